@@ -1,0 +1,235 @@
+package java.lang;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What rewritten code calls: one method for each form of a pause, with the arguments of the original and the
+ * site's number behind them. Each makes the original call with the original arguments, in every case, and lets
+ * every exception through; it is the one frame that an application can see of the agent.
+ *
+ * <p>It lives in {@code java.lang} because that package alone is visible from every class loader (OSGi and JBoss
+ * Modules included), and refers to nothing outside {@code java.base}. The bodies are alike on purpose: a shared
+ * helper that takes the call as an argument would be a second frame and an allocation.
+ *
+ * <p>Any thread may call it; it takes no lock and, once a site has run and was timed, allocates nothing.
+ */
+public final class Dozemeter {
+
+    private Dozemeter() {
+    }
+
+    public static void sleep(long millis, int site) throws InterruptedException {
+        long asked = DozemeterAsked.bySleep(millis);
+        int weight = DozemeterSites.count(site, asked);
+        if (weight == 0) {
+            Thread.sleep(millis);
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            Thread.sleep(millis);
+        } finally {
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+        }
+    }
+
+    public static void sleep(long millis, int nanos, int site) throws InterruptedException {
+        long asked = DozemeterAsked.bySleep(millis, nanos);
+        int weight = DozemeterSites.count(site, asked);
+        if (weight == 0) {
+            Thread.sleep(millis, nanos);
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            Thread.sleep(millis, nanos);
+        } finally {
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+        }
+    }
+
+    public static void sleep(Duration duration, int site) throws InterruptedException {
+        long asked = DozemeterAsked.byDuration(duration);
+        int weight = DozemeterSites.count(site, asked);
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            DozemeterDurations.SLEEP.invokeExact(duration);
+        } catch (Throwable thrown) {
+            throw Dozemeter.<InterruptedException>same(thrown);
+        } finally {
+            if (weight != 0) {
+                DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+            }
+        }
+    }
+
+    public static void yield(int site) {
+        int weight = DozemeterSites.count(site, 0);
+        if (weight == 0) {
+            Thread.yield();
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            Thread.yield();
+        } finally {
+            DozemeterTimes.add(site, weight, 0, System.nanoTime() - start);
+        }
+    }
+
+    public static void parkNanos(long nanos, int site) {
+        int weight = DozemeterSites.count(site, nanos);
+        if (weight == 0) {
+            LockSupport.parkNanos(nanos);
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            LockSupport.parkNanos(nanos);
+        } finally {
+            DozemeterTimes.add(site, weight, nanos, System.nanoTime() - start);
+        }
+    }
+
+    public static void parkNanos(Object blocker, long nanos, int site) {
+        int weight = DozemeterSites.count(site, nanos);
+        if (weight == 0) {
+            LockSupport.parkNanos(blocker, nanos);
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            LockSupport.parkNanos(blocker, nanos);
+        } finally {
+            DozemeterTimes.add(site, weight, nanos, System.nanoTime() - start);
+        }
+    }
+
+    public static void parkUntil(long deadline, int site) {
+        long asked = DozemeterAsked.byDeadline(deadline);
+        int weight = DozemeterSites.count(site, asked);
+        if (weight == 0) {
+            LockSupport.parkUntil(deadline);
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            LockSupport.parkUntil(deadline);
+        } finally {
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+        }
+    }
+
+    public static void parkUntil(Object blocker, long deadline, int site) {
+        long asked = DozemeterAsked.byDeadline(deadline);
+        int weight = DozemeterSites.count(site, asked);
+        if (weight == 0) {
+            LockSupport.parkUntil(blocker, deadline);
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            LockSupport.parkUntil(blocker, deadline);
+        } finally {
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+        }
+    }
+
+    public static void sleep(TimeUnit unit, long timeout, int site) throws InterruptedException {
+        long asked = DozemeterAsked.byUnit(unit, timeout);
+        int weight = DozemeterSites.count(site, asked);
+        if (weight == 0) {
+            unit.sleep(timeout);
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            unit.sleep(timeout);
+        } finally {
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+        }
+    }
+
+    public static void wait(Object monitor, long millis, int site) throws InterruptedException {
+        long asked = DozemeterAsked.byWait(millis);
+        int weight = DozemeterSites.count(site, asked);
+        if (weight == 0) {
+            monitor.wait(millis);
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            monitor.wait(millis);
+        } finally {
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+        }
+    }
+
+    public static void wait(Object monitor, long millis, int nanos, int site) throws InterruptedException {
+        long asked = DozemeterAsked.byWait(millis, nanos);
+        int weight = DozemeterSites.count(site, asked);
+        if (weight == 0) {
+            monitor.wait(millis, nanos);
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            monitor.wait(millis, nanos);
+        } finally {
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+        }
+    }
+
+    public static void join(Thread thread, long millis, int site) throws InterruptedException {
+        long asked = DozemeterAsked.byWait(millis);
+        int weight = DozemeterSites.count(site, asked);
+        if (weight == 0) {
+            thread.join(millis);
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            thread.join(millis);
+        } finally {
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+        }
+    }
+
+    public static void join(Thread thread, long millis, int nanos, int site) throws InterruptedException {
+        long asked = DozemeterAsked.byWait(millis, nanos);
+        int weight = DozemeterSites.count(site, asked);
+        if (weight == 0) {
+            thread.join(millis, nanos);
+            return;
+        }
+        long start = System.nanoTime();
+        try {
+            thread.join(millis, nanos);
+        } finally {
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+        }
+    }
+
+    public static boolean join(Thread thread, Duration duration, int site) throws InterruptedException {
+        long asked = DozemeterAsked.byDuration(duration);
+        int weight = DozemeterSites.count(site, asked);
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return (boolean) DozemeterDurations.JOIN.invokeExact(thread, duration);
+        } catch (Throwable thrown) {
+            throw Dozemeter.<InterruptedException>same(thrown);
+        } finally {
+            if (weight != 0) {
+                DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+            }
+        }
+    }
+
+    /** The exception itself, checked or not, without wrapping it. */
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> T same(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+}

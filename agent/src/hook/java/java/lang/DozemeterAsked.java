@@ -1,0 +1,63 @@
+package java.lang;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The time that a pause asks for, in nanoseconds, from its arguments alone and never from what a JDK rounds them
+ * to: 0 or less means a zero pause, {@link #NO_TIME} a pause that names no time. Conversions saturate.
+ */
+final class DozemeterAsked {
+
+    /** For ever, as {@code wait(0)} and {@code join(0)} mean it; also arguments that the JDK refuses. */
+    static final long NO_TIME = Long.MAX_VALUE;
+
+    private static final int NANOS_PER_MILLI = 1_000_000;
+    private static final int MILLI_OF_NANOS_LIMIT = 999_999;
+    private static final long MOST_SECONDS = Long.MAX_VALUE / 1_000_000_000L - 1;
+
+    private DozemeterAsked() {
+    }
+
+    static long bySleep(long millis) {
+        return millis < 0 ? NO_TIME : TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
+    static long bySleep(long millis, int nanos) {
+        if (millis < 0 || nanos < 0 || nanos > MILLI_OF_NANOS_LIMIT) {
+            return NO_TIME;
+        }
+        return millis >= Long.MAX_VALUE / NANOS_PER_MILLI ? NO_TIME : millis * NANOS_PER_MILLI + nanos;
+    }
+
+    static long byWait(long millis) {
+        return millis <= 0 ? NO_TIME : TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
+    static long byWait(long millis, int nanos) {
+        long asked = bySleep(millis, nanos);
+        return asked == 0 ? NO_TIME : asked;
+    }
+
+    /** @param deadline milliseconds since the epoch */
+    static long byDeadline(long deadline) {
+        long now = System.currentTimeMillis();
+        return deadline <= now ? 0 : TimeUnit.MILLISECONDS.toNanos(deadline - now);
+    }
+
+    /** @param unit null where the application is about to get its NullPointerException */
+    static long byUnit(TimeUnit unit, long timeout) {
+        return unit == null ? NO_TIME : unit.toNanos(timeout);
+    }
+
+    static long byDuration(Duration duration) {
+        if (duration == null) {
+            return NO_TIME;
+        }
+        long seconds = duration.getSeconds();
+        if (seconds < 0) {
+            return 0;
+        }
+        return seconds >= MOST_SECONDS ? NO_TIME : duration.toNanos();
+    }
+}

@@ -1,0 +1,206 @@
+package java.lang;
+
+import java.util.Arrays;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * The exact counts of every site, and the decision whether a pause is timed.
+ *
+ * <p>A site is a number: {@code index << CALL_BITS | call}. It takes a slot when it first runs; once all slots are
+ * taken, further sites share the slot of their call. Indexes below {@link #FIRST_SLOT} are those shared slots. A slot has two cells (zero pauses, others) in each of
+ * {@link #STRIPES} stripes; a thread adds atomically in the stripe that its random probe picks. Eight slots share a
+ * page of flat memory: 128 bytes a stripe, so that two stripes seldom share a cache line; 1 KB a site.
+ *
+ * <p>Exact under any concurrency: no count is ever written but by an atomic add. Readers only read.
+ */
+public final class DozemeterSites {
+
+    /** Bits of a site's number that hold its call. */
+    public static final int CALL_BITS = 4;
+    /** Sites with a slot of their own. */
+    public static final int LIMIT = 2_000;
+    /** Slots 1 to 14 belong to what has no slot of its own, by call; this one to the agent's proof on itself. */
+    public static final int PROOF_SLOT = 15;
+    /** The first slot, and the first index, of a site. */
+    public static final int FIRST_SLOT = 1 << CALL_BITS;
+
+    private static final int STRIPES = 64;
+    private static final int SLOTS_PER_PAGE = 8;
+    private static final int CELLS_PER_SLOT = 2;
+    private static final int STRIPE_CELLS = SLOTS_PER_PAGE * CELLS_PER_SLOT;
+    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+
+    private static final AtomicLongArray[] PAGES = new AtomicLongArray[(FIRST_SLOT + LIMIT) / SLOTS_PER_PAGE];
+    private static final int[] INDEX_OF_SLOT = new int[FIRST_SLOT + LIMIT];
+
+    private static int[] slots = new int[256];
+    private static volatile int end = FIRST_SLOT;
+    private static volatile int overflowed;
+
+    // Plain on purpose: a pause is a call that no compiler moves a read across, and a late look is harmless.
+    private static long timedAbove;
+    private static int blockMask;
+
+    static {
+        for (int shared = 0; shared < FIRST_SLOT; shared++) {
+            slots[shared] = shared;
+        }
+        PAGES[0] = page();
+        PAGES[1] = page();
+        time(50_000, 64);
+    }
+
+    private DozemeterSites() {
+    }
+
+    /**
+     * Counts a pause that is about to be made.
+     *
+     * @param asked nanoseconds; zero or less is a zero pause
+     * @return the weight to time it with, 0 for not at all
+     */
+    static int count(int site, long asked) {
+        int[] table = slots;
+        int index = site >>> CALL_BITS;
+        int slot = index < table.length ? table[index] : 0;
+        if (slot == 0) {
+            slot = take(site);
+        }
+        int cell = stripe() * STRIPE_CELLS + (slot & SLOTS_PER_PAGE - 1) * CELLS_PER_SLOT + (asked > 0 ? 1 : 0);
+        AtomicLongArray page = PAGES[slot / SLOTS_PER_PAGE];
+        if (page == null) {
+            page = published(slot);
+        }
+        long before = page.getAndIncrement(cell);
+        return asked > timedAbove ? 1 : sampled(before, cell);
+    }
+
+    /** One pause in each block of a cell is timed, at a hashed place, so that no period of the application's matters. */
+    private static int sampled(long before, int cell) {
+        int mask = blockMask;
+        long block = before & ~(long) mask;
+        int place = (int) ((block + cell) * GOLDEN_RATIO >>> 40);
+        return (((int) before ^ place) & mask) == 0 ? mask + 1 : 0;
+    }
+
+    private static int stripe() {
+        Thread current = Thread.currentThread();
+        int probe = current.threadLocalRandomProbe;
+        if (probe == 0) {
+            ThreadLocalRandom.current();
+            probe = current.threadLocalRandomProbe;
+        }
+        return probe & STRIPES - 1;
+    }
+
+    static int slot(int site) {
+        int[] table = slots;
+        int index = site >>> CALL_BITS;
+        int slot = index < table.length ? table[index] : 0;
+        return slot == 0 ? take(site) : slot;
+    }
+
+    /** Once in the life of a site; a few array writes under the lock, nothing foreign is called. */
+    private static synchronized int take(int site) {
+        int index = site >>> CALL_BITS;
+        if (slots[index] == 0) {
+            slots[index] = end < FIRST_SLOT + LIMIT && hasPage(end) ? open(index) : overflow(shared(site));
+        }
+        return slots[index];
+    }
+
+    /** The slot of all sites of a call that have none of their own. */
+    private static int shared(int site) {
+        return site & FIRST_SLOT - 1;
+    }
+
+    /** The number whose pauses land in a shared slot. */
+    public static int sharing(int slot) {
+        return slot << CALL_BITS | slot;
+    }
+
+    private static int open(int index) {
+        int slot = end;
+        INDEX_OF_SLOT[slot] = index;
+        end = slot + 1;
+        return slot;
+    }
+
+    private static int overflow(int shared) {
+        overflowed = overflowed + 1;
+        return shared;
+    }
+
+    private static boolean hasPage(int slot) {
+        int page = slot / SLOTS_PER_PAGE;
+        try {
+            if (PAGES[page] == null) {
+                PAGES[page] = page();
+            }
+            return true;
+        } catch (OutOfMemoryError full) {
+            return false;
+        }
+    }
+
+    /** The page of a slot that this thread saw before the page itself: possible where memory is weakly ordered. */
+    private static synchronized AtomicLongArray published(int slot) {
+        return PAGES[slot / SLOTS_PER_PAGE];
+    }
+
+    private static AtomicLongArray page() {
+        return new AtomicLongArray(STRIPES * STRIPE_CELLS);
+    }
+
+    /** Makes room for numbers with an index below {@code indexes}; before code that carries them is installed. */
+    public static synchronized void reserve(int indexes) {
+        if (indexes > slots.length) {
+            slots = Arrays.copyOf(slots, Math.max(indexes, slots.length * 2));
+        }
+    }
+
+    /**
+     * Which pauses are timed.
+     *
+     * @param from nanoseconds asked from which every pause is timed; {@code Long.MAX_VALUE}: no such
+     * @param block of the others one in so many; a power of two, 0 for none
+     */
+    public static void time(long from, int block) {
+        timedAbove = from == Long.MAX_VALUE ? from : from - 1;
+        blockMask = block - 1;
+    }
+
+    /** One past the last slot that a site has taken. */
+    public static int end() {
+        return end;
+    }
+
+    /** The index of the site that has this slot. */
+    public static int index(int slot) {
+        return INDEX_OF_SLOT[slot];
+    }
+
+    /** How many sites ran and had to share the slot of their call. */
+    public static int overflowed() {
+        return overflowed;
+    }
+
+    public static long zeroPauses(int slot) {
+        return sum(slot, 0);
+    }
+
+    public static long otherPauses(int slot) {
+        return sum(slot, 1);
+    }
+
+    private static long sum(int slot, int cellOfSlot) {
+        AtomicLongArray page = PAGES[slot / SLOTS_PER_PAGE];
+        int cell = slot % SLOTS_PER_PAGE * CELLS_PER_SLOT + cellOfSlot;
+        long sum = 0;
+        for (; cell < STRIPES * STRIPE_CELLS; cell += STRIPE_CELLS) {
+            sum += page.get(cell);
+        }
+        return sum;
+    }
+}

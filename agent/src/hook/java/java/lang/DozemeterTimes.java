@@ -1,0 +1,94 @@
+package java.lang;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * The times of every site that was timed: sums, and a histogram of the realised time with ten buckets a decade.
+ * About 800 bytes a site, allocated at its first timed pause. Every sum only grows, by the weight of the call that
+ * was timed; so all of them describe the same calls, and are unbiased where only a sample is timed.
+ */
+public final class DozemeterTimes {
+
+    /** Places in the array of a slot; the histogram follows. All times in nanoseconds. */
+    public static final int TIMED = 0;
+    public static final int ASKED = 1;
+    public static final int REALISED = 2;
+    public static final int ZERO_REALISED = 3;
+    public static final int BUCKETS = 4;
+
+    private static final long DAY = 86_400_000_000_000L;
+    private static final int[] HUNDREDTHS = {100, 125, 160, 200, 250, 320, 400, 500, 630, 800};
+    private static final int DECADES = 9;
+
+    /** Upper bounds of the buckets in nanoseconds, inclusive: 100 ns to 80 s; the last bucket has none. */
+    private static final long[] BOUNDS = bounds();
+    private static final AtomicReferenceArray<AtomicLongArray> TIMES =
+        new AtomicReferenceArray<>(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT);
+
+    private DozemeterTimes() {
+    }
+
+    private static long[] bounds() {
+        long[] bounds = new long[DECADES * HUNDREDTHS.length];
+        long scale = 1;
+        for (int i = 0; i < bounds.length; i++) {
+            bounds[i] = HUNDREDTHS[i % HUNDREDTHS.length] * scale;
+            scale = i % HUNDREDTHS.length == HUNDREDTHS.length - 1 ? scale * 10 : scale;
+        }
+        return bounds;
+    }
+
+    /** Adds a pause that was made; never throws into the {@code finally} that it is called from. */
+    static void add(int site, int weight, long asked, long realised) {
+        int slot = DozemeterSites.slot(site);
+        AtomicLongArray times = TIMES.get(slot);
+        if (times == null) {
+            times = open(slot);
+            if (times == null) {
+                return;
+            }
+        }
+        times.getAndIncrement(TIMED);
+        if (asked <= 0) {
+            times.getAndAdd(ZERO_REALISED, realised * weight);
+        } else if (asked <= DAY) {
+            times.getAndAdd(ASKED, asked * weight);
+        }
+        times.getAndAdd(REALISED, realised * weight);
+        times.getAndAdd(BUCKETS + bucket(realised), weight);
+    }
+
+    private static AtomicLongArray open(int slot) {
+        try {
+            TIMES.compareAndSet(slot, null, new AtomicLongArray(BUCKETS + BOUNDS.length + 1));
+            return TIMES.get(slot);
+        } catch (OutOfMemoryError full) {
+            return null;
+        }
+    }
+
+    private static int bucket(long realised) {
+        int found = Arrays.binarySearch(BOUNDS, realised);
+        return found >= 0 ? found : -found - 1;
+    }
+
+    /** The bounds of the buckets, in nanoseconds; there is one bucket more than bounds. */
+    public static long[] bucketBounds() {
+        return BOUNDS.clone();
+    }
+
+    /** What was added for a slot so far, by the places above; null if none of its pauses was timed. */
+    public static long[] read(int slot) {
+        AtomicLongArray times = TIMES.get(slot);
+        if (times == null) {
+            return null;
+        }
+        long[] copy = new long[times.length()];
+        for (int i = 0; i < copy.length; i++) {
+            copy[i] = times.get(i);
+        }
+        return copy;
+    }
+}

@@ -1,0 +1,89 @@
+package io.github.dozemeter;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.Consumer;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+
+/**
+ * Holds everything of the agent but its entry: classes under {@code dozemeter/} of the agent's jar, where no other
+ * loader looks. Its parent is the platform loader, so the agent's libraries cannot clash with the application's.
+ *
+ * <p>It reads the jar itself: a {@code jar:} URL would keep it in the cache that all loaders of the process share.
+ * It accepts one more loader to ask last, for the modules that the agent resolves for itself.
+ */
+final class AgentLoader extends ClassLoader implements Consumer<ClassLoader> {
+
+    private static final String FOLDER = "dozemeter/";
+
+    static {
+        registerAsParallelCapable();
+    }
+
+    private final JarFile jar;
+    private volatile ClassLoader last;
+
+    private AgentLoader(JarFile jar, ClassLoader platform) {
+        super(platform);
+        this.jar = jar;
+    }
+
+    static AgentLoader of(File jar) throws IOException {
+        ClassLoader platform = ClassLoader.getSystemClassLoader();
+        while (platform.getParent() != null) {
+            platform = platform.getParent();
+        }
+        return new AgentLoader(new JarFile(jar, false), platform);
+    }
+
+    @Override
+    public void accept(ClassLoader askedLast) {
+        last = askedLast;
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        try {
+            byte[] classFile = read(name.replace('.', '/') + ".class");
+            if (classFile != null) {
+                return defineClass(name, classFile, 0, classFile.length, AgentLoader.class.getProtectionDomain());
+            }
+        } catch (IOException unreadable) {
+            throw new ClassNotFoundException(name, unreadable);
+        }
+        if (last == null) {
+            throw new ClassNotFoundException(name);
+        }
+        return last.loadClass(name);
+    }
+
+    /** Only what the agent's jar holds; never asks the parent. */
+    @Override
+    public InputStream getResourceAsStream(String name) {
+        try {
+            byte[] bytes = read(name);
+            return bytes == null ? null : new ByteArrayInputStream(bytes);
+        } catch (IOException unreadable) {
+            return null;
+        }
+    }
+
+    private byte[] read(String name) throws IOException {
+        ZipEntry entry = jar.getEntry(FOLDER + name);
+        if (entry == null) {
+            return null;
+        }
+        try (InputStream in = jar.getInputStream(entry)) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream((int) entry.getSize());
+            byte[] buffer = new byte[8_192];
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                bytes.write(buffer, 0, read);
+            }
+            return bytes.toByteArray();
+        }
+    }
+}

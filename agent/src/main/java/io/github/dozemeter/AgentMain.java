@@ -1,0 +1,43 @@
+package io.github.dozemeter;
+
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.util.function.BiConsumer;
+
+/**
+ * Where the JVM enters the agent: the one class, with its loader, that the application's class loaders can see. It
+ * does little, holds no state, touches no logging, and lets nothing out: whatever fails, the application starts.
+ */
+public final class AgentMain {
+
+    private static final String AGENT = "io.github.dozemeter.Agent";
+    private static final String HELP = "io.github.dozemeter.Help";
+
+    private AgentMain() {
+    }
+
+    /** Called by the JVM before the application's {@code main}. */
+    public static void premain(String argument, Instrumentation instrumentation) {
+        start(argument, instrumentation);
+    }
+
+    /** Prints what this file is for; nothing is started. */
+    public static void main(String[] arguments) throws Exception {
+        ((Runnable) AgentLoader.of(ownJar()).loadClass(HELP).getDeclaredConstructor().newInstance()).run();
+    }
+
+    private static void start(String argument, Instrumentation instrumentation) {
+        try {
+            Object agent = AgentLoader.of(ownJar()).loadClass(AGENT).getDeclaredConstructor().newInstance();
+            @SuppressWarnings("unchecked")
+            BiConsumer<String, Instrumentation> entry = (BiConsumer<String, Instrumentation>) agent;
+            entry.accept(argument, instrumentation);
+        } catch (Throwable failure) {
+            System.err.println("[dozemeter] ERROR the agent did not start, the application runs without it: " + failure);
+        }
+    }
+
+    private static File ownJar() throws Exception {
+        return new File(AgentMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.dozemeter;
+
+import io.github.dozemeter.config.Wildcards;
+import java.io.File;
+import java.util.Properties;
+
+/** What this JVM was started for, as the launcher says in {@code sun.java.command}. */
+final class LaunchedMain {
+
+    private static final String[] TOOL_PACKAGES = {"com.sun.tools.", "sun.tools.", "sun.security.tools.",
+        "sun.jvmstat.", "sun.rmi.", "sun.applet.", "com.sun.corba.", "com.sun.java.util.jar.pack.", "jdk.jfr."};
+    /** {@code java File.java}: an application, though the compiler's main launches it. */
+    private static final String SOURCE_LAUNCHER = "com.sun.tools.javac.launcher.";
+
+    private final String main;
+
+    LaunchedMain(Properties system) {
+        String command = system.getProperty("sun.java.command", "");
+        int end = command.indexOf(' ');
+        this.main = end < 0 ? command : command.substring(0, end);
+    }
+
+    /**
+     * Whether it is a tool of the JDK, such as javac or keytool, which {@code JAVA_TOOL_OPTIONS} reaches too. From 9
+     * on such a tool is launched as {@code module/class}; before, its package tells.
+     */
+    boolean isJdkTool() {
+        String type = main.substring(main.indexOf('/') + 1);
+        if (type.startsWith(SOURCE_LAUNCHER)) {
+            return false;
+        }
+        boolean ofJdkModule = main.startsWith("jdk.") || main.startsWith("java.");
+        return main.indexOf('/') > 0 && ofJdkModule || hasToolPackage(type);
+    }
+
+    private static boolean hasToolPackage(String type) {
+        for (String prefix : TOOL_PACKAGES) {
+            if (type.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether it is a main class, a jar, or the file name of a jar, that these name. */
+    boolean isAnyOf(Wildcards names) {
+        return names.match(main) || names.match(new File(main).getName());
+    }
+
+    /** Whether it is the command line of the agent's own jar. */
+    boolean isJar(File jar) {
+        return main.endsWith(".jar") && new File(main).getAbsoluteFile().equals(jar.getAbsoluteFile());
+    }
+}

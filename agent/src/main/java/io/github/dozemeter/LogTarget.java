@@ -1,0 +1,31 @@
+package io.github.dozemeter;
+
+import io.github.dozemeter.config.Option;
+import io.github.dozemeter.config.Options;
+import io.github.dozemeter.log.Log;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.util.Locale;
+
+/** Where the agent's lines go, as the options say. */
+final class LogTarget {
+
+    private LogTarget() {
+    }
+
+    /** To stderr if the file cannot be opened, after one line about it. */
+    static Log of(Options options) {
+        Log.Level level = Log.Level.valueOf(options.text(Option.LOG).toUpperCase(Locale.ROOT));
+        Log toError = new Log(level, Log.standardError());
+        String path = options.text(Option.LOG_FILE);
+        if (path.isEmpty()) {
+            return toError;
+        }
+        try {
+            return new Log(level, new FileOutputStream(path, true));
+        } catch (IOException unwritable) {
+            toError.warn("logFile=" + path + " cannot be written, this log goes to stderr: " + unwritable.getMessage());
+            return toError;
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.dozemeter;
+
+import io.github.dozemeter.config.Option;
+import io.github.dozemeter.config.Options;
+import io.github.dozemeter.export.AgentFacts;
+import io.github.dozemeter.export.Dump;
+import io.github.dozemeter.export.Metrics;
+import io.github.dozemeter.export.MetricsReport;
+import io.github.dozemeter.export.Report;
+import io.github.dozemeter.export.Resources;
+import io.github.dozemeter.export.TableReport;
+import io.github.dozemeter.instrument.Instrumenter;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Recorder;
+import java.io.File;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** What the agent does beside the application's {@code main}: the proof on itself, the endpoint, the report at exit. */
+final class Startup implements Runnable {
+
+    /** How long a report at exit waits for the proof of a JVM that ends as soon as it has begun. */
+    private static final long PROOF_SECONDS = 2;
+
+    private final Options options;
+    private final Instrumenter instrumenter;
+    private final Recorder recorder;
+    private final AgentFacts facts;
+    private final Log log;
+    private final CountDownLatch proofTried = new CountDownLatch(1);
+
+    Startup(Options options, Instrumenter instrumenter, Recorder recorder, AgentFacts facts, Log log) {
+        this.options = options;
+        this.instrumenter = instrumenter;
+        this.recorder = recorder;
+        this.facts = facts;
+        this.log = log;
+    }
+
+    @Override
+    public void run() {
+        try {
+            prove();
+            if (!options.text(Option.DUMP).isEmpty()) {
+                dumpToFile().warnIfUnwritable();
+            }
+            if (!options.isOff(Option.PORT)) {
+                EndpointStart endpoint = new EndpointStart(options.text(Option.HOST), options.number(Option.PORT), log);
+                endpoint.run(new Resources(metrics(), new TableReport(recorder, facts)), facts);
+            }
+        } catch (RuntimeException | LinkageError failure) {
+            log.error("the agent counts, but has no endpoint: " + failure);
+        }
+    }
+
+    private void prove() {
+        try {
+            if (instrumenter.isProved()) {
+                facts.activate();
+            } else {
+                log.error("pauses are not counted in this JVM: the agent's own trial pause was not; "
+                    + "log=debug says more");
+            }
+        } finally {
+            proofTried.countDown();
+        }
+    }
+
+    /** What writes the report when the JVM ends. */
+    Runnable dump() {
+        return new Runnable() {
+            @Override
+            public void run() {
+                try {
+                    proofTried.await(PROOF_SECONDS, TimeUnit.SECONDS);
+                } catch (InterruptedException hurried) {
+                    Thread.currentThread().interrupt();
+                }
+                dumpToFile().run();
+            }
+        };
+    }
+
+    private Dump dumpToFile() {
+        String path = FileName.expand(options.text(Option.DUMP), facts.startMillis());
+        Report report = path.endsWith(".prom") ? MetricsReport.plain(metrics()) : new TableReport(recorder, facts);
+        return new Dump(new File(path), report, log);
+    }
+
+    private Metrics metrics() {
+        String by = options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT);
+        return new Metrics(recorder, facts, Metrics.HistogramBy.valueOf(by));
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.dozemeter.config;
+
+import java.util.Locale;
+
+/** Names of options in the spelling of each source, and the nearest known one to a wrong one. */
+final class Names {
+
+    private Names() {
+    }
+
+    /** {@code maxSites} is {@code DOZEMETER_MAXSITES}, {@code tls.key} is {@code DOZEMETER_TLS_KEY}. */
+    static String environment(String key) {
+        return "DOZEMETER_" + key.toUpperCase(Locale.ROOT).replace('.', '_');
+    }
+
+    static boolean isUnknownVariable(String variable) {
+        if (!variable.startsWith(environment(""))) {
+            return false;
+        }
+        for (Option option : Option.values()) {
+            if (variable.equals(option.environmentVariable())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static String nearestVariable(String variable) {
+        return nearest(variable.substring(environment("").length())).environmentVariable();
+    }
+
+    static boolean isPlanned(String key) {
+        for (String planned : Option.PLANNED) {
+            boolean family = planned.endsWith("*");
+            String stem = family ? planned.substring(0, planned.length() - 1) : planned;
+            if (family ? key.startsWith(stem) : key.equals(stem)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static Option nearest(String key) {
+        Option nearest = Option.ENABLED;
+        int least = Integer.MAX_VALUE;
+        for (Option option : Option.values()) {
+            int edits = edits(key.toLowerCase(Locale.ROOT), option.key().toLowerCase(Locale.ROOT));
+            if (edits < least) {
+                least = edits;
+                nearest = option;
+            }
+        }
+        return nearest;
+    }
+
+    /** Levenshtein distance. */
+    private static int edits(String from, String to) {
+        int[] row = new int[to.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= from.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[to.length()];
+    }
+}

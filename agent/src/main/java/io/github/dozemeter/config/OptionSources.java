@@ -1,0 +1,107 @@
+package io.github.dozemeter.config;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * Reads the options from where they may stand: the agent's argument wins over a system property, that over the
+ * environment, that over the properties file, that over the default. What is wrong becomes a complaint, never an
+ * exception.
+ */
+public final class OptionSources {
+
+    private static final String PREFIX = "dozemeter.";
+    /** Set by a running agent for the command line to read; no option. */
+    private static final String URL_PROPERTY = PREFIX + "url";
+
+    private final Map<Option, String> values = new EnumMap<>(Option.class);
+    private final List<String> complaints = new ArrayList<>();
+
+    private OptionSources() {
+    }
+
+    /** @param argument the text behind {@code -javaagent:dozemeter.jar=}, null if there is none */
+    public static Options read(String argument, Properties system, Map<String, String> environment) {
+        OptionSources sources = new OptionSources();
+        sources.argument(argument);
+        sources.systemProperties(system);
+        sources.environment(environment);
+        sources.file();
+        return new Options(sources.values, sources.complaints);
+    }
+
+    private void argument(String argument) {
+        for (String[] pair : AgentArgument.pairs(argument)) {
+            if (pair[1] == null) {
+                complaints.add("'" + pair[0] + "' has no value; write name=value,name=value, or help");
+            } else {
+                set(pair[0], pair[1], "the agent argument");
+            }
+        }
+    }
+
+    private void systemProperties(Properties system) {
+        for (String name : system.stringPropertyNames()) {
+            if (name.startsWith(PREFIX) && !name.equals(URL_PROPERTY)) {
+                set(name.substring(PREFIX.length()), system.getProperty(name), "the system property " + name);
+            }
+        }
+    }
+
+    private void environment(Map<String, String> environment) {
+        for (Option option : Option.values()) {
+            String value = environment.get(option.environmentVariable());
+            if (value != null && !isOfKubernetes(option.environmentVariable(), value)) {
+                set(option.key(), value, "the environment variable " + option.environmentVariable());
+            }
+        }
+        for (Map.Entry<String, String> variable : environment.entrySet()) {
+            if (Names.isUnknownVariable(variable.getKey()) && !isOfKubernetes(variable.getKey(), variable.getValue())) {
+                complaints.add("unknown environment variable " + variable.getKey() + "; did you mean "
+                    + Names.nearestVariable(variable.getKey()) + "?");
+            }
+        }
+    }
+
+    /** A Kubernetes service named dozemeter adds DOZEMETER_PORT=tcp://... and more to every container beside it. */
+    private static boolean isOfKubernetes(String variable, String value) {
+        return value.startsWith("tcp://") || variable.startsWith("DOZEMETER_SERVICE_")
+            || variable.startsWith("DOZEMETER_PORT_");
+    }
+
+    private void file() {
+        String path = values.get(Option.CONFIG);
+        if (path == null || path.isEmpty()) {
+            return;
+        }
+        Properties properties = new Properties();
+        try (InputStream in = new FileInputStream(path)) {
+            properties.load(in);
+        } catch (IOException | IllegalArgumentException unreadable) {
+            complaints.add("config=" + path + " cannot be read (" + unreadable.getMessage()
+                + "); name a properties file that exists and is readable");
+        }
+        for (String key : properties.stringPropertyNames()) {
+            set(key, properties.getProperty(key).trim(), "the file " + path);
+        }
+    }
+
+    private void set(String key, String value, String source) {
+        Option option = Option.named(key);
+        if (option == null) {
+            complaints.add(Names.isPlanned(key)
+                ? "option '" + key + "' in " + source + " is not available in this version; leave it out"
+                : "unknown option '" + key + "' in " + source + "; did you mean '" + Names.nearest(key).key() + "'?");
+        } else if (!option.rule().accepts(value)) {
+            complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule().expectation());
+        } else if (!values.containsKey(option)) {
+            values.put(option, value);
+        }
+    }
+}

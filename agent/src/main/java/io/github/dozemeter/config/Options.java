@@ -1,0 +1,65 @@
+package io.github.dozemeter.config;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** The values of all options, valid ones only, and what was wrong with the rest. Immutable. */
+public final class Options {
+
+    private final Map<Option, String> values;
+    private final List<String> complaints;
+
+    Options(Map<Option, String> values, List<String> complaints) {
+        this.values = new EnumMap<>(values);
+        this.complaints = Collections.unmodifiableList(new ArrayList<>(complaints));
+    }
+
+    /** One sentence for each error in the options, with the way out; empty if there was none. */
+    public List<String> complaints() {
+        return complaints;
+    }
+
+    /** Whether some source named this option with a valid value. */
+    public boolean isExplicit(Option option) {
+        return values.containsKey(option);
+    }
+
+    public String text(Option option) {
+        String value = values.get(option);
+        return value == null ? option.defaultValue() : value;
+    }
+
+    public boolean flag(Option option) {
+        return text(option).equals("true");
+    }
+
+    public int number(Option option) {
+        return Integer.parseInt(text(option));
+    }
+
+    public boolean isOff(Option option) {
+        return text(option).equals("off");
+    }
+
+    /** The parts of a list, joined by colons; empty if the text is. */
+    public List<String> list(Option option) {
+        return list(text(option));
+    }
+
+    public Wildcards wildcards(Option option) {
+        return new Wildcards(list(option));
+    }
+
+    static List<String> list(String text) {
+        List<String> parts = new ArrayList<>();
+        for (String part : text.split(":")) {
+            if (!part.trim().isEmpty()) {
+                parts.add(part.trim());
+            }
+        }
+        return parts;
+    }
+}

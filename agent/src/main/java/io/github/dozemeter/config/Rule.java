@@ -1,0 +1,93 @@
+package io.github.dozemeter.config;
+
+import io.github.dozemeter.record.Call;
+
+/** What values an option takes. */
+abstract class Rule {
+
+    static final Rule TEXT = new Rule("any text") {
+        @Override
+        boolean accepts(String value) {
+            return true;
+        }
+    };
+
+    static final Rule FLAG = choice("true", "false");
+
+    static final Rule PORT = new Rule("0 to 65535, or off") {
+        @Override
+        boolean accepts(String value) {
+            return value.equals("off") || isNumber(value, 0, 65_535);
+        }
+    };
+
+    static final Rule SITES = new Rule("1 to " + DozemeterSites.LIMIT) {
+        @Override
+        boolean accepts(String value) {
+            return isNumber(value, 1, DozemeterSites.LIMIT);
+        }
+    };
+
+    static final Rule DUMP = new Rule("a file that ends in .txt or .prom") {
+        @Override
+        boolean accepts(String value) {
+            return value.endsWith(".txt") || value.endsWith(".prom");
+        }
+    };
+
+    static final Rule CALLS = new Rule("default, or some of " + callLabels()) {
+        @Override
+        boolean accepts(String value) {
+            for (String name : Options.list(value)) {
+                if (!name.equals("default") && Call.labelled(name) == null) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    };
+
+    private final String expectation;
+
+    private Rule(String expectation) {
+        this.expectation = expectation;
+    }
+
+    static Rule choice(final String... values) {
+        return new Rule(String.join(", ", values)) {
+            @Override
+            boolean accepts(String value) {
+                for (String known : values) {
+                    if (known.equals(value)) {
+                        return true;
+                    }
+                }
+                return false;
+            }
+        };
+    }
+
+    abstract boolean accepts(String value);
+
+    /** What is accepted, in words. */
+    String expectation() {
+        return expectation;
+    }
+
+    private static boolean isNumber(String text, int from, int to) {
+        try {
+            int number = Integer.parseInt(text);
+            return from <= number && number <= to;
+        } catch (NumberFormatException noNumber) {
+            return false;
+        }
+    }
+
+    private static String callLabels() {
+        StringBuilder labels = new StringBuilder();
+        for (Call call : Call.values()) {
+            labels.append(labels.length() == 0 ? "" : ":").append(call.label());
+        }
+        return labels.toString();
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.dozemeter.export;
+
+import io.github.dozemeter.instrument.RewriteStats;
+
+/** What the agent exports about itself beside the pauses. Thread-safe. */
+public final class AgentFacts {
+
+    private final Build build;
+    private final String mode;
+    private final long startMillis;
+    private final RewriteStats rewriting;
+    private volatile boolean active;
+
+    /**
+     * @param mode how the agent came in: {@code premain} or {@code attach}
+     * @param startMillis since the epoch
+     */
+    public AgentFacts(Build build, String mode, long startMillis, RewriteStats rewriting) {
+        this.build = build;
+        this.mode = mode;
+        this.startMillis = startMillis;
+        this.rewriting = rewriting;
+    }
+
+    /** From now on it is proved that pauses are counted in this JVM. */
+    public void activate() {
+        active = true;
+    }
+
+    public boolean isActive() {
+        return active;
+    }
+
+    public Build build() {
+        return build;
+    }
+
+    String mode() {
+        return mode;
+    }
+
+    public long startMillis() {
+        return startMillis;
+    }
+
+    RewriteStats rewriting() {
+        return rewriting;
+    }
+}

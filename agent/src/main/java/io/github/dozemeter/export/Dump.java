@@ -1,0 +1,57 @@
+package io.github.dozemeter.export;
+
+import io.github.dozemeter.log.Log;
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A report in a file: written beside it first and then moved over it, so that a reader never finds half a report and
+ * an old one is lost only to a whole new one.
+ */
+public final class Dump implements Runnable {
+
+    private final File file;
+    private final Report report;
+    private final Log log;
+
+    public Dump(File file, Report report, Log log) {
+        this.file = file.getAbsoluteFile();
+        this.report = report;
+        this.log = log;
+    }
+
+    /** Says early what would otherwise be learnt when the JVM ends. */
+    public void warnIfUnwritable() {
+        File folder = file.getParentFile();
+        if (file.isDirectory()) {
+            log.warn("dump=" + file + " is a folder; name a file");
+        } else if (!folder.isDirectory()) {
+            log.warn("dump=" + file + " cannot be written: there is no folder " + folder + "; create it");
+        } else if (!folder.canWrite()) {
+            log.warn("dump=" + file + " cannot be written: no right to write into " + folder);
+        }
+    }
+
+    /** Writes the report; a failure is one line of the log. */
+    @Override
+    public void run() {
+        File beside = new File(file.getPath() + ".tmp");
+        try {
+            try (Writer out = new OutputStreamWriter(new FileOutputStream(beside), StandardCharsets.UTF_8)) {
+                report.writeTo(out);
+            }
+            Files.move(beside.toPath(), file.toPath(), StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException | RuntimeException | LinkageError failure) {
+            log.warn("no report was written to " + file + ": " + failure);
+            if (beside.isFile() && !beside.delete()) {
+                log.debug("left behind: " + beside);
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.dozemeter.export;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import io.prometheus.client.Collector.MetricFamilySamples.Sample;
+import io.prometheus.client.Collector.Type;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** One metric under construction: its samples, in simpleclient's form. */
+final class Family {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final String name;
+    private final Type type;
+    private final String help;
+    private final List<String> labelNames;
+    private final List<Sample> samples = new ArrayList<>();
+
+    /** @param name without {@code _total} and {@code _info}, which the format adds */
+    Family(String name, Type type, String help, List<String> labelNames) {
+        this.name = name;
+        this.type = type;
+        this.help = help;
+        this.labelNames = labelNames;
+    }
+
+    static Family counter(String name, String help, List<String> labelNames) {
+        return new Family(name, Type.COUNTER, help, labelNames);
+    }
+
+    static Family gauge(String name, String help) {
+        return new Family(name, Type.GAUGE, help, Collections.<String>emptyList());
+    }
+
+    static double seconds(long nanos) {
+        return nanos / NANOS_PER_SECOND;
+    }
+
+    Family add(List<String> labels, double value) {
+        return add(suffix(), labels, value);
+    }
+
+    Family add(double value) {
+        return add(Collections.<String>emptyList(), value);
+    }
+
+    Family add(String suffix, List<String> labels, double value) {
+        return add(suffix, labelNames, labels, value);
+    }
+
+    Family add(String suffix, List<String> names, List<String> labels, double value) {
+        samples.add(new Sample(name + suffix, names, labels, value));
+        return this;
+    }
+
+    private String suffix() {
+        return type == Type.COUNTER ? "_total" : type == Type.INFO ? "_info" : "";
+    }
+
+    MetricFamilySamples samples() {
+        return new MetricFamilySamples(name, type, help, samples);
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.dozemeter.export;
+
+import java.util.function.Consumer;
+
+/** Makes the JDK's HTTP server reachable for the agent's classes, without harm to the application's start. */
+public final class HttpServerAccess {
+
+    /** On 8 the server's class initialises {@code java.util.logging}, whose manager the application may want to choose. */
+    private static final long DELAY_ON_8_MILLIS = 10_000;
+
+    private HttpServerAccess() {
+    }
+
+    /** This runtime has no HTTP server. */
+    public static final class Missing extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        Missing(String message) {
+            super(message);
+        }
+    }
+
+    /** To be called once, on a thread that may wait, before the first {@link Endpoint} is started. */
+    public static void prepare() throws Missing, InterruptedException {
+        if (System.getProperty("java.specification.version").startsWith("1.")) {
+            Thread.sleep(DELAY_ON_8_MILLIS);
+            return;
+        }
+        try {
+            ClassLoader module = HttpServerModule.resolve();
+            if (module != null) {
+                @SuppressWarnings("unchecked")
+                Consumer<ClassLoader> own = (Consumer<ClassLoader>) HttpServerAccess.class.getClassLoader();
+                own.accept(module);
+            }
+        } catch (RuntimeException absent) {
+            throw new Missing("this Java runtime lacks the module jdk.httpserver");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.dozemeter.export;
+
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.Snapshot;
+import io.prometheus.client.Collector;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All metrics as a Prometheus collector: each collection reads one snapshot. Thread-safe. */
+public final class Metrics extends Collector {
+
+    /** What {@code dozemeter_pause_seconds} tells apart. */
+    public enum HistogramBy { OFF, CALL, SITE }
+
+    private final Recorder recorder;
+    private final AgentFacts facts;
+    private final HistogramBy histogramBy;
+    private volatile long lastCollectNanos;
+
+    public Metrics(Recorder recorder, AgentFacts facts, HistogramBy histogramBy) {
+        this.recorder = recorder;
+        this.facts = facts;
+        this.histogramBy = histogramBy;
+    }
+
+    @Override
+    public List<MetricFamilySamples> collect() {
+        long start = System.nanoTime();
+        Snapshot snapshot = recorder.snapshot();
+        SiteFamilies sites = new SiteFamilies();
+        PauseHistogram histogram = new PauseHistogram(histogramBy == HistogramBy.SITE);
+        for (SiteSnapshot site : snapshot.sites()) {
+            sites.add(site);
+            histogram.add(site);
+        }
+        List<MetricFamilySamples> all = new ArrayList<>();
+        add(all, sites.families());
+        if (histogramBy != HistogramBy.OFF) {
+            add(all, histogram.family());
+        }
+        add(all, AgentFamilies.of(facts, snapshot, lastCollectNanos));
+        lastCollectNanos = System.nanoTime() - start;
+        return all;
+    }
+
+    private static void add(List<MetricFamilySamples> all, Family... families) {
+        for (Family family : families) {
+            all.add(family.samples());
+        }
+    }
+}

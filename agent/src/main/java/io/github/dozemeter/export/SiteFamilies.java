@@ -1,0 +1,44 @@
+package io.github.dozemeter.export;
+
+import static io.github.dozemeter.export.Family.counter;
+import static io.github.dozemeter.export.Family.seconds;
+
+import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.Times;
+import java.util.List;
+
+/**
+ * The metrics of each site:
+ *
+ * <pre>{@code
+ * dozemeter_pauses_total{call="Thread.sleep",class="a.B",method="run",line="7",artifact="b.jar"} 1000.0
+ * }</pre>
+ */
+final class SiteFamilies {
+
+    private final Family pauses = counter("dozemeter_pauses", "Pauses made", SiteLabels.NAMES);
+    private final Family zeroPauses =
+        counter("dozemeter_zero_pauses", "Pauses that asked for no time", SiteLabels.NAMES);
+    private final Family timedPauses = counter("dozemeter_timed_pauses",
+        "Pauses that were timed; sums over the others are estimated", SiteLabels.NAMES);
+    private final Family requested = counter("dozemeter_requested_seconds", "Time asked for", SiteLabels.NAMES);
+    private final Family realised =
+        counter("dozemeter_realised_seconds", "Time that passed in the calls", SiteLabels.NAMES);
+    private final Family zeroRealised = counter("dozemeter_zero_realised_seconds",
+        "Time that passed in zero pauses: thread time spent for nothing", SiteLabels.NAMES);
+
+    void add(SiteSnapshot site) {
+        List<String> labels = SiteLabels.values(site.site());
+        Times times = site.times();
+        pauses.add(labels, site.pauses());
+        zeroPauses.add(labels, site.zeroPauses());
+        timedPauses.add(labels, times.timed());
+        requested.add(labels, seconds(times.askedNanos()));
+        realised.add(labels, seconds(times.realisedNanos()));
+        zeroRealised.add(labels, seconds(times.zeroRealisedNanos()));
+    }
+
+    Family[] families() {
+        return new Family[] {pauses, zeroPauses, timedPauses, requested, realised, zeroRealised};
+    }
+}

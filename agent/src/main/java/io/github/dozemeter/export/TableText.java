@@ -1,0 +1,61 @@
+package io.github.dozemeter.export;
+
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteSnapshot;
+import java.util.Locale;
+
+/** The lines of {@link TableReport}: figures and call on one, the place in the code on the next. */
+final class TableText {
+
+    static final String HEAD =
+        format("%13s %12s %5s %9s %9s %10s  %s%n", "pauses", "per second", "zero", "asked", "took", "zero time", "call");
+
+    private static final int WIDTH = 100;
+    private static final String INDENT = "    ";
+
+    private TableText() {
+    }
+
+    static String title(AgentFacts facts, int sites, double seconds) {
+        String doubt = facts.isActive() ? ""
+            : "It is not proved that pauses are counted in this JVM: its log says why.\n\n";
+        String none = sites == 0 ? "No class of the application paused.\n" : "";
+        return format("Dozemeter %s: %d %s paused in %.1f s; worst first, asked and took are means%n%n%s%s",
+            facts.build().version(), sites, sites == 1 ? "site" : "sites", seconds, doubt, none);
+    }
+
+    static String row(SiteSnapshot site, double seconds) {
+        long pauses = site.pauses();
+        long described = site.times().count();
+        return format("%,13d %,12.1f %5s %9s %9s %10s  %s%n", pauses, pauses / seconds,
+            share(site.zeroPauses(), pauses), mean(site.times().askedNanos(), described),
+            mean(site.times().realisedNanos(), described), Durations.text(site.times().zeroRealisedNanos()),
+            site.site().call().label()) + place(site.site());
+    }
+
+    private static String place(Site site) {
+        String line = site.line() == 0 ? "" : ":" + site.line();
+        String artifact = site.artifact().isEmpty() ? "" : "  " + site.artifact();
+        String place = OneLine.of(site.className() + '.' + site.method() + line + artifact);
+        int room = WIDTH - INDENT.length();
+        String end = place.length() <= room ? place : "..." + place.substring(place.length() - room + 3);
+        return INDENT + end + '\n';
+    }
+
+    /** Never 0 % of some, never 100 % of not all. */
+    private static String share(long part, long all) {
+        long percent = all == 0 ? 0 : Math.round(100.0 * part / all);
+        if (percent == 0 && part > 0) {
+            return "<1%";
+        }
+        return percent == 100 && part < all ? ">99%" : percent + "%";
+    }
+
+    private static String mean(long nanos, long count) {
+        return count == 0 ? "-" : Durations.text(nanos / count);
+    }
+
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format.replace("%n", "\n"), values);
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.dozemeter.instrument;
+
+/**
+ * The constant pool of a class file (JVMS 4.4), read where it lies. Bytes that are no class file end in an
+ * {@link IndexOutOfBoundsException} or {@link IllegalArgumentException}, never in an endless loop.
+ */
+final class ConstantPool {
+
+    private static final int UTF8 = 1;
+    private static final int LONG = 5;
+    private static final int DOUBLE = 6;
+    private static final int METHODREF = 10;
+    private static final int INTERFACE_METHODREF = 11;
+    private static final int FIRST_CONSTANT = 10;
+    /** Bytes after the tag, by tag; 0: no such tag. The two bytes of a Utf8's length come before its text. */
+    private static final int[] SIZES = {0, 2, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2};
+
+    private final byte[] bytes;
+    private final int count;
+
+    ConstantPool(byte[] classFile) {
+        if (classFile.length < FIRST_CONSTANT || u2(classFile, 0) != 0xCAFE || u2(classFile, 2) != 0xBABE) {
+            throw new IllegalArgumentException("no class file");
+        }
+        this.bytes = classFile;
+        this.count = u2(classFile, 8);
+    }
+
+    /** The class-file version, 52 for Java 8. */
+    int majorVersion() {
+        return u2(bytes, 6);
+    }
+
+    /** Whether some text of the pool is one of these names: the quick look, without an allocation. */
+    boolean hasText(Names names) {
+        int at = FIRST_CONSTANT;
+        for (int index = 1; index < count; index++) {
+            int tag = bytes[at];
+            if (tag == UTF8 && names.contain(bytes, at + 3, u2(bytes, at + 1))) {
+                return true;
+            }
+            index += isWide(tag) ? 1 : 0;
+            at = next(at, tag);
+        }
+        return false;
+    }
+
+    /** Whether the pool refers to a method that this accepts; method handles refer to methods in the same way. */
+    boolean refersTo(Pauses pauses) {
+        int[] places = places();
+        for (int place : places) {
+            if (place != 0 && isMethod(bytes[place])) {
+                int nameAndType = places[u2(bytes, place + 3)];
+                String method = text(places[u2(bytes, nameAndType + 1)]);
+                String descriptor = text(places[u2(bytes, nameAndType + 3)]);
+                String owner = text(places[u2(bytes, places[u2(bytes, place + 1)] + 1)]);
+                if (pauses.find(owner, method, descriptor) != null) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private int[] places() {
+        int[] places = new int[count];
+        int at = FIRST_CONSTANT;
+        for (int index = 1; index < count; index++) {
+            places[index] = at;
+            int tag = bytes[at];
+            index += isWide(tag) ? 1 : 0;
+            at = next(at, tag);
+        }
+        return places;
+    }
+
+    private int next(int at, int tag) {
+        if (tag <= 0 || tag >= SIZES.length || SIZES[tag] == 0) {
+            throw new IllegalArgumentException("no constant has the tag " + tag);
+        }
+        return at + 1 + SIZES[tag] + (tag == UTF8 ? u2(bytes, at + 1) : 0);
+    }
+
+    private String text(int place) {
+        int length = u2(bytes, place + 1);
+        char[] latin = new char[length];
+        for (int i = 0; i < length; i++) {
+            latin[i] = (char) (bytes[place + 3 + i] & 0xFF);
+        }
+        return new String(latin);
+    }
+
+    private static boolean isMethod(int tag) {
+        return tag == METHODREF || tag == INTERFACE_METHODREF;
+    }
+
+    private static boolean isWide(int tag) {
+        return tag == LONG || tag == DOUBLE;
+    }
+
+    private static int u2(byte[] bytes, int at) {
+        return (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF;
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.dozemeter.instrument;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+
+/** Puts the hook into {@code java.lang} of the boot loader, the one package that every class loader finds. */
+public final class Hook {
+
+    private static final String PACKAGE = "java.lang.";
+    private static final String ENTRY = PACKAGE + "Dozemeter";
+    /** Last the class that shows that the hook is there. */
+    private static final String[] CLASSES =
+        {"DozemeterAsked", "DozemeterDurations", "DozemeterTimes", "DozemeterSites", "Dozemeter"};
+
+    private Hook() {
+    }
+
+    /** Whether this JVM has the hook, hence an agent that runs or ran. */
+    public static boolean isInstalled() {
+        return isVisibleFrom(null);
+    }
+
+    /** Whether code of this loader can call the hook: asked before any of it is rewritten. */
+    static boolean isVisibleFrom(ClassLoader loader) {
+        try {
+            return Class.forName(ENTRY, false, loader).getClassLoader() == null;
+        } catch (ClassNotFoundException | LinkageError invisible) {
+            return false;
+        }
+    }
+
+    /**
+     * Defines the classes of the hook.
+     *
+     * @throws IOException if the agent's jar lacks them
+     * @throws ReflectiveOperationException or a LinkageError if this JVM does not let us
+     */
+    public static void install(Instrumentation instrumentation) throws IOException, ReflectiveOperationException {
+        boolean before9 = System.getProperty("java.specification.version").startsWith("1.");
+        UnsafeDefiner unsafe = before9 ? new UnsafeDefiner() : null;
+        LookupDefiner lookup = before9 ? null : new LookupDefiner(instrumentation);
+        for (String name : CLASSES) {
+            byte[] classFile = ownResource("java/lang/" + name + ".class");
+            if (before9) {
+                unsafe.define(PACKAGE + name, classFile);
+            } else {
+                lookup.define(classFile);
+            }
+        }
+    }
+
+    static byte[] ownResource(String path) throws IOException {
+        try (InputStream in = Hook.class.getClassLoader().getResourceAsStream(path)) {
+            if (in == null) {
+                throw new FileNotFoundException(path);
+            }
+            return allBytes(in);
+        }
+    }
+
+    static byte[] allBytes(InputStream in) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(16_384);
+        byte[] buffer = new byte[16_384];
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+            bytes.write(buffer, 0, read);
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,49 @@
+package io.github.dozemeter.instrument;
+
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.SiteRegistry;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.Set;
+
+/** Makes the pauses of one JVM visible: from {@link #start} on every class of the application is looked at. */
+public final class Instrumenter {
+
+    private final Instrumentation instrumentation;
+    private final RewriteStats stats = new RewriteStats();
+    private final PauseTransformer transformer;
+    private final Log log;
+
+    /** The hook must be installed. */
+    public Instrumenter(Instrumentation instrumentation, Set<Call> calls, ClassFilter filter, SiteRegistry registry,
+                        Log log) {
+        this.instrumentation = instrumentation;
+        this.transformer = new PauseTransformer(new Pauses(calls), filter, registry, stats, log);
+        this.log = log;
+    }
+
+    public void start() {
+        instrumentation.addTransformer(transformer, instrumentation.isRetransformClassesSupported());
+        if (instrumentation.isRetransformClassesSupported()) {
+            new LoadedClasses(instrumentation, transformer, log).retransform();
+        }
+    }
+
+    /**
+     * Whether a pause of a rewritten class is counted, tried on a class of the agent's own; it must be called off the
+     * application's threads.
+     */
+    public boolean isProved() {
+        try {
+            return Proof.holds();
+        } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError failure) {
+            log.debug("proof: " + failure);
+            return false;
+        }
+    }
+
+    public RewriteStats stats() {
+        return stats;
+    }
+}

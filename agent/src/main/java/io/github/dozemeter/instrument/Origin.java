@@ -1,0 +1,41 @@
+package io.github.dozemeter.instrument;
+
+import java.net.URL;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+
+/** Where a class came from, as its protection domain tells. */
+final class Origin {
+
+    private final String location;
+
+    Origin(ProtectionDomain domain) {
+        CodeSource source = domain == null ? null : domain.getCodeSource();
+        URL url = source == null ? null : source.getLocation();
+        this.location = url == null ? "" : url.toString();
+    }
+
+    /** A module of the JDK that the application class loader defines, such as {@code jdk.compiler}. */
+    boolean isJdk() {
+        return location.startsWith("jrt:/java.") || location.startsWith("jrt:/jdk.");
+    }
+
+    /** File name of the innermost jar or war: {@code jar:nested:/app.jar/!BOOT-INF/lib/a.jar!/} gives {@code a.jar}. */
+    String artifact() {
+        int end = location.length();
+        while (end > 0) {
+            int start = location.lastIndexOf('/', end - 1);
+            String segment = withoutMark(location.substring(start + 1, end));
+            if (segment.endsWith(".jar") || segment.endsWith(".war") || segment.endsWith(".zip")) {
+                return segment;
+            }
+            end = start;
+        }
+        return "";
+    }
+
+    private static String withoutMark(String segment) {
+        String head = segment.startsWith("!") ? segment.substring(1) : segment;
+        return head.endsWith("!") ? head.substring(0, head.length() - 1) : head;
+    }
+}

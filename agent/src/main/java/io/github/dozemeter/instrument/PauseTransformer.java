@@ -1,0 +1,108 @@
+package io.github.dozemeter.instrument;
+
+import io.github.dozemeter.instrument.RewriteStats.Skip;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.SiteRegistry;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+
+/**
+ * Sees every class that the JVM loads, and rewrites those that pause. Nothing that goes wrong here reaches the
+ * application: the class stays as it is, and is counted. Thread-safe.
+ */
+final class PauseTransformer implements ClassFileTransformer {
+
+    private final ClassLoader own = PauseTransformer.class.getClassLoader();
+    private final ClassLoader platform = own.getParent();
+    private final PreScan scan;
+    private final Pauses pauses;
+    private final ClassFilter filter;
+    private final SiteRegistry registry;
+    private final RewriteStats stats;
+    private final Log log;
+
+    PauseTransformer(Pauses pauses, ClassFilter filter, SiteRegistry registry, RewriteStats stats, Log log) {
+        this.scan = new PreScan(pauses);
+        this.pauses = pauses;
+        this.filter = filter;
+        this.registry = registry;
+        this.stats = stats;
+        this.log = log;
+    }
+
+    /** Whether classes of this loader are the application's; the JDK's and the agent's own are not. */
+    boolean isApplication(ClassLoader loader) {
+        return loader != null && loader != platform && loader != own;
+    }
+
+    /** @throws RuntimeException if the bytes are no class file */
+    boolean mayPause(byte[] classFile) {
+        return scan.mayPause(classFile);
+    }
+
+    @Override
+    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
+                            byte[] classFile) {
+        if (name == null || !isApplication(loader)) {
+            return null;
+        }
+        long start = System.nanoTime();
+        try {
+            return loader instanceof Proof
+                ? Proof.rewrite(classFile)
+                : rewrite(loader, name.replace('/', '.'), domain, classFile);
+        } catch (Throwable failure) {
+            skip(Skip.FAILED, name, failure);
+            return null;
+        } finally {
+            stats.scanned(System.nanoTime() - start);
+        }
+    }
+
+    private byte[] rewrite(ClassLoader loader, String name, ProtectionDomain domain, byte[] classFile) {
+        try {
+            if (!scan.mayPause(classFile)) {
+                return null;
+            }
+        } catch (IndexOutOfBoundsException | IllegalArgumentException malformed) {
+            skip(Skip.MALFORMED, name, malformed);
+            return null;
+        }
+        Origin origin = new Origin(domain);
+        return origin.isJdk() || isSkipped(loader, name, classFile)
+            ? null : rewrite(classFile, new RegisteredSites(registry, origin.artifact()));
+    }
+
+    private boolean isSkipped(ClassLoader loader, String name, byte[] classFile) {
+        int version = new ConstantPool(classFile).majorVersion();
+        if (!filter.accepts(name)) {
+            return skip(Skip.EXCLUDED, name, "see includes and excludes");
+        }
+        if (version > Rewriter.NEWEST_VERSION) {
+            return skip(Skip.VERSION, name, "class-file version " + version + ", this agent knows up to "
+                + Rewriter.NEWEST_VERSION);
+        }
+        return !Hook.isVisibleFrom(loader) && skip(Skip.HOOK_INVISIBLE, name, "its class loader " + loader.getClass()
+            .getName() + " does not find java.lang.Dozemeter");
+    }
+
+    private byte[] rewrite(byte[] classFile, SiteNumbers numbers) {
+        byte[] rewritten = new Rewriter(pauses).rewrite(classFile, numbers);
+        if (rewritten != null) {
+            stats.rewritten();
+        }
+        return rewritten;
+    }
+
+    /** Counts it, tells the first of its kind, and answers true. */
+    private boolean skip(Skip reason, String name, Object detail) {
+        boolean first = stats.skipped(reason);
+        String message = "class " + name + " is left as it is, its pauses are not seen: " + detail;
+        if (first && reason.isWorthAWarning()) {
+            log.warn(message + " (further ones are counted in dozemeter_classes_skipped_total)");
+        } else {
+            log.debug(message);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.dozemeter.instrument;
+
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+
+/** What the agent did to the classes of the application. Thread-safe. */
+public final class RewriteStats {
+
+    /** Why a class that holds a pause was left as it is; the label {@code reason}. */
+    public enum Skip {
+        /** Not in {@code includes}, or in {@code excludes}. */
+        EXCLUDED,
+        /** Its class loader does not find the hook. */
+        HOOK_INVISIBLE,
+        /** Its bytes are no class file that the agent understands. */
+        MALFORMED,
+        /** The rewriting failed, for instance because a method would grow over 64 KB. */
+        FAILED,
+        /** A class-file version newer than this agent. */
+        VERSION;
+
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The user's own filter is no news, and the JVM itself refuses a malformed class. */
+        boolean isWorthAWarning() {
+            return this != EXCLUDED && this != MALFORMED;
+        }
+    }
+
+    private final LongAdder scanned = new LongAdder();
+    private final LongAdder rewritten = new LongAdder();
+    private final LongAdder nanos = new LongAdder();
+    private final Map<Skip, AtomicLong> skipped = new EnumMap<>(Skip.class);
+
+    public RewriteStats() {
+        for (Skip reason : Skip.values()) {
+            skipped.put(reason, new AtomicLong());
+        }
+    }
+
+    void scanned(long nanosTaken) {
+        scanned.increment();
+        nanos.add(nanosTaken);
+    }
+
+    void rewritten() {
+        rewritten.increment();
+    }
+
+    /** @return whether it is the first with this reason */
+    boolean skipped(Skip reason) {
+        return skipped.get(reason).incrementAndGet() == 1;
+    }
+
+    public long scannedClasses() {
+        return scanned.sum();
+    }
+
+    public long rewrittenClasses() {
+        return rewritten.sum();
+    }
+
+    public long skippedClasses(Skip reason) {
+        return skipped.get(reason).get();
+    }
+
+    /** Time spent in scanning and rewriting. */
+    public long nanos() {
+        return nanos.sum();
+    }
+}

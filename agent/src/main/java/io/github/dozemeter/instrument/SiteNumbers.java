@@ -1,0 +1,10 @@
+package io.github.dozemeter.instrument;
+
+import io.github.dozemeter.record.Call;
+
+/** Gives a place in the code the number that its rewritten call carries. */
+interface SiteNumbers {
+
+    /** @param line 0 if unknown */
+    int number(Call call, String className, String method, int line);
+}

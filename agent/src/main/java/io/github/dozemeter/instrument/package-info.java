@@ -1,0 +1,13 @@
+/**
+ * From class bytes to rewritten call sites: the table of pauses, the pre-scan, the rewriter, and what installs both
+ * and the hook in a JVM.
+ *
+ * <pre>
+ *   class bytes ── PauseTransformer ── PreScan ──(3 in 1,000)── Rewriter ── class that calls java.lang.Dozemeter
+ *                                                                  └─ SiteRegistry (record)
+ * </pre>
+ *
+ * May depend on {@code record}, the hook, {@code config}, {@code log}, and, in {@code Rewriter} and {@code PauseReplacer} alone, on
+ * ByteBuddy's ASM, which is loaded at the first class that pauses.
+ */
+package io.github.dozemeter.instrument;

@@ -1,0 +1,59 @@
+package io.github.dozemeter.log;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * One line a message, {@code [dozemeter] WARN ...}, on the process's own stderr: no logging framework, whose
+ * configuration an agent would spoil by touching it first, and not {@code System.err}, which the application may
+ * have replaced. Thread-safe; never throws.
+ */
+public final class Log {
+
+    /** From the quietest on. */
+    public enum Level { OFF, ERROR, WARN, INFO, DEBUG }
+
+    private final Level level;
+    private final OutputStream out;
+
+    public Log(Level level, OutputStream out) {
+        this.level = level;
+        this.out = out;
+    }
+
+    public static OutputStream standardError() {
+        return new FileOutputStream(FileDescriptor.err);
+    }
+
+    public void error(String message) {
+        write(Level.ERROR, message);
+    }
+
+    public void warn(String message) {
+        write(Level.WARN, message);
+    }
+
+    public void info(String message) {
+        write(Level.INFO, message);
+    }
+
+    public void debug(String message) {
+        write(Level.DEBUG, message);
+    }
+
+    private void write(Level of, String message) {
+        if (of.ordinal() > level.ordinal()) {
+            return;
+        }
+        String oneLine = message.replace('\n', ' ').replace('\r', ' ');
+        byte[] line = ("[dozemeter] " + of + ' ' + oneLine + '\n').getBytes(StandardCharsets.UTF_8);
+        try {
+            out.write(line);
+        } catch (IOException closed) {
+            // Nobody is left to tell.
+        }
+    }
+}

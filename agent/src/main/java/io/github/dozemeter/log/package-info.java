@@ -1,0 +1,2 @@
+/** The agent's own words. Depends on the JDK alone; every package may use it. */
+package io.github.dozemeter.log;

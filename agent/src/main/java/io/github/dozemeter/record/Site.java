@@ -1,0 +1,85 @@
+package io.github.dozemeter.record;
+
+import java.util.Objects;
+
+/**
+ * One place in the code that pauses: what identifies it to users, hence what makes two places the same one, also
+ * across class loaders.
+ */
+public final class Site {
+
+    /** Longer label values are cut: generated names reach 64 KB. */
+    static final int LABEL_LIMIT = 200;
+
+    private final Call call;
+    private final String className;
+    private final String method;
+    private final int line;
+    private final String artifact;
+
+    /**
+     * @param className the JVM's own binary name, with dots
+     * @param line 0 if unknown
+     * @param artifact file name of the innermost jar, empty if unknown
+     */
+    public Site(Call call, String className, String method, int line, String artifact) {
+        this.call = call;
+        this.className = cut(className);
+        this.method = cut(method);
+        this.line = line;
+        this.artifact = cut(artifact);
+    }
+
+    /** What stands for all sites of a call that have no place of their own. */
+    static Site other(Call call) {
+        return new Site(call, "other", "other", 0, "");
+    }
+
+    private static String cut(String label) {
+        if (label.length() <= LABEL_LIMIT) {
+            return label;
+        }
+        boolean splitsPair = Character.isHighSurrogate(label.charAt(LABEL_LIMIT - 1));
+        return label.substring(0, splitsPair ? LABEL_LIMIT - 1 : LABEL_LIMIT);
+    }
+
+    public Call call() {
+        return call;
+    }
+
+    public String className() {
+        return className;
+    }
+
+    public String method() {
+        return method;
+    }
+
+    public int line() {
+        return line;
+    }
+
+    public String artifact() {
+        return artifact;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        if (!(other instanceof Site)) {
+            return false;
+        }
+        Site that = (Site) other;
+        return call == that.call && line == that.line && className.equals(that.className)
+            && method.equals(that.method) && artifact.equals(that.artifact);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(call, className, method, line, artifact);
+    }
+
+    @Override
+    public String toString() {
+        return className + '.' + method + ':' + line + ' ' + call.label();
+    }
+}

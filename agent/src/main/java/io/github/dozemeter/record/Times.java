@@ -1,0 +1,62 @@
+package io.github.dozemeter.record;
+
+/**
+ * What the timed pauses of a site took, an immutable copy. All but {@link #timed()} is weighted: an estimate for all
+ * pauses of the site where only a sample is timed, exact where every pause is.
+ */
+public final class Times {
+
+    private static final long[] BOUNDS = DozemeterTimes.bucketBounds();
+
+    static final Times NONE = new Times(new long[DozemeterTimes.BUCKETS + BOUNDS.length + 1]);
+
+    private final long[] sums;
+
+    Times(long[] sums) {
+        this.sums = sums;
+    }
+
+    public Times plus(Times other) {
+        long[] both = sums.clone();
+        for (int i = 0; i < both.length; i++) {
+            both[i] += other.sums[i];
+        }
+        return new Times(both);
+    }
+
+    /** How many pauses were timed. */
+    public long timed() {
+        return sums[DozemeterTimes.TIMED];
+    }
+
+    /** Nanoseconds asked for; those that ask for more than a day, or for ever, are left out. */
+    public long askedNanos() {
+        return sums[DozemeterTimes.ASKED];
+    }
+
+    public long realisedNanos() {
+        return sums[DozemeterTimes.REALISED];
+    }
+
+    public long zeroRealisedNanos() {
+        return sums[DozemeterTimes.ZERO_REALISED];
+    }
+
+    /** How many pauses took at most so many nanoseconds; exact for the bounds of the histogram. */
+    public long atMost(long nanos) {
+        long count = 0;
+        for (int i = 0; i < BOUNDS.length && BOUNDS[i] <= nanos; i++) {
+            count += sums[DozemeterTimes.BUCKETS + i];
+        }
+        return count;
+    }
+
+    /** How many pauses the histogram holds. */
+    public long count() {
+        long count = 0;
+        for (int i = DozemeterTimes.BUCKETS; i < sums.length; i++) {
+            count += sums[i];
+        }
+        return count;
+    }
+}

@@ -1,0 +1,13 @@
+/**
+ * Who pauses, and how much: the identity of sites, their numbers, and immutable copies of what the hook counted.
+ * Writers (application threads, in the hook) never see a snapshot; readers never see a live counter.
+ *
+ * <pre>
+ *   rewriter ── Site ── SiteRegistry ── number ─┐
+ *                                               ▼
+ *   application thread ── hook (java.lang.Dozemeter*) ── Recorder ── Snapshot ── export
+ * </pre>
+ *
+ * May depend on the hook and the JDK alone.
+ */
+package io.github.dozemeter.record;
