@@ -2,7 +2,6 @@ package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.log.Log;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
@@ -17,6 +16,8 @@ final class LoadedClasses {
 
     /** Small: one class that cannot be retransformed fails its whole batch. */
     private static final int BATCH = 16;
+    /** The two classes of the agent that the application's loader holds. */
+    private static final String OWN_ENTRY = "io.github.dozemeter.Agent";
 
     private final Instrumentation instrumentation;
     private final PauseTransformer transformer;
@@ -30,26 +31,32 @@ final class LoadedClasses {
 
     void retransform() {
         List<Class<?>> batch = new ArrayList<>();
-        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (transformer.isApplication(loaded.getClassLoader()) && mayPause(loaded)) {
-                batch.add(loaded);
+        try (ClassFiles files = new ClassFiles()) {
+            for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+                if (isCandidate(loaded) && mayPause(loaded, files)) {
+                    batch.add(loaded);
+                }
+                if (batch.size() == BATCH) {
+                    retransform(batch);
+                    batch.clear();
+                }
             }
-            if (batch.size() == BATCH) {
-                retransform(batch);
-                batch.clear();
-            }
+        } catch (IOException unclosed) {
+            log.debug("a jar stays open: " + unclosed);
         }
         retransform(batch);
     }
 
-    /** True also where it cannot be told: retransforming a class without a pause does no harm at this time. */
-    private boolean mayPause(Class<?> loaded) {
-        if (loaded.isArray() || !instrumentation.isModifiableClass(loaded)) {
-            return false;
-        }
-        String path = loaded.getName().replace('.', '/') + ".class";
-        try (InputStream in = loaded.getClassLoader().getResourceAsStream(path)) {
-            return in == null || transformer.mayPause(Hook.allBytes(in));
+    private boolean isCandidate(Class<?> loaded) {
+        return transformer.isApplication(loaded.getClassLoader()) && !loaded.isArray()
+            && !loaded.getName().startsWith(OWN_ENTRY) && instrumentation.isModifiableClass(loaded);
+    }
+
+    /** True also where it cannot be told: retransforming a class without a pause does no harm before it runs. */
+    private boolean mayPause(Class<?> loaded, ClassFiles files) {
+        try {
+            byte[] classFile = files.of(loaded);
+            return classFile == null || transformer.mayPause(classFile);
         } catch (IOException | RuntimeException unreadable) {
             return true;
         }

@@ -15,6 +15,11 @@ final class Origin {
         this.location = url == null ? "" : url.toString();
     }
 
+    /** The URL of the code source, empty if unknown. */
+    String location() {
+        return location;
+    }
+
     /** A module of the JDK that the application class loader defines, such as {@code jdk.compiler}. */
     boolean isJdk() {
         return location.startsWith("jrt:/java.") || location.startsWith("jrt:/jdk.");

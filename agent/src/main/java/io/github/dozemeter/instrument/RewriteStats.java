@@ -4,7 +4,6 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAdder;
 
 /** What the agent did to the classes of the application. Thread-safe. */
 public final class RewriteStats {
@@ -32,9 +31,9 @@ public final class RewriteStats {
         }
     }
 
-    private final LongAdder scanned = new LongAdder();
-    private final LongAdder rewritten = new LongAdder();
-    private final LongAdder nanos = new LongAdder();
+    private final AtomicLong scanned = new AtomicLong();
+    private final AtomicLong rewritten = new AtomicLong();
+    private final AtomicLong nanos = new AtomicLong();
     private final Map<Skip, AtomicLong> skipped = new EnumMap<>(Skip.class);
 
     public RewriteStats() {
@@ -44,12 +43,12 @@ public final class RewriteStats {
     }
 
     void scanned(long nanosTaken) {
-        scanned.increment();
-        nanos.add(nanosTaken);
+        scanned.incrementAndGet();
+        nanos.addAndGet(nanosTaken);
     }
 
     void rewritten() {
-        rewritten.increment();
+        rewritten.incrementAndGet();
     }
 
     /** @return whether it is the first with this reason */
@@ -58,11 +57,11 @@ public final class RewriteStats {
     }
 
     public long scannedClasses() {
-        return scanned.sum();
+        return scanned.get();
     }
 
     public long rewrittenClasses() {
-        return rewritten.sum();
+        return rewritten.get();
     }
 
     public long skippedClasses(Skip reason) {
@@ -71,6 +70,6 @@ public final class RewriteStats {
 
     /** Time spent in scanning and rewriting. */
     public long nanos() {
-        return nanos.sum();
+        return nanos.get();
     }
 }
