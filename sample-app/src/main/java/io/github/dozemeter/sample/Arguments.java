@@ -1,0 +1,64 @@
+package io.github.dozemeter.sample;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * The command line, read.
+ *
+ * @param seconds how long to run; empty for until stopped
+ * @param only    names and groups as given; empty for all
+ */
+record Arguments(OptionalLong seconds, List<String> only, boolean list, boolean help) {
+
+    private static final Arguments NONE = new Arguments(OptionalLong.empty(), List.of(), false, false);
+
+    /** Accepts {@code --option value} and {@code --option=value}. */
+    static Arguments parse(String... words) {
+        Arguments arguments = NONE;
+        Iterator<String> rest = List.of(words).iterator();
+        while (rest.hasNext()) {
+            String[] parts = rest.next().split("=", 2);
+            Option option = Option.named(parts[0]);
+            arguments = option.apply(arguments, value(option, parts, rest));
+        }
+        return arguments;
+    }
+
+    Arguments withSeconds(String given) {
+        if (!given.matches("0*[1-9]\\d{0,8}")) {
+            throw new UsageException("--seconds takes a whole number from 1 on, such as --seconds 10"
+                    + (given.isEmpty() ? "" : ", not '" + given + "'"));
+        }
+        return new Arguments(OptionalLong.of(Long.parseLong(given)), only, list, help);
+    }
+
+    Arguments withOnly(String given) {
+        List<String> names = Arrays.stream(given.split(",")).map(String::trim).filter(name -> !name.isEmpty()).toList();
+        if (names.isEmpty()) {
+            throw new UsageException("--only takes names, such as --only zero-sleep; --list shows them");
+        }
+        return new Arguments(seconds, Stream.concat(only.stream(), names.stream()).toList(), list, help);
+    }
+
+    Arguments withList() {
+        return new Arguments(seconds, only, true, help);
+    }
+
+    Arguments withHelp() {
+        return new Arguments(seconds, only, list, true);
+    }
+
+    private static String value(Option option, String[] parts, Iterator<String> rest) {
+        if (!option.takesValue()) {
+            if (parts.length > 1) {
+                throw new UsageException(option.flag() + " takes no value; write it alone");
+            }
+            return "";
+        }
+        return parts.length > 1 ? parts[1] : rest.hasNext() ? rest.next() : "";
+    }
+}

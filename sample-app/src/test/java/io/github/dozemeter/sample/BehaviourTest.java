@@ -1,0 +1,98 @@
+package io.github.dozemeter.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class BehaviourTest {
+
+    /** A whole number of pauses for every rate: the rarest comes once in 20 batches. */
+    private static final int BATCHES = 20;
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void makesProgressAndStopsWhenInterrupted(Behaviour behaviour) throws Exception {
+        try (Rehearsal rehearsal = new Rehearsal(behaviour)) {
+            rehearsal.deliver(BATCHES);
+            Rehearsal.until("events handled", () -> behaviour.tally().events() > 0);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("paced")
+    void makesExactlyTheStatedPausesForEachBatch(Behaviour behaviour) throws Exception {
+        long stated = behaviour.description().rate().perSecond() * BATCHES / Arrivals.BATCHES_PER_SECOND;
+        try (Rehearsal rehearsal = new Rehearsal(behaviour)) {
+            rehearsal.deliver(BATCHES);
+            Rehearsal.until(stated + " pauses", () -> behaviour.calls() >= stated && rehearsal.allTaken());
+        }
+        assertThat(behaviour.calls()).isEqualTo(stated);
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void healthyTwinPausesLessThanAHundredthAsOften(Behaviour sick, Behaviour healthy) {
+        assertThat(healthy.description().rate().perSecond() * 100).isLessThan(sick.description().rate().perSecond());
+    }
+
+    @Test
+    void yieldSpinYieldsUntilTheAnswerComes() throws Exception {
+        HeldDevice device = new HeldDevice();
+        YieldSpin spin = new YieldSpin(device);
+        try (Rehearsal rehearsal = new Rehearsal(spin)) {
+            rehearsal.deliver(1);
+            Rehearsal.until("1,000 yields", () -> spin.calls() >= 1_000);
+            assertThat(spin.tally().events()).isZero();
+            device.answer();
+            Rehearsal.until("the answer was taken", () -> spin.tally().events() == 1);
+        }
+    }
+
+    @Test
+    void shortPollPausesAlsoWhenNothingEverArrives() throws Exception {
+        ShortPoll poll = new ShortPoll();
+        try (Rehearsal rehearsal = new Rehearsal(poll)) {
+            Rehearsal.until("5 looks", () -> poll.calls() >= 5);
+            assertThat(rehearsal.allTaken()).isTrue();
+        }
+        assertThat(poll.tally().events()).isZero();
+    }
+
+    @Test
+    void aPauseThatAnInterruptEndsIsCounted() {
+        Behaviour sender = new MostlyZeroDelay();
+        BlockingQueue<Batch> interrupting = new LinkedBlockingQueue<>() {
+            @Override
+            public Batch take() {
+                Thread.currentThread().interrupt();
+                return new Batch(1);
+            }
+        };
+        assertThatThrownBy(() -> sender.run(interrupting)).isInstanceOf(InterruptedException.class);
+        assertThat(sender.calls()).isEqualTo(1);
+        assertThat(sender.tally().events()).isZero();
+    }
+
+    static List<Behaviour> all() {
+        VirtualCrew platformThreads = new VirtualCrew(Optional.of(Thread::new));
+        return Behaviours.with(Device.answeringAfter(YieldSpin.ANSWER_TIME), platformThreads).all();
+    }
+
+    static Stream<Behaviour> paced() {
+        return all().stream().filter(behaviour -> behaviour.description().rate().bound() == Rate.Bound.PACED);
+    }
+
+    static Stream<Object[]> pairs() {
+        Behaviours behaviours = new Behaviours(all());
+        return behaviours.pick(List.of("sick")).stream().map(sick -> new Object[] {
+            sick, behaviours.pick(List.of(sick.name() + Behaviour.TWIN_SUFFIX)).get(0)});
+    }
+}
