@@ -7,6 +7,7 @@ import io.github.dozemeter.config.OptionsPage;
 import io.github.dozemeter.export.AgentFacts;
 import io.github.dozemeter.export.AgentThreads;
 import io.github.dozemeter.export.Build;
+import io.github.dozemeter.export.MisnamedSystem;
 import io.github.dozemeter.instrument.ClassFilter;
 import io.github.dozemeter.instrument.Hook;
 import io.github.dozemeter.instrument.Instrumenter;
@@ -91,6 +92,9 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
         AgentFacts facts = new AgentFacts(Build.own(), "premain", startMillis, instrumenter.stats());
         Recorder recorder = new Recorder(registry, options.number(Option.MAX_SITES));
         Startup startup = new Startup(options, instrumenter, recorder, facts, log);
+        if (!options.isOff(Option.PORT)) {
+            MisnamedSystem.prepareSockets();
+        }
         new AgentThreads("start").newThread(startup).start();
         if (!options.text(Option.DUMP).isEmpty()) {
             Runtime.getRuntime().addShutdownHook(new AgentThreads("dump").newThread(startup.dump()));

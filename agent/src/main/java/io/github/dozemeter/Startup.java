@@ -49,7 +49,8 @@ final class Startup implements Runnable {
                 EndpointStart endpoint = new EndpointStart(options.text(Option.HOST), options.number(Option.PORT), log);
                 endpoint.run(new Resources(metrics(), new TableReport(recorder, facts)), facts);
             }
-        } catch (RuntimeException | LinkageError failure) {
+        } catch (Throwable failure) {
+            // An AssertionError out of the JDK's sockets, for one: no exception of ours shows up in the application.
             log.error("the agent counts, but has no endpoint: " + failure);
         }
     }

@@ -28,7 +28,7 @@ final class EndpointHandler implements HttpHandler {
     public void handle(HttpExchange exchange) throws IOException {
         try {
             answer(exchange);
-        } catch (RuntimeException | LinkageError failure) {
+        } catch (RuntimeException | Error failure) {
             log.warn("the request for " + exchange.getRequestURI().getPath() + " failed: " + failure);
             send(exchange, 500, TEXT, utf8("The agent failed to answer; its log says why.\n"));
         } finally {

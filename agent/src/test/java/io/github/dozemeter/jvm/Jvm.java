@@ -1,0 +1,108 @@
+package io.github.dozemeter.jvm;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A JVM to fork: immutable description, from which {@link #run()} and {@link #start()} make a process. With the real
+ * jar of the agent once {@link #agent} was called.
+ */
+public final class Jvm {
+
+    public static final Path AGENT_JAR = Path.of(System.getProperty("agent.jar")).normalize();
+    private static final Path PROGRAMS = Path.of(System.getProperty("program.classes"));
+
+    private final Path executable;
+    private final List<String> options;
+    private final List<String> command;
+    private final List<Path> classPath;
+    private final Map<String, String> environment;
+    private final Path folder;
+
+    private Jvm(Path executable, List<String> options, List<String> command, List<Path> classPath,
+                Map<String, String> environment, Path folder) {
+        this.executable = executable;
+        this.options = options;
+        this.command = command;
+        this.classPath = classPath;
+        this.environment = environment;
+        this.folder = folder;
+    }
+
+    /** The java command of a JDK; programs of this module are on its class path. */
+    public static Jvm of(Jdk jdk) {
+        return tool(jdk, "java").classPath(PROGRAMS);
+    }
+
+    /** Another command of a JDK. */
+    public static Jvm tool(Jdk jdk, String name) {
+        return new Jvm(jdk.tool(name), List.of(), List.of(), List.of(), Map.of(), Path.of("").toAbsolutePath());
+    }
+
+    public Jvm agent(String argument) {
+        return options("-javaagent:" + AGENT_JAR + (argument.isEmpty() ? "" : "=" + argument));
+    }
+
+    public Jvm options(String... more) {
+        return new Jvm(executable, joined(options, Arrays.asList(more)), command, classPath, environment, folder);
+    }
+
+    public Jvm classPath(Path... more) {
+        return new Jvm(executable, options, command, joined(classPath, Arrays.asList(more)), environment, folder);
+    }
+
+    /** What stands behind the options: a main class or {@code -jar} and its arguments. */
+    public Jvm main(Object... mainAndArguments) {
+        List<String> texts = Arrays.stream(mainAndArguments).map(Object::toString).toList();
+        return new Jvm(executable, options, texts, classPath, environment, folder);
+    }
+
+    public Jvm environment(String name, String value) {
+        Map<String, String> more = new TreeMap<>(environment);
+        more.put(name, value);
+        return new Jvm(executable, options, command, classPath, more, folder);
+    }
+
+    public Jvm in(Path workingFolder) {
+        return new Jvm(executable, options, command, classPath, environment, workingFolder);
+    }
+
+    private static <T> List<T> joined(List<T> some, List<T> more) {
+        List<T> all = new ArrayList<>(some);
+        all.addAll(more);
+        return List.copyOf(all);
+    }
+
+    /** Runs it to its end, which must come within a minute. */
+    public Outcome run() throws IOException, InterruptedException {
+        try (RunningJvm running = start()) {
+            return running.awaitEnd();
+        }
+    }
+
+    /** Starts it; closing the result ends it. */
+    public RunningJvm start() throws IOException {
+        List<String> line = new ArrayList<>();
+        line.add(executable.toString());
+        line.addAll(options);
+        if (!classPath.isEmpty()) {
+            line.add("-cp");
+            line.add(String.join(File.pathSeparator, classPath.stream().map(Path::toString).toList()));
+        }
+        line.addAll(command);
+        Path out = Files.createTempFile("jvm", ".out");
+        Path err = Files.createTempFile("jvm", ".err");
+        ProcessBuilder builder = new ProcessBuilder(line).directory(folder.toFile())
+            .redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().keySet().removeIf(name -> name.endsWith("JAVA_OPTIONS") || name.equals("JAVA_TOOL_OPTIONS"));
+        builder.environment().putAll(environment);
+        return new RunningJvm(builder.start(), out, err);
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.dozemeter.jvm;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A forked JVM. Everything that is waited for must come within a minute: far more than any of it takes. */
+public final class RunningJvm implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration LOOK_EVERY = Duration.ofMillis(20);
+    private static final Pattern URL = Pattern.compile("see (http://\\S+/) and");
+
+    private final Process process;
+    private final Path out;
+    private final Path err;
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    RunningJvm(Process process, Path out, Path err) {
+        this.process = process;
+        this.out = out;
+        this.err = err;
+    }
+
+    public Outcome awaitEnd() throws IOException, InterruptedException {
+        if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new AssertionError("the JVM did not end; stdout: " + out() + " stderr: " + err());
+        }
+        return new Outcome(process.exitValue(), out(), err());
+    }
+
+    /** Sends SIGTERM and waits for the end. */
+    public Outcome terminate() throws IOException, InterruptedException {
+        process.destroy();
+        return awaitEnd();
+    }
+
+    public String out() throws IOException {
+        return Files.readString(out);
+    }
+
+    public String err() throws IOException {
+        return Files.readString(err);
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    public void awaitOut(String text) throws Exception {
+        await(this::out, said -> said.contains(text));
+    }
+
+    public void awaitErr(String text) throws Exception {
+        await(this::err, said -> said.contains(text));
+    }
+
+    /** The base of the agent's endpoint, once it has one. */
+    public URI url() throws Exception {
+        Matcher matcher = URL.matcher(await(this::err, said -> URL.matcher(said).find()));
+        matcher.find();
+        return URI.create(matcher.group(1));
+    }
+
+    public HttpResponse<String> get(String path, String... headers) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(url().resolve(path));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return send(request);
+    }
+
+    public HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+        return client.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    public Scrape scrape() throws Exception {
+        return Scrape.of(get("metrics").body());
+    }
+
+    /** Scrapes until one is as wanted. */
+    public Scrape awaitScrape(Predicate<Scrape> wanted) throws Exception {
+        return await(this::scrape, wanted);
+    }
+
+    private <T> T await(Callable<T> look, Predicate<T> wanted) throws Exception {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        for (T seen = look.call(); ; seen = look.call()) {
+            if (wanted.test(seen)) {
+                return seen;
+            }
+            if (System.nanoTime() > end || !process.isAlive() && !wanted.test(look.call())) {
+                throw new AssertionError("waited in vain; last seen: " + seen + "\nstdout: " + out() + "\nstderr: " + err());
+            }
+            process.waitFor(LOOK_EVERY.toMillis(), TimeUnit.MILLISECONDS);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly().onExit().join();
+        Files.deleteIfExists(out);
+        Files.deleteIfExists(err);
+    }
+}
