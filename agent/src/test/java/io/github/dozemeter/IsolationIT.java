@@ -1,0 +1,72 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What an application can find of the agent when it looks. */
+class IsolationIT {
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void javaLangStaysAsClosedAsItWasAndTheAgentIsInvisible(Jdk jdk) throws Exception {
+        Jvm plain = Jvm.of(jdk).main("programs.Prober");
+
+        List<String> before = facts(plain.run());
+        assertThat(before).contains("java.lang is open: " + (jdk.feature() < 16), "io.github.dozemeter.Agent is visible: false");
+        // Only the line of an application that may open java.lang anyway can differ between releases, never by the agent.
+        assertThat(facts(plain.agent("port=off").run())).isEqualTo(before);
+    }
+
+    private static List<String> facts(Outcome outcome) {
+        return outcome.outLines().stream().filter(line -> line.contains("open") || line.contains("visible")
+            || line.contains("context loader")).toList();
+    }
+
+    @Test
+    void itsThreadsAreDaemonsAndItsOnlyPropertyIsItsUrl() throws Exception {
+        Outcome plain = Jvm.of(Jdk.running()).main("programs.Prober").run();
+        Outcome agent = Jvm.of(Jdk.running()).agent("port=0").main("programs.Prober", "wait").run();
+
+        assertThat(added(plain, agent, "threads: ")).isNotEmpty()
+            .allMatch(thread -> thread.matches("(dozemeter-[a-z]+-\\d+|HTTP-Dispatcher|idle-timeout-task)=true"));
+        assertThat(added(plain, agent, "properties: ")).containsExactly("dozemeter.url");
+    }
+
+    private static TreeSet<String> added(Outcome before, Outcome after, String head) {
+        TreeSet<String> added = listed(after, head);
+        added.removeAll(listed(before, head));
+        return added;
+    }
+
+    private static TreeSet<String> listed(Outcome outcome, String head) {
+        String line = outcome.outLines().stream().filter(text -> text.startsWith(head)).findFirst().orElseThrow();
+        return new TreeSet<>(List.of(line.substring(head.length() + 1, line.length() - 1).split(", ")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void noLoggingAndNoManagementIsTouchedBeforeMain(Jdk jdk) throws Exception {
+        String verbose = jdk.feature() == 8 ? "-verbose:class" : "-Xlog:class+load";
+        Outcome outcome = Jvm.of(jdk).options(verbose).agent("port=0,dump=target/never.txt")
+            .main("programs.Sleeper", 1, 1).run();
+
+        List<String> beforeMain = outcome.outLines().stream()
+            .takeWhile(line -> !line.contains("programs.Sleeper")).toList();
+        assertThat(beforeMain).anyMatch(line -> line.contains("java.lang.Dozemeter"))
+            .noneMatch(line -> line.contains(" java.util.logging.") || line.contains(" javax.management.")
+                || line.contains(" java.lang.management."));
+    }
+}

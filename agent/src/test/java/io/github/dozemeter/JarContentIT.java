@@ -1,0 +1,61 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jvm;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+
+/** What the one file that we ship may hold. */
+class JarContentIT {
+
+    /** A regular expression for each kind of entry. */
+    private static final List<String> ALLOWED = List.of(
+        "META-INF/MANIFEST\\.MF", "META-INF/LICENSE", "META-INF/NOTICE",
+        "io/github/dozemeter/Agent(Main|Loader)\\.class",
+        "dozemeter/io/github/dozemeter/(\\w+/)?[\\w$]+\\.class",
+        "dozemeter/io/github/dozemeter/build\\.properties",
+        "dozemeter/java/lang/Dozemeter(Asked|Durations|Sites|Times)?\\.class",
+        "dozemeter/net/bytebuddy/jar/asm/[\\w$]+\\.class",
+        "dozemeter/io/prometheus/client/(Collector|CollectorRegistry|Predicate|SampleNameFilter)(\\$[\\w$]+)?\\.class",
+        "dozemeter/io/prometheus/client/exemplars/Exemplar\\.class",
+        "dozemeter/io/prometheus/client/exporter/common/TextFormat(\\$\\d)?\\.class");
+    /** Java 8. */
+    private static final int CLASS_VERSION = 52;
+    private static final List<String> FOR_JAVA_9 = List.of("dozemeter/io/github/dozemeter/instrument/LookupDefiner.class",
+        "dozemeter/io/github/dozemeter/export/HttpServerModule.class");
+
+    @Test
+    void holdsNothingButTheEntryTheAgentAndWhatItUsesOfItsLibraries() throws IOException {
+        try (JarFile jar = new JarFile(Jvm.AGENT_JAR.toFile())) {
+            List<String> files = jar.stream().filter(entry -> !entry.isDirectory()).map(JarEntry::getName).toList();
+
+            assertThat(files).allMatch(name -> ALLOWED.stream().anyMatch(name::matches));
+            assertThat(ALLOWED).allMatch(kind -> files.stream().anyMatch(name -> name.matches(kind)));
+        }
+    }
+
+    @Test
+    void isSmall() throws IOException {
+        assertThat(Files.size(Jvm.AGENT_JAR)).isLessThan(1_000_000);
+    }
+
+    @Test
+    void runsOnJava8() throws IOException {
+        try (JarFile jar = new JarFile(Jvm.AGENT_JAR.toFile())) {
+            List<JarEntry> classes = jar.stream().filter(entry -> entry.getName().endsWith(".class"))
+                .filter(entry -> !FOR_JAVA_9.contains(entry.getName())).toList();
+            for (JarEntry entry : classes) {
+                try (DataInputStream in = new DataInputStream(jar.getInputStream(entry))) {
+                    in.skipBytes(6);
+                    assertThat(in.readUnsignedShort()).as(entry.getName()).isLessThanOrEqualTo(CLASS_VERSION);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The application never notices. */
+class TransparencyIT {
+
+    private static final String HOOK = "java.lang.Dozemeter.";
+
+    @TempDir
+    private Path folder;
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void outcomesAreTheSameButForOneFrame(Jdk jdk) throws Exception {
+        Jvm plain = Jvm.of(jdk).main("programs.Outcomes");
+        List<String> expected = plain.run().outLines();
+        List<String> seen = plain.agent("port=0").run().outLines();
+
+        assertThat(expected).hasSizeGreaterThan(25);
+        assertThat(seen.stream().map(TransparencyIT::withoutHook)).containsExactlyElementsOf(expected);
+        assertThat(seen.stream().filter(TransparencyIT::hasStack)).isNotEmpty()
+            .allSatisfy(line -> assertThat(hookFrames(line)).as(line).isEqualTo(1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void nothingIsPrintedButOneLineOfItsOwn(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.Sleeper", 1, 1, "stay").start()) {
+            jvm.url();
+            Outcome outcome = jvm.terminate();
+
+            assertThat(outcome.out()).isEqualTo("slept 1\n");
+            assertThat(outcome.otherErrorLines()).isEmpty();
+            assertThat(outcome.agentLines()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void classDataSharingStaysOn(Jdk jdk) throws Exception {
+        Outcome outcome =
+            Jvm.of(jdk).options("-Xshare:on").agent("port=off").main("programs.Sleeper", 1, 1).run();
+
+        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
+        assertThat(outcome.err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void codeOfALoaderThatKnowsOnlyTheBootLoaderIsCounted(Jdk jdk) throws Exception {
+        Path table = folder.resolve("orphan.txt");
+        String programs = System.getProperty("program.classes") + "/";
+        Outcome outcome = Jvm.of(jdk).agent("port=off,dump=" + table).main("programs.Orphan", programs).run();
+
+        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
+        assertThat(Files.readString(table)).containsPattern("(?m)^ +3 .*Thread.yield$").contains("programs.Orphan.run:12");
+    }
+
+    private static boolean hasStack(String line) {
+        return !line.endsWith("|");
+    }
+
+    private static long hookFrames(String line) {
+        return Arrays.stream(line.split(" ")).filter(word -> word.startsWith(HOOK)).count();
+    }
+
+    private static String withoutHook(String line) {
+        return line.replaceAll(" " + HOOK.replace(".", "\\.") + "\\w+", "");
+    }
+}
