@@ -19,8 +19,9 @@ class NettyCaseIT {
 
     private static final String TIMER = "io.netty.util.HashedWheelTimer$Worker";
 
+    /** Under that name JDK 8 does not start, with or without an agent (sun.nio.fs.DefaultFileSystemProvider). */
     static Collection<Jdk> jdks() {
-        return Jdk.all();
+        return Jdk.from(11);
     }
 
     @ParameterizedTest

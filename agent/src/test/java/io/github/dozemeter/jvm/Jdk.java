@@ -1,25 +1,29 @@
 package io.github.dozemeter.jvm;
 
+import java.io.File;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Properties;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A JDK on this machine. */
+/** A JDK on this machine: its feature release and its home. */
 public record Jdk(int feature, Path home) {
 
     /** Homes of further JDKs, joined by the path separator. */
     private static final String MORE = "TEST_JDKS";
-    private static final List<Path> USUAL_PLACES = List.of(Path.of("/usr/lib/jvm"), Path.of("/Library/Java/JavaVirtualMachines"),
-        Path.of(System.getProperty("user.home"), ".sdkman/candidates/java"), Path.of(System.getProperty("user.home"), ".jdks"));
+    private static final Pattern VERSION = Pattern.compile("version \"(?:1\\.)?(\\d+)");
+    private static final Path USER = Path.of(System.getProperty("user.home"));
+    private static final List<Path> USUAL_PLACES =
+        List.of(Path.of("/usr/lib/jvm"), USER.resolve(".sdkman/candidates/java"), USER.resolve(".jdks"));
 
     /** The JDK that runs the tests. */
     public static Jdk running() {
@@ -34,9 +38,13 @@ public record Jdk(int feature, Path home) {
         return byFeature.values();
     }
 
+    public static Collection<Jdk> from(int feature) {
+        return all().stream().filter(jdk -> jdk.feature >= feature).toList();
+    }
+
     private static Stream<Jdk> named() {
         String homes = System.getenv().getOrDefault(MORE, "");
-        return Arrays.stream(homes.split(java.io.File.pathSeparator)).filter(home -> !home.isBlank())
+        return Arrays.stream(homes.split(File.pathSeparator)).filter(home -> !home.isBlank())
             .map(home -> at(Path.of(home)));
     }
 
@@ -44,7 +52,7 @@ public record Jdk(int feature, Path home) {
         List<Jdk> found = new ArrayList<>();
         for (Path place : USUAL_PLACES) {
             try (Stream<Path> homes = Files.isDirectory(place) ? Files.list(place) : Stream.empty()) {
-                homes.filter(home -> Files.exists(home.resolve("release")) && Files.exists(home.resolve("bin/javac")))
+                homes.filter(home -> Files.exists(home.resolve("bin/javac")))
                     .map(Jdk::at).forEach(found::add);
             } catch (IOException unreadable) {
                 throw new UncheckedIOException(unreadable);
@@ -53,15 +61,20 @@ public record Jdk(int feature, Path home) {
         return found.stream();
     }
 
+    /** Asks the JDK itself: not every one has a release file. */
     private static Jdk at(Path home) {
-        Properties release = new Properties();
-        try (Reader in = Files.newBufferedReader(home.resolve("release"))) {
-            release.load(in);
+        try {
+            Process process = new ProcessBuilder(home.resolve("bin/java").toString(), "-version")
+                .redirectErrorStream(true).start();
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            Matcher version = VERSION.matcher(said);
+            if (!version.find()) {
+                throw new IllegalStateException(home + " is no JDK: " + said);
+            }
+            return new Jdk(Integer.parseInt(version.group(1)), home);
         } catch (IOException noJdk) {
             throw new UncheckedIOException(home + " is no JDK", noJdk);
         }
-        String version = release.getProperty("JAVA_VERSION").replace("\"", "").replaceFirst("^1\\.", "");
-        return new Jdk(Integer.parseInt(version.split("[.+_-]")[0]), home);
     }
 
     public Path tool(String name) {
