@@ -1,0 +1,91 @@
+package io.github.dozemeter.record;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * The hook's state, static in the JVM that all tests share. As an extension it gives each test an empty hook, so that
+ * every test can begin with a registry of its own; {@link #pause} adds a pause of known figures that nobody made.
+ */
+public final class HookState implements BeforeEachCallback, AfterEachCallback {
+
+    @Override
+    public void beforeEach(ExtensionContext test) throws ReflectiveOperationException {
+        empty();
+    }
+
+    @Override
+    public void afterEach(ExtensionContext test) throws ReflectiveOperationException {
+        empty();
+        Thread.interrupted();
+    }
+
+    private static void empty() throws ReflectiveOperationException {
+        AtomicLongArray[] pages = (AtomicLongArray[]) field(DozemeterSites.class, "PAGES").get(null);
+        Arrays.fill(pages, null);
+        for (int page = 0; page < 2; page++) {
+            pages[page] = (AtomicLongArray) method(DozemeterSites.class, "page").invoke(null);
+        }
+        int[] slots = (int[]) field(DozemeterSites.class, "slots").get(null);
+        Arrays.fill(slots, DozemeterSites.FIRST_SLOT, slots.length, 0);
+        field(DozemeterSites.class, "end").setInt(null, DozemeterSites.FIRST_SLOT);
+        field(DozemeterSites.class, "overflowed").setInt(null, 0);
+        AtomicReferenceArray<?> times = (AtomicReferenceArray<?>) field(DozemeterTimes.class, "TIMES").get(null);
+        for (int slot = 0; slot < times.length(); slot++) {
+            times.set(slot, null);
+        }
+        DozemeterSites.time(50_000, 64);
+    }
+
+    /** Counts and times a pause, as the hook does around the real one. */
+    public static void pause(int site, long askedNanos, long realisedNanos) {
+        count(site, askedNanos);
+        time(site, 1, askedNanos, realisedNanos);
+    }
+
+    /** @return the weight to time the pause with, 0 for not at all */
+    static int count(int site, long askedNanos) {
+        return (int) call(DozemeterSites.class, "count", site, askedNanos);
+    }
+
+    static void time(int site, int weight, long askedNanos, long realisedNanos) {
+        call(DozemeterTimes.class, "add", site, weight, askedNanos, realisedNanos);
+    }
+
+    /** Every pause, with the weight 1. */
+    static void timeAll() {
+        DozemeterSites.time(50_000, 1);
+    }
+
+    static void timeNone() {
+        DozemeterSites.time(Long.MAX_VALUE, 0);
+    }
+
+    private static Object call(Class<?> type, String name, Object... arguments) {
+        Class<?>[] types = Arrays.stream(arguments).map(a -> a instanceof Long ? long.class : int.class)
+            .toArray(Class<?>[]::new);
+        try {
+            return method(type, name, types).invoke(null, arguments);
+        } catch (ReflectiveOperationException renamed) {
+            throw new AssertionError(renamed);
+        }
+    }
+
+    private static Method method(Class<?> type, String name, Class<?>... types) throws ReflectiveOperationException {
+        Method method = type.getDeclaredMethod(name, types);
+        method.setAccessible(true);
+        return method;
+    }
+
+    private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
+        Field field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        return field;
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.dozemeter.record;
+
+/** Sites for tests, all different, and their figures. */
+final class Sites {
+
+    private final SiteRegistry registry = new SiteRegistry();
+    private int line;
+
+    /** The number of a site that has not run yet. */
+    int fresh(Call call) {
+        return registry.number(new Site(call, "a.B", "run", ++line, "b.jar"));
+    }
+
+    Snapshot snapshot(int exported) {
+        return new Recorder(registry, exported).snapshot();
+    }
+
+    /** The figures of the only site that ran. */
+    SiteSnapshot only() {
+        Snapshot all = snapshot(DozemeterSites.LIMIT);
+        if (all.sites().size() != 1) {
+            throw new AssertionError(all.sites().size() + " sites ran");
+        }
+        return all.sites().get(0);
+    }
+}
