@@ -1,0 +1,73 @@
+package io.github.dozemeter.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(HookState.class)
+class RecorderTest {
+
+    private final Sites sites = new Sites();
+
+    @Test
+    void sitesAreShownInTheOrderInWhichTheyRanFirst() {
+        int first = sites.fresh(Call.THREAD_YIELD);
+        int second = sites.fresh(Call.THREAD_SLEEP);
+        HookState.pause(second, 5, 10);
+        HookState.pause(first, 0, 10);
+        HookState.pause(second, 5, 10);
+        assertThat(sites.snapshot(9).sites()).extracting(site -> site.site().toString())
+            .containsExactly("a.B.run:2 Thread.sleep", "a.B.run:1 Thread.yield");
+    }
+
+    @Test
+    void laterSitesAreSummedUpByCall() {
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        HookState.pause(sites.fresh(Call.THREAD_YIELD), 0, 20);
+        HookState.pause(sites.fresh(Call.PARK_NANOS), 3, 30);
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 4, 40);
+        HookState.pause(sites.fresh(Call.PARK_NANOS), 5, 50);
+
+        Snapshot snapshot = sites.snapshot(2);
+        assertThat(snapshot.recordedSites()).isEqualTo(5);
+        assertThat(snapshot.siteLimit()).isEqualTo(2);
+        assertThat(snapshot.overflowedSites()).isEqualTo(3);
+        assertThat(snapshot.sites()).extracting(SiteSnapshot::site).extracting(Site::className)
+            .containsExactly("a.B", "a.B", "other", "other");
+        List<SiteSnapshot> others = snapshot.sites().subList(2, 4);
+        assertThat(others).extracting(other -> other.site().call())
+            .containsExactly(Call.THREAD_SLEEP, Call.PARK_NANOS);
+        assertThat(others).extracting(SiteSnapshot::pauses).containsExactly(1L, 2L);
+        assertThat(others).extracting(other -> other.times().askedNanos()).containsExactly(4L, 8L);
+        assertThat(others).extracting(other -> other.times().realisedNanos()).containsExactly(40L, 80L);
+    }
+
+    @Test
+    void asManySitesAsAreExportedLeaveNoOthers() {
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        assertThat(sites.snapshot(2).overflowedSites()).isZero();
+        assertThat(sites.snapshot(2).sites()).hasSize(2);
+    }
+
+    @Test
+    void beforeAnySiteRanThereIsNothing() {
+        Snapshot snapshot = sites.snapshot(9);
+        assertThat(snapshot.sites()).isEmpty();
+        assertThat(snapshot.recordedSites()).isZero();
+    }
+
+    @Test
+    void aSnapshotStaysAsItWas() {
+        int site = sites.fresh(Call.THREAD_SLEEP);
+        HookState.pause(site, 1, 10);
+        Snapshot before = sites.snapshot(9);
+        HookState.pause(site, 1, 10);
+        assertThat(before.sites().get(0).pauses()).isEqualTo(1);
+        assertThat(before.sites().get(0).times().timed()).isEqualTo(1);
+        assertThatThrownBy(() -> before.sites().clear()).isInstanceOf(UnsupportedOperationException.class);
+    }
+}

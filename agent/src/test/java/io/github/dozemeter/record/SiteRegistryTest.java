@@ -1,0 +1,51 @@
+package io.github.dozemeter.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class SiteRegistryTest {
+
+    private final SiteRegistry registry = new SiteRegistry();
+
+    @Test
+    void equalSitesHaveOneNumber() {
+        int number = registry.number(site(Call.THREAD_SLEEP, 1));
+        assertThat(registry.number(site(Call.THREAD_SLEEP, 1))).isEqualTo(number);
+        assertThat(registry.number(site(Call.THREAD_YIELD, 1))).isNotEqualTo(number);
+        assertThat(registry.number(site(Call.THREAD_SLEEP, 2))).isNotEqualTo(number);
+    }
+
+    @Test
+    void aNumberHoldsTheIndexAndTheCall() {
+        for (Call call : Call.values()) {
+            int number = registry.number(site(call, 7));
+            assertThat(registry.at(number >>> DozemeterSites.CALL_BITS)).isEqualTo(site(call, 7));
+            assertThat(number & DozemeterSites.FIRST_SLOT - 1).isEqualTo(call.sharedSlot());
+        }
+    }
+
+    @Test
+    void theFirstIndexIsPastTheSharedSlots() {
+        int number = registry.number(site(Call.THREAD_SLEEP, 1));
+        assertThat(number >>> DozemeterSites.CALL_BITS).isEqualTo(DozemeterSites.FIRST_SLOT);
+    }
+
+    @Test
+    void beyondTheLimitSitesShareTheNumberOfTheirCall() {
+        int last = 0;
+        for (int line = DozemeterSites.FIRST_SLOT; line < SiteRegistry.LIMIT; line++) {
+            last = registry.number(site(Call.THREAD_SLEEP, line));
+        }
+        assertThat(last >>> DozemeterSites.CALL_BITS).isEqualTo(SiteRegistry.LIMIT - 1);
+        int sleepers = DozemeterSites.sharing(Call.THREAD_SLEEP.sharedSlot());
+        assertThat(registry.number(site(Call.THREAD_SLEEP, SiteRegistry.LIMIT))).isEqualTo(sleepers);
+        assertThat(registry.number(site(Call.THREAD_SLEEP, SiteRegistry.LIMIT + 1))).isEqualTo(sleepers);
+        assertThat(registry.number(site(Call.THREAD_YIELD, SiteRegistry.LIMIT))).isNotEqualTo(sleepers);
+        assertThat(registry.number(site(Call.THREAD_SLEEP, SiteRegistry.LIMIT - 1))).isEqualTo(last);
+    }
+
+    private static Site site(Call call, int line) {
+        return new Site(call, "a.B", "run", line, "b.jar");
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.dozemeter.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class TimesTest {
+
+    private static final int BUCKET_TO_100 = 0;
+    private static final int BUCKET_TO_125 = 1;
+    private static final int BUCKET_WITHOUT_BOUND = 90;
+
+    private final Times times = times(3, 50, 900, 7);
+
+    @Test
+    void plusAddsEverySumAndChangesNeither() {
+        Times other = times(10, 20, 30, 40);
+        Times both = times.plus(other);
+        assertThat(both.timed()).isEqualTo(13);
+        assertThat(both.askedNanos()).isEqualTo(70);
+        assertThat(both.realisedNanos()).isEqualTo(930);
+        assertThat(both.zeroRealisedNanos()).isEqualTo(47);
+        assertThat(both.count()).isEqualTo(2 * times.count());
+        assertThat(times.timed()).isEqualTo(3);
+        assertThat(other.timed()).isEqualTo(10);
+    }
+
+    @Test
+    void atMostIsCumulativeAndExactAtBounds() {
+        assertThat(times.atMost(99)).isZero();
+        assertThat(times.atMost(100)).isEqualTo(1);
+        assertThat(times.atMost(124)).isEqualTo(1);
+        assertThat(times.atMost(125)).isEqualTo(5);
+        assertThat(times.atMost(80_000_000_000L)).isEqualTo(5);
+        assertThat(times.atMost(Long.MAX_VALUE)).isEqualTo(5);
+    }
+
+    @Test
+    void countHoldsTheBucketWithoutABoundToo() {
+        assertThat(times.count()).isEqualTo(21);
+    }
+
+    @Test
+    void noTimesAreZero() {
+        assertThat(Times.NONE.timed()).isZero();
+        assertThat(Times.NONE.count()).isZero();
+        assertThat(Times.NONE.plus(times).count()).isEqualTo(times.count());
+    }
+
+    private static Times times(long timed, long asked, long realised, long zeroRealised) {
+        long[] sums = new long[DozemeterTimes.BUCKETS + DozemeterTimes.bucketBounds().length + 1];
+        sums[DozemeterTimes.TIMED] = timed;
+        sums[DozemeterTimes.ASKED] = asked;
+        sums[DozemeterTimes.REALISED] = realised;
+        sums[DozemeterTimes.ZERO_REALISED] = zeroRealised;
+        sums[DozemeterTimes.BUCKETS + BUCKET_TO_100] = 1;
+        sums[DozemeterTimes.BUCKETS + BUCKET_TO_125] = 4;
+        sums[DozemeterTimes.BUCKETS + BUCKET_WITHOUT_BOUND] = 16;
+        return new Times(sums);
+    }
+}
