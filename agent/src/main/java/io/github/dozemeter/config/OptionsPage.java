@@ -18,8 +18,8 @@ public final class OptionsPage {
             help.append(wrapped(option.key(), text));
         }
         return help.append("\nA backslash escapes a comma, an equals sign and a backslash; lists are joined by colons.\n"
-            + "Also as system property dozemeter.NAME, environment variable DOZEMETER_NAME, or in the file of config;\n"
-            + "the agent argument wins over the property, that over the environment, that over the file.\n").toString();
+            + "Also as system property dozemeter.NAME, environment variable DOZEMETER_NAME, or in the file of\n"
+            + "config; the argument wins over the property, that over the environment, that over the file.\n").toString();
     }
 
     private static String wrapped(String key, String text) {
