@@ -1,6 +1,7 @@
 package io.github.dozemeter.config;
 
 import io.github.dozemeter.record.Call;
+import java.util.List;
 
 /** What values an option takes. */
 abstract class Rule {
@@ -38,12 +39,13 @@ abstract class Rule {
     static final Rule CALLS = new Rule("default, or some of " + callLabels()) {
         @Override
         boolean accepts(String value) {
-            for (String name : Options.list(value)) {
+            List<String> names = Options.list(value);
+            for (String name : names) {
                 if (!name.equals("default") && Call.labelled(name) == null) {
                     return false;
                 }
             }
-            return true;
+            return !names.isEmpty();
         }
     };
 
