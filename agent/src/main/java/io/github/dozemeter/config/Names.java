@@ -40,6 +40,16 @@ final class Names {
         return false;
     }
 
+    static boolean isPlannedVariable(String variable) {
+        for (String planned : Option.PLANNED) {
+            String stem = environment(planned.replace("*", ""));
+            if (planned.endsWith("*") ? variable.startsWith(stem) : variable.equals(stem)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     static Option nearest(String key) {
         Option nearest = Option.ENABLED;
         int least = Integer.MAX_VALUE;

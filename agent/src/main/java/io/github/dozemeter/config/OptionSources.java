@@ -63,16 +63,18 @@ public final class OptionSources {
         }
         for (Map.Entry<String, String> variable : environment.entrySet()) {
             if (Names.isUnknownVariable(variable.getKey()) && !isOfKubernetes(variable.getKey(), variable.getValue())) {
-                complaints.add("unknown environment variable " + variable.getKey() + "; did you mean "
-                    + Names.nearestVariable(variable.getKey()) + "?");
+                complaints.add(Names.isPlannedVariable(variable.getKey())
+                    ? "environment variable " + variable.getKey() + " is not available in this version; leave it out"
+                    : "unknown environment variable " + variable.getKey() + "; did you mean "
+                        + Names.nearestVariable(variable.getKey()) + "?");
             }
         }
     }
 
-    /** A Kubernetes service named dozemeter adds DOZEMETER_PORT=tcp://... and more to every container beside it. */
+    /** A Kubernetes service named dozemeter-x adds DOZEMETER_X_PORT=tcp://... and more to every container beside it. */
     private static boolean isOfKubernetes(String variable, String value) {
-        return value.startsWith("tcp://") || variable.startsWith("DOZEMETER_SERVICE_")
-            || variable.startsWith("DOZEMETER_PORT_");
+        return value.startsWith("tcp://") || value.startsWith("udp://") || variable.contains("_SERVICE_")
+            || variable.contains("_PORT_");
     }
 
     private void file() {
