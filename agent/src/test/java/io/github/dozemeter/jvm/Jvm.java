@@ -17,7 +17,6 @@ import java.util.TreeMap;
 public final class Jvm {
 
     public static final Path AGENT_JAR = Path.of(System.getProperty("agent.jar")).normalize();
-    private static final Path PROGRAMS = Path.of(System.getProperty("program.classes"));
 
     private final Path executable;
     private final List<String> options;
@@ -38,7 +37,7 @@ public final class Jvm {
 
     /** The java command of a JDK; programs of this module are on its class path. */
     public static Jvm of(Jdk jdk) {
-        return tool(jdk, "java").classPath(PROGRAMS);
+        return tool(jdk, "java").classPath(Path.of(System.getProperty("program.classes")));
     }
 
     /** Another command of a JDK. */

@@ -65,11 +65,21 @@ public final class RunningJvm implements AutoCloseable {
         await(this::err, said -> said.contains(text));
     }
 
+    /** The first group of the pattern, once stderr has it. */
+    public String awaitErr(Pattern text) throws Exception {
+        Matcher matcher = text.matcher(await(this::err, said -> text.matcher(said).find()));
+        matcher.find();
+        return matcher.group(1);
+    }
+
+    /** Waits until something listens there. */
+    public void awaitPort(int port) throws Exception {
+        await(() -> Loopback.listens(port), Boolean::booleanValue);
+    }
+
     /** The base of the agent's endpoint, once it has one. */
     public URI url() throws Exception {
-        Matcher matcher = URL.matcher(await(this::err, said -> URL.matcher(said).find()));
-        matcher.find();
-        return URI.create(matcher.group(1));
+        return URI.create(awaitErr(URL));
     }
 
     public HttpResponse<String> get(String path, String... headers) throws Exception {
