@@ -32,7 +32,7 @@ final class Tomcat {
         this.base = base;
     }
 
-    /** With the page of welcome that it ships. */
+    /** With the application that it ships for its own welcome. */
     static Tomcat in(Path base) throws IOException {
         Folders.copy(HOME.resolve("conf"), base.resolve("conf"));
         Files.createDirectories(base.resolve("temp"));

@@ -29,12 +29,13 @@ class TomcatIT {
 
     private static final int EXIT_OF_SIGTERM = 128 + 15;
     private static final int TIMES = 7;
-    private static final String HOME_PAGE = "";
+    private static final String SHIPPED_FILE = "tomcat.svg";
+    private static final String NOTHING = "nothing";
     private static final String LIBRARIES = "probe/libraries";
     private static final String PAUSES = "probe/pauses?n=" + TIMES;
     private static final String SURROUNDINGS = "probe/surroundings?type=webapp.library.Dawdler&type=io.github.dozemeter.Agent"
         + "&type=io.github.dozemeter.record.Recorder&type=io.prometheus.client.exporter.common.TextFormat";
-    private static final List<String> REQUESTS = List.of(HOME_PAGE, LIBRARIES, PAUSES, SURROUNDINGS);
+    private static final List<String> REQUESTS = List.of(SHIPPED_FILE, NOTHING, LIBRARIES, PAUSES, SURROUNDINGS);
 
     private static Path webApplication;
     private static Life plain;
@@ -87,8 +88,8 @@ class TomcatIT {
     @Test
     void answersAreTheSame() {
         assertThat(watched.answers).isEqualTo(plain.answers);
-        assertThat(watched.answers).allSatisfy((request, answer) -> assertThat(answer).startsWith("200\n"));
-        assertThat(watched.answers.get(HOME_PAGE)).contains("Apache Tomcat/10.1.");
+        assertThat(watched.answers.get(SHIPPED_FILE)).startsWith("200\n").contains("<svg");
+        assertThat(watched.answers.get(NOTHING)).startsWith("404\n").contains("Apache Tomcat/10.1.");
     }
 
     @Test
