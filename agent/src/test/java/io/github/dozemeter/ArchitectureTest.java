@@ -1,0 +1,111 @@
+package io.github.dozemeter;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.concurrent.locks.LockSupport;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ArchitectureTest {
+
+    private static final String ROOT = "io.github.dozemeter";
+    private static final JavaClasses AGENT = new ClassFileImporter().importPath("target/classes");
+    private static final DescribedPredicate<JavaClass> HOOK = nameMatching("java\\.lang\\.Dozemeter.*").forSubtype();
+    private static final DescribedPredicate<JavaClass> JDK = resideInAnyPackage("java..").and(not(HOOK));
+
+    @ParameterizedTest
+    @CsvSource({"log, ''", "record, hook", "config, hook record", "instrument, hook record config log",
+        "export, record instrument log"})
+    void packagesDependInOneDirection(String name, String allowed) {
+        DescribedPredicate<JavaClass> known = resideInAnyPackage(ROOT + '.' + name);
+        for (String other : allowed.split(" ")) {
+            known = known.or(other.equals("hook") ? HOOK : resideInAnyPackage(ROOT + '.' + other));
+        }
+        DescribedPredicate<JavaClass> ours = resideInAnyPackage(ROOT + "..").or(HOOK);
+        noClasses().that().resideInAPackage(ROOT + '.' + name).should().dependOnClassesThat(ours.and(not(known)))
+            .check(AGENT);
+    }
+
+    @Test
+    void theHookDependsOnTheJdkAlone() {
+        classes().that(HOOK).should().onlyDependOnClassesThat(HOOK.or(JDK)).check(AGENT);
+    }
+
+    @Test
+    void theHookNeedsTheBaseModuleAlone() {
+        StringWriter out = new StringWriter();
+        ToolProvider jdeps = ToolProvider.findFirst("jdeps").orElseThrow();
+        jdeps.run(new PrintWriter(out), new PrintWriter(out), "--print-module-deps", "target/hook-classes");
+        assertThat(out.toString().lines()).filteredOn(line -> !line.startsWith("Warning: split package: java.lang"))
+            .containsExactly("java.base");
+    }
+
+    @Test
+    void theEntryDependsOnTheJdkAlone() {
+        DescribedPredicate<JavaClass> entry = nameMatching(ROOT + "\\.Agent(Main|Loader)(\\$.*)?").forSubtype();
+        classes().that(entry).should().onlyDependOnClassesThat(entry.or(JDK)).check(AGENT);
+    }
+
+    @Test
+    void onlyTheRewriterTouchesByteBuddy() {
+        noClasses().that().haveNameNotMatching(".*\\.instrument\\.(Rewriter|PauseReplacer)(\\$.*)?")
+            .should().dependOnClassesThat().resideInAPackage("net.bytebuddy..").check(AGENT);
+    }
+
+    @Test
+    void onlyTheExportTouchesPrometheusAndTheHttpServer() {
+        noClasses().that().resideOutsideOfPackage(ROOT + ".export")
+            .should().dependOnClassesThat().resideInAnyPackage("io.prometheus..", "com.sun.net..").check(AGENT);
+    }
+
+    @Test
+    void nobodyTouchesLoggingOrManagement() {
+        noClasses().should().dependOnClassesThat()
+            .resideInAnyPackage("java.util.logging..", "javax.management..", "java.lang.management..",
+                "com.sun.management..", "sun.misc..").check(AGENT);
+    }
+
+    @Test
+    void nobodyEndsTheApplication() {
+        noClasses().should().callMethod(System.class, "exit", int.class)
+            .orShould().callMethod(Runtime.class, "exit", int.class)
+            .orShould().callMethod(Runtime.class, "halt", int.class).check(AGENT);
+    }
+
+    @Test
+    void nobodyButTheHookAndTheProofParks() {
+        noClasses().that(resideOutsideOfPackages("java.lang")).and().haveSimpleNameNotStartingWith("ProofPause")
+            .should().dependOnClassesThat().belongToAnyOf(LockSupport.class).check(AGENT);
+    }
+
+    @Test
+    void noStaticStateOutsideTheHook() {
+        fields().that().areStatic().and().areDeclaredInClassesThat(resideOutsideOfPackages("java.lang"))
+            .should().beFinal().andShould(StaticField.HOLD_NO_STATE).check(AGENT);
+    }
+
+    @Test
+    void theRulesSeeTheWholeAgent() {
+        assertThat(AGENT.that(HOOK)).extracting(JavaClass::getSimpleName).contains("Dozemeter", "DozemeterSites");
+        assertThat(AGENT.that(resideInAnyPackage(ROOT))).extracting(JavaClass::getSimpleName).contains("AgentMain");
+        assertThat(AGENT.get("java.lang.DozemeterSites").getFields()).extracting(JavaField::getModifiers)
+            .anyMatch(modifiers -> !modifiers.contains(JavaModifier.FINAL));
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.dozemeter.log;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.github.dozemeter.log.Log.Level;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class LogTest {
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @ParameterizedTest
+    @EnumSource
+    void aLevelShowsItselfAndWhatIsWorse(Level level) {
+        Log log = new Log(level, out);
+        log.error("a");
+        log.warn("b");
+        log.info("c");
+        log.debug("d");
+        String all = "[dozemeter] ERROR a\n[dozemeter] WARN b\n[dozemeter] INFO c\n[dozemeter] DEBUG d\n";
+        assertThat(written().lines().count()).isEqualTo(level.ordinal());
+        assertThat(all).startsWith(written());
+    }
+
+    @Test
+    void aMessageIsOneLine() {
+        new Log(Level.INFO, out).warn("first\nsecond\r\nthird");
+        assertThat(written()).isEqualTo("[dozemeter] WARN first second  third\n");
+    }
+
+    @Test
+    void linesAreUtf8() {
+        new Log(Level.INFO, out).info("50 µs");
+        assertThat(written()).isEqualTo("[dozemeter] INFO 50 µs\n");
+    }
+
+    @Test
+    void aClosedStreamHarmsNobody() {
+        OutputStream closed = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("closed");
+            }
+        };
+        assertThatCode(() -> new Log(Level.INFO, closed).error("a")).doesNotThrowAnyException();
+    }
+
+    private String written() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+}
