@@ -1,0 +1,93 @@
+package io.github.dozemeter.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.dozemeter.Golden;
+import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.SiteSnapshot;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.util.Textifier;
+import org.objectweb.asm.util.TraceClassVisitor;
+
+/** Each form of a pause: what becomes of it, and that it runs. */
+@ExtendWith(HookState.class)
+class PauseFormTest {
+
+    private static final int SITE = 4_711;
+    private static final Object MONITOR = new Object();
+
+    @Test
+    void eachFormBecomesACallOfTheHookAndNothingElseChanges() throws IOException {
+        StringBuilder all = new StringBuilder();
+        for (PauseForm form : PauseForm.values()) {
+            byte[] before = PausingClass.of(form);
+            byte[] after = new Rewriter(Rewriting.ALL).rewrite(before, (call, type, method, line) -> SITE);
+            all.append(form).append('\n').append(difference(text(before), text(after)));
+        }
+        Golden.check("rewritten.txt", all.toString());
+    }
+
+    private static List<String> text(byte[] classFile) {
+        StringWriter text = new StringWriter();
+        new ClassReader(classFile).accept(
+            new TraceClassVisitor(null, new Textifier(), new PrintWriter(text)), 0);
+        return text.toString().lines().collect(Collectors.toList());
+    }
+
+    private static String difference(List<String> before, List<String> after) {
+        StringBuilder lines = new StringBuilder();
+        before.stream().filter(line -> !after.contains(line)).forEach(line -> lines.append("-").append(line).append('\n'));
+        after.stream().filter(line -> !before.contains(line)).forEach(line -> lines.append("+").append(line).append('\n'));
+        return lines.toString();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachFormRunsAndIsCountedAtItsPlace(PauseForm form) throws ReflectiveOperationException {
+        assumeTrue(Runtime.version().feature() >= 19 || !form.name().endsWith("DURATION"));
+        Rewriting rewriting = new Rewriting();
+        Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(PausingClass.of(form)));
+        Method run = Arrays.stream(pausing.getMethods()).filter(m -> m.getName().equals("run")).findFirst().orElseThrow();
+        Object[] arguments = Arrays.stream(run.getParameterTypes()).map(PauseFormTest::argument).toArray();
+
+        Thread.currentThread().interrupt();
+        synchronized (MONITOR) {
+            invoke(run, arguments);
+        }
+        assertThat(rewriting.counted()).extracting(SiteSnapshot::pauses).containsExactly(1L);
+        assertThat(rewriting.counted()).extracting(SiteSnapshot::site)
+            .hasToString("[gen.Pausing.run:17 " + form.call().label() + "]");
+        assertThat(rewriting.counted().get(0).site().artifact()).isEqualTo("gen.jar");
+    }
+
+    private static void invoke(Method run, Object... arguments) throws ReflectiveOperationException {
+        try {
+            run.invoke(null, arguments);
+        } catch (InvocationTargetException thrown) {
+            assertThat(thrown.getCause()).isInstanceOf(InterruptedException.class);
+        }
+    }
+
+    private static Object argument(Class<?> type) {
+        if (type == long.class) {
+            return 0L;
+        }
+        return type == int.class ? (Object) 0 : type == Duration.class ? Duration.ZERO
+            : type == Thread.class ? Thread.currentThread() : type == TimeUnit.class ? TimeUnit.DAYS : MONITOR;
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.dozemeter.instrument;
+
+import java.util.function.Consumer;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/** Class files made for tests: the class {@code gen.Pausing} with one static method {@code run}. */
+final class PausingClass {
+
+    static final String NAME = "gen.Pausing";
+    static final int LINE = 17;
+
+    private PausingClass() {
+    }
+
+    /** {@code run} takes what the form takes, the receiver first, makes the pause at {@link #LINE}, and returns. */
+    static byte[] of(PauseForm form, int version) {
+        return of(version, descriptor(form), code -> {
+            Label here = new Label();
+            code.visitLabel(here);
+            code.visitLineNumber(LINE, here);
+            int variable = 0;
+            for (Type type : Type.getArgumentTypes(descriptor(form))) {
+                code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), variable);
+                variable += type.getSize();
+            }
+            pause(code, form);
+            code.visitInsn(Type.getReturnType(form.descriptor()).getOpcode(Opcodes.IRETURN));
+        });
+    }
+
+    static byte[] of(PauseForm form) {
+        return of(form, Opcodes.V1_8);
+    }
+
+    /** Refers to the pause by a method handle alone. */
+    static byte[] referring(PauseForm form) {
+        int tag = form.isStatic() ? Opcodes.H_INVOKESTATIC : Opcodes.H_INVOKEVIRTUAL;
+        return of(Opcodes.V1_8, "()V", code -> {
+            code.visitLdcInsn(new Handle(tag, form.owner(), form.method(), form.descriptor(), false));
+            code.visitInsn(Opcodes.POP);
+            code.visitInsn(Opcodes.RETURN);
+        });
+    }
+
+    /** With any code; the largest stack and the variables are computed, frames are not. */
+    static byte[] of(int version, String descriptor, Consumer<MethodVisitor> code) {
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        writer.visit(version, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, NAME.replace('.', '/'), null,
+            "java/lang/Object", null);
+        MethodVisitor run =
+            writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "run", descriptor, null, null);
+        run.visitCode();
+        code.accept(run);
+        run.visitMaxs(0, 0);
+        run.visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    static void pause(MethodVisitor code, PauseForm form) {
+        int opcode = form.isStatic() ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL;
+        code.visitMethodInsn(opcode, form.owner(), form.method(), form.descriptor(), false);
+    }
+
+    static void sleepZero(MethodVisitor code) {
+        code.visitInsn(Opcodes.LCONST_0);
+        pause(code, PauseForm.SLEEP_MILLIS);
+    }
+
+    private static String descriptor(PauseForm form) {
+        return form.isStatic() ? form.descriptor() : "(L" + form.owner() + ';' + form.descriptor().substring(1);
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.dozemeter.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
+
+import io.github.dozemeter.record.Call;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.Opcodes;
+
+class PreScanTest {
+
+    private final PreScan scan = new PreScan(Rewriting.ALL);
+
+    @ParameterizedTest
+    @EnumSource
+    void eachFormIsSeenInCallsAndInMethodHandles(PauseForm form) {
+        assertThat(scan.mayPause(PausingClass.of(form))).isTrue();
+        assertThat(scan.mayPause(PausingClass.referring(form))).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void callsThatAreNotChosenAreNotSeen(PauseForm form) {
+        PreScan others = new PreScan(new Pauses(EnumSet.complementOf(EnumSet.of(form.call()))));
+        assertThat(others.mayPause(PausingClass.of(form))).isFalse();
+        assertThat(new PreScan(new Pauses(EnumSet.noneOf(Call.class))).mayPause(PausingClass.of(form))).isFalse();
+    }
+
+    @Test
+    void namesAloneAreNoPause() {
+        byte[] namesakes = PausingClass.of(Opcodes.V1_8, "()V", code -> {
+            code.visitLdcInsn("sleep");
+            code.visitLdcInsn("java/lang/Thread");
+            code.visitInsn(Opcodes.LCONST_0);
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, "my/Thread", "sleep", "(J)V", false);
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Thread", "sleep", "()V", false);
+            code.visitFieldInsn(Opcodes.GETSTATIC, "java/lang/Thread", "yield", "()V");
+            code.visitInsn(Opcodes.RETURN);
+        });
+        assertThat(scan.mayPause(namesakes)).isFalse();
+    }
+
+    @Test
+    void wideConstantsAreSteppedOver() {
+        assertThat(scan.mayPause(PausingClass.of(Opcodes.V1_8, "()V", code -> {
+            code.visitLdcInsn(4_711L);
+            code.visitLdcInsn(47.11);
+            PausingClass.pause(code, PauseForm.YIELD);
+            code.visitInsn(Opcodes.RETURN);
+        }))).isTrue();
+    }
+
+    @Test
+    void theVersionIsRead() {
+        assertThat(new ConstantPool(PausingClass.of(PauseForm.YIELD, 72)).majorVersion()).isEqualTo(72);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "short", "no class file at all"})
+    void bytesThatAreNoClassFileAreRefused(String bytes) {
+        assertThatThrownBy(() -> scan.mayPause(bytes.getBytes())).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    void brokenClassFilesEndInOneOfTwoExceptions() throws IOException {
+        Random random = new Random(4_711);
+        byte[][] real = {PausingClass.of(PauseForm.UNIT_SLEEP), PausingClass.referring(PauseForm.SLEEP_MILLIS),
+            bytes("java/util/concurrent/SynchronousQueue"), bytes(PreScanTest.class.getName().replace('.', '/'))};
+        int refused = 0;
+        for (int i = 0; i < 10_000; i++) {
+            refused += isRefused(broken(real[i % real.length], random)) ? 1 : 0;
+        }
+        assertThat(refused).isBetween(3_000, 9_999);
+    }
+
+    private boolean isRefused(byte[] broken) {
+        try {
+            scan.mayPause(broken);
+            return false;
+        } catch (IllegalArgumentException | IndexOutOfBoundsException expected) {
+            return true;
+        } catch (Throwable unexpected) {
+            return fail("broken class file", unexpected);
+        }
+    }
+
+    private static byte[] broken(byte[] classFile, Random random) {
+        int length = random.nextInt(3) == 0 ? random.nextInt(classFile.length) : classFile.length;
+        byte[] broken = Arrays.copyOf(classFile, length);
+        for (int i = random.nextInt(8); i > 0 && length > 10; i--) {
+            broken[8 + random.nextInt(length - 8)] = (byte) random.nextInt();
+        }
+        return broken;
+    }
+
+    private static byte[] bytes(String name) throws IOException {
+        try (InputStream in = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+            return in.readAllBytes();
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.dozemeter.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.SiteSnapshot;
+import java.util.EnumSet;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+@ExtendWith(HookState.class)
+class RewriterTest {
+
+    private static final int LARGEST_METHOD = 65_535;
+    private static final int LONGEST_JUMP = 32_767;
+
+    private final Rewriting rewriting = new Rewriting();
+
+    @Test
+    void aClassWithoutAPauseIsLeftAlone() {
+        assertThat(rewriting.rewrite(PausingClass.of(Opcodes.V1_8, "()V", code -> code.visitInsn(Opcodes.RETURN))))
+            .isNull();
+    }
+
+    @Test
+    void aCallThatIsNotChosenIsLeftAlone() {
+        Rewriter rewriter = new Rewriter(new Pauses(EnumSet.of(Call.THREAD_YIELD)));
+        SiteNumbers numbers = (call, type, method, line) -> 1;
+        assertThat(rewriter.rewrite(PausingClass.of(PauseForm.SLEEP_MILLIS), numbers)).isNull();
+        assertThat(rewriter.rewrite(PausingClass.of(PauseForm.YIELD), numbers)).isNotNull();
+    }
+
+    @Test
+    void aPauseAboveTheFirstLineNumberHasNoLine() throws ReflectiveOperationException {
+        run(PausingClass.of(Opcodes.V1_8, "()V", code -> {
+            PausingClass.sleepZero(code);
+            code.visitInsn(Opcodes.RETURN);
+        }));
+        assertThat(rewriting.counted()).extracting(site -> site.site().line()).containsExactly(0);
+    }
+
+    static IntStream versions() {
+        return IntStream.rangeClosed(Opcodes.V1_1 & 0xFFFF, Rewriter.NEWEST_VERSION);
+    }
+
+    @ParameterizedTest
+    @MethodSource("versions")
+    void everyClassFileVersionIsKeptAndRuns(int version) throws ReflectiveOperationException {
+        byte[] rewritten = rewriting.rewrite(PausingClass.of(PauseForm.YIELD, version));
+        assertThat(new ClassReader(rewritten).readUnsignedShort(6)).isEqualTo(version);
+        if (version <= Runtime.version().feature() + 44) {
+            rewriting.load(PausingClass.NAME, rewritten).getMethod("run").invoke(null);
+            assertThat(rewriting.counted()).extracting(SiteSnapshot::pauses).containsExactly(1L);
+        }
+    }
+
+    @Test
+    void theNewestVersionIsThatOfJava28() {
+        assertThat(Rewriter.NEWEST_VERSION).isEqualTo(72);
+        byte[] newer = PausingClass.of(PauseForm.YIELD);
+        newer[7] = 73;
+        assertThatThrownBy(() -> rewriting.rewrite(newer)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aSubroutineOfAnOldCompilerStaysValid() throws ReflectiveOperationException {
+        run(PausingClass.of(Opcodes.V1_4, "()V", code -> {
+            Label subroutine = new Label();
+            code.visitJumpInsn(Opcodes.JSR, subroutine);
+            code.visitJumpInsn(Opcodes.JSR, subroutine);
+            code.visitInsn(Opcodes.RETURN);
+            code.visitLabel(subroutine);
+            code.visitVarInsn(Opcodes.ASTORE, 0);
+            PausingClass.sleepZero(code);
+            code.visitVarInsn(Opcodes.RET, 0);
+        }));
+        assertThat(rewriting.counted()).extracting(SiteSnapshot::pauses).containsExactly(2L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3})
+    void aJumpThatGrowsOverItsRangeIsMadeWide(int shorter) throws ReflectiveOperationException {
+        byte[] jumping = PausingClass.of(Opcodes.V1_8, "(Z)V", code -> jumpOver(code, LONGEST_JUMP - shorter));
+        Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(jumping));
+        pausing.getMethod("run", boolean.class).invoke(null, false);
+        assertThat(rewriting.counted()).isEmpty();
+        pausing.getMethod("run", boolean.class).invoke(null, true);
+        assertThat(rewriting.counted()).extracting(SiteSnapshot::pauses).containsExactly(1L);
+    }
+
+    private static void jumpOver(MethodVisitor code, int length) {
+        Label end = new Label();
+        code.visitVarInsn(Opcodes.ILOAD, 0);
+        code.visitJumpInsn(Opcodes.IFEQ, end);
+        PausingClass.sleepZero(code);
+        for (int jumped = 3 + 4; jumped < length; jumped++) {
+            code.visitInsn(Opcodes.NOP);
+        }
+        code.visitLabel(end);
+        code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        code.visitInsn(Opcodes.RETURN);
+    }
+
+    @Test
+    void aMethodThatWouldGrowOverItsLimitIsRefused() throws ReflectiveOperationException {
+        assertThatThrownBy(() -> rewriting.rewrite(ofSize(LARGEST_METHOD))).isInstanceOf(RuntimeException.class)
+            .hasMessageContaining("Method too large");
+        assertThatThrownBy(() -> rewriting.rewrite(ofSize(LARGEST_METHOD - 1))).isInstanceOf(RuntimeException.class);
+        run(ofSize(LARGEST_METHOD - 2));
+        assertThat(rewriting.counted()).hasSize(1);
+    }
+
+    private static byte[] ofSize(int size) {
+        return PausingClass.of(Opcodes.V1_8, "()V", code -> {
+            PausingClass.sleepZero(code);
+            for (int written = 4; written < size - 1; written++) {
+                code.visitInsn(Opcodes.NOP);
+            }
+            code.visitInsn(Opcodes.RETURN);
+        });
+    }
+
+    private void run(byte[] classFile) throws ReflectiveOperationException {
+        rewriting.load(PausingClass.NAME, rewriting.rewrite(classFile)).getMethod("run").invoke(null);
+    }
+}

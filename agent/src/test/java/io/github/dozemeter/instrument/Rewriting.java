@@ -1,0 +1,57 @@
+package io.github.dozemeter.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.SiteRegistry;
+import io.github.dozemeter.record.SiteSnapshot;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.EnumSet;
+import java.util.List;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.util.CheckClassAdapter;
+
+/** Rewrites classes, verifies and loads them, and tells what was counted. */
+final class Rewriting {
+
+    static final Pauses ALL = new Pauses(EnumSet.allOf(Call.class));
+
+    private final SiteRegistry registry = new SiteRegistry();
+
+    /** @return null if the class makes no pause */
+    byte[] rewrite(byte[] classFile) {
+        byte[] rewritten = new Rewriter(ALL).rewrite(classFile, new RegisteredSites(registry, "gen.jar"));
+        if (rewritten != null) {
+            verify(rewritten);
+        }
+        return rewritten;
+    }
+
+    private static void verify(byte[] classFile) {
+        StringWriter faults = new StringWriter();
+        CheckClassAdapter.verify(new ClassReader(classFile), Rewriting.class.getClassLoader(), false,
+            new PrintWriter(faults));
+        assertThat(faults.toString()).isEmpty();
+    }
+
+    /** Loaded and verified by the JVM. */
+    Class<?> load(String name, byte[] classFile) throws ClassNotFoundException {
+        ClassLoader loader = new ClassLoader(Rewriting.class.getClassLoader()) {
+            @Override
+            protected Class<?> loadClass(String asked, boolean resolve) throws ClassNotFoundException {
+                Class<?> loaded = findLoadedClass(asked);
+                if (loaded != null || !asked.equals(name)) {
+                    return loaded != null ? loaded : super.loadClass(asked, resolve);
+                }
+                return defineClass(name, classFile, 0, classFile.length);
+            }
+        };
+        return Class.forName(name, true, loader);
+    }
+
+    List<SiteSnapshot> counted() {
+        return new Recorder(registry, 100).snapshot().sites();
+    }
+}
