@@ -1,6 +1,8 @@
 package io.github.dozemeter.instrument;
 
+import java.io.UnsupportedEncodingException;
 import java.net.URL;
+import java.net.URLDecoder;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 
@@ -32,11 +34,20 @@ final class Origin {
             int start = location.lastIndexOf('/', end - 1);
             String segment = withoutMark(location.substring(start + 1, end));
             if (segment.endsWith(".jar") || segment.endsWith(".war") || segment.endsWith(".zip")) {
-                return segment;
+                return decoded(segment);
             }
             end = start;
         }
         return "";
+    }
+
+    /** A name with a per cent sign that escapes nothing stays as it is. */
+    private static String decoded(String segment) {
+        try {
+            return segment.indexOf('%') < 0 ? segment : URLDecoder.decode(segment.replace("+", "%2B"), "UTF-8");
+        } catch (IllegalArgumentException | UnsupportedEncodingException unescaped) {
+            return segment;
+        }
     }
 
     private static String withoutMark(String segment) {
