@@ -1,0 +1,65 @@
+package io.github.dozemeter.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.config.Wildcards;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.SiteRegistry;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LoadedClassesTest {
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @Test
+    void classesThatCannotPauseAreNotRetransformed() {
+        Class<?> pausing = loaded();
+        assertThat(retransformed(null, String.class, pausing, PauseForm.class, int[].class))
+            .containsExactly(List.of(pausing));
+    }
+
+    @Test
+    void batchesAreSmall() {
+        Class<?>[] many = IntStream.range(0, 40).mapToObj(i -> loaded()).toArray(Class<?>[]::new);
+        List<List<Class<?>>> batches = retransformed(null, many);
+        assertThat(batches).extracting(List::size).containsExactly(16, 16, 8);
+        assertThat(batches.stream().flatMap(List::stream)).containsExactly(many);
+    }
+
+    @Test
+    void aClassThatCannotBeRetransformedIsToldAndHoldsUpNoOther() {
+        Class<?> stubborn = loaded();
+        Class<?> other = loaded();
+        assertThat(retransformed(stubborn, stubborn, other))
+            .containsExactly(List.of(stubborn, other), List.of(stubborn), List.of(other));
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("[dozemeter] WARN pauses of gen.Pausing, loaded before"
+            + " the agent, are not seen: java.lang.UnsupportedOperationException: stubborn\n");
+    }
+
+    @Test
+    void whereNothingPausesTheJvmIsNotAsked() {
+        assertThat(retransformed(null, String.class)).isEmpty();
+    }
+
+    private List<List<Class<?>>> retransformed(Class<?> stubborn, Class<?>... loaded) {
+        FakeInstrumentation jvm = new FakeInstrumentation(stubborn, loaded);
+        Log log = new Log(Log.Level.INFO, out);
+        ClassFilter all = new ClassFilter(new Wildcards(List.of("*")), new Wildcards(Arrays.asList()));
+        new LoadedClasses(jvm.asInstrumentation(),
+            new PauseTransformer(Rewriting.ALL, all, new SiteRegistry(), new RewriteStats(), log), log).retransform();
+        return jvm.batches;
+    }
+
+    private static Class<?> loaded() {
+        try {
+            return new Rewriting().load(PausingClass.NAME, PausingClass.of(PauseForm.YIELD));
+        } catch (ClassNotFoundException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package io.github.dozemeter.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.config.Wildcards;
+import io.github.dozemeter.instrument.RewriteStats.Skip;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.SiteRegistry;
+import java.io.ByteArrayOutputStream;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.objectweb.asm.Opcodes;
+
+class PauseTransformerTest {
+
+    private static final byte[] PAUSING = PausingClass.of(PauseForm.SLEEP_MILLIS);
+
+    private final RewriteStats stats = new RewriteStats();
+    private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+    private final ClassLoader application = Loaders.ofAnApplication();
+
+    @Test
+    void aPausingClassOfTheApplicationIsRewrittenAndCounted() {
+        byte[] given = PAUSING.clone();
+        assertThat(transform(application, given)).isNotNull().isNotEqualTo(PAUSING);
+        assertThat(given).isEqualTo(PAUSING);
+        assertThat(stats.scannedClasses()).isEqualTo(1);
+        assertThat(stats.rewrittenClasses()).isEqualTo(1);
+        assertThat(stats.nanos()).isPositive();
+        assertThat(log.size()).isZero();
+    }
+
+    @Test
+    void aClassWithoutAPauseIsScannedAndLeft() {
+        byte[] calm = PausingClass.of(Opcodes.V1_8, "()V", code -> code.visitInsn(Opcodes.RETURN));
+        assertThat(transform(application, calm)).isNull();
+        assertThat(stats.scannedClasses()).isEqualTo(1);
+        assertThat(stats.rewrittenClasses()).isZero();
+    }
+
+    @Test
+    void classesOfTheJdkAndOfTheAgentAreNotLookedAt() throws MalformedURLException {
+        assertThat(transform(null, PAUSING)).isNull();
+        assertThat(transform(ClassLoader.getPlatformClassLoader(), PAUSING)).isNull();
+        assertThat(transform(PauseTransformer.class.getClassLoader(), PAUSING)).isNull();
+        assertThat(transformer("").transform(application, null, null, null, PAUSING)).isNull();
+        assertThat(stats.scannedClasses()).isZero();
+        ProtectionDomain module = new ProtectionDomain(new CodeSource(new URL("jrt:/jdk.compiler"), (Certificate[]) null), null);
+        assertThat(transformer("").transform(application, "a/B", null, module, PAUSING)).isNull();
+        assertThat(stats.rewrittenClasses()).isZero();
+    }
+
+    @Test
+    void anExcludedClassIsLeftAndCountedWithoutAWord() {
+        assertThat(transformer("gen.*").transform(application, "gen/Pausing", null, null, PAUSING)).isNull();
+        assertThat(stats.skippedClasses(Skip.EXCLUDED)).isEqualTo(1);
+        assertThat(log.size()).isZero();
+    }
+
+    @Test
+    void aNewerClassFileVersionIsLeftAndTold() {
+        byte[] newer = PAUSING.clone();
+        newer[7] = Rewriter.NEWEST_VERSION + 1;
+        assertThat(transform(application, newer)).isNull();
+        assertThat(stats.skippedClasses(Skip.VERSION)).isEqualTo(1);
+        assertThat(logged()).containsExactly("[dozemeter] WARN class gen.Pausing is left as it is, its pauses are not seen:"
+            + " class-file version 73, this agent knows up to 72 (further ones are counted in"
+            + " dozemeter_classes_skipped_total)");
+    }
+
+    @Test
+    void aLoaderThatDoesNotFindTheHookKeepsItsClassesAndIsToldOnce() {
+        assertThat(transform(Loaders.withoutTheHook(), PAUSING)).isNull();
+        assertThat(transform(Loaders.withAnotherHook(), PAUSING)).isNull();
+        assertThat(stats.skippedClasses(Skip.HOOK_INVISIBLE)).isEqualTo(2);
+        assertThat(logged()).singleElement().asString().contains("its class loader " + Loaders.class.getName())
+            .contains("does not find java.lang.Dozemeter");
+    }
+
+    @Test
+    void aMalformedClassIsLeftToTheJvm() {
+        assertThat(transform(application, new byte[] {1, 2, 3})).isNull();
+        assertThat(transform(application, Arrays.copyOf(PAUSING, 40))).isNull();
+        assertThat(stats.skippedClasses(Skip.MALFORMED)).isEqualTo(2);
+        assertThat(log.size()).isZero();
+    }
+
+    @Test
+    void aClassThatCannotBeRewrittenIsLeftAndTold() {
+        byte[] cut = Arrays.copyOf(PAUSING, PAUSING.length - 20);
+        assertThat(transform(application, cut)).isNull();
+        assertThat(stats.skippedClasses(Skip.FAILED)).isEqualTo(1);
+        assertThat(logged()).singleElement().asString().startsWith("[dozemeter] WARN class gen/Pausing is left");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyReasonIsToldToBeTheFirstOnce(Skip reason) {
+        assertThat(stats.skipped(reason)).isTrue();
+        assertThat(stats.skipped(reason)).isFalse();
+        assertThat(stats.skippedClasses(reason)).isEqualTo(2);
+        assertThat(reason.label()).matches("[a-z_]+");
+    }
+
+    @Test
+    void includesMustMatchAndExcludesMustNot() {
+        ClassFilter filter = new ClassFilter(new Wildcards(List.of("a.*", "b.C")), new Wildcards(List.of("a.x.*")));
+        assertThat(filter.accepts("a.B")).isTrue();
+        assertThat(filter.accepts("b.C")).isTrue();
+        assertThat(filter.accepts("b.D")).isFalse();
+        assertThat(filter.accepts("a.x.B")).isFalse();
+    }
+
+    private byte[] transform(ClassLoader loader, byte[] classFile) {
+        return transformer("").transform(loader, "gen/Pausing", null, null, classFile);
+    }
+
+    private PauseTransformer transformer(String excludes) {
+        ClassFilter filter = new ClassFilter(new Wildcards(List.of("*")), new Wildcards(List.of(excludes)));
+        return new PauseTransformer(Rewriting.ALL, filter, new SiteRegistry(), stats, new Log(Log.Level.INFO, log));
+    }
+
+    private List<String> logged() {
+        return log.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+}
