@@ -27,11 +27,12 @@ public final class Dozemeter {
             Thread.sleep(millis);
             return;
         }
+        long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
             Thread.sleep(millis);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
         }
     }
 
@@ -42,17 +43,19 @@ public final class Dozemeter {
             Thread.sleep(millis, nanos);
             return;
         }
+        long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
             Thread.sleep(millis, nanos);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
         }
     }
 
     public static void sleep(Duration duration, int site) throws InterruptedException {
         long asked = DozemeterAsked.byDuration(duration);
         int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             DozemeterDurations.SLEEP.invokeExact(duration);
@@ -60,7 +63,7 @@ public final class Dozemeter {
             throw Dozemeter.<InterruptedException>same(thrown);
         } finally {
             if (weight != 0) {
-                DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+                DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
             }
         }
     }
@@ -71,12 +74,19 @@ public final class Dozemeter {
             Thread.yield();
             return;
         }
+        long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
             Thread.yield();
         } finally {
-            DozemeterTimes.add(site, weight, 0, System.nanoTime() - start);
+            DozemeterTimes.add(site, weight, 0, System.nanoTime() - start, cpu);
         }
+    }
+
+    /** Counted, never timed: it takes less than a look at the clock. Since 9, like the method itself. */
+    public static void onSpinWait(int site) {
+        DozemeterSites.countOnly(site);
+        Thread.onSpinWait();
     }
 
     public static void parkNanos(long nanos, int site) {
@@ -85,11 +95,12 @@ public final class Dozemeter {
             LockSupport.parkNanos(nanos);
             return;
         }
+        long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
             LockSupport.parkNanos(nanos);
         } finally {
-            DozemeterTimes.add(site, weight, nanos, System.nanoTime() - start);
+            DozemeterTimes.add(site, weight, nanos, System.nanoTime() - start, cpu);
         }
     }
 
@@ -99,11 +110,12 @@ public final class Dozemeter {
             LockSupport.parkNanos(blocker, nanos);
             return;
         }
+        long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
             LockSupport.parkNanos(blocker, nanos);
         } finally {
-            DozemeterTimes.add(site, weight, nanos, System.nanoTime() - start);
+            DozemeterTimes.add(site, weight, nanos, System.nanoTime() - start, cpu);
         }
     }
 
@@ -114,11 +126,12 @@ public final class Dozemeter {
             LockSupport.parkUntil(deadline);
             return;
         }
+        long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
             LockSupport.parkUntil(deadline);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
         }
     }
 
@@ -129,11 +142,12 @@ public final class Dozemeter {
             LockSupport.parkUntil(blocker, deadline);
             return;
         }
+        long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
             LockSupport.parkUntil(blocker, deadline);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
         }
     }
 
@@ -144,11 +158,12 @@ public final class Dozemeter {
             unit.sleep(timeout);
             return;
         }
+        long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
             unit.sleep(timeout);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
         }
     }
 
@@ -159,11 +174,12 @@ public final class Dozemeter {
             monitor.wait(millis);
             return;
         }
+        long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
             monitor.wait(millis);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
         }
     }
 
@@ -174,11 +190,12 @@ public final class Dozemeter {
             monitor.wait(millis, nanos);
             return;
         }
+        long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
             monitor.wait(millis, nanos);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
         }
     }
 
@@ -189,11 +206,12 @@ public final class Dozemeter {
             thread.join(millis);
             return;
         }
+        long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
             thread.join(millis);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
         }
     }
 
@@ -204,17 +222,19 @@ public final class Dozemeter {
             thread.join(millis, nanos);
             return;
         }
+        long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
             thread.join(millis, nanos);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
         }
     }
 
     public static boolean join(Thread thread, Duration duration, int site) throws InterruptedException {
         long asked = DozemeterAsked.byDuration(duration);
         int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return (boolean) DozemeterDurations.JOIN.invokeExact(thread, duration);
@@ -222,7 +242,7 @@ public final class Dozemeter {
             throw Dozemeter.<InterruptedException>same(thrown);
         } finally {
             if (weight != 0) {
-                DozemeterTimes.add(site, weight, asked, System.nanoTime() - start);
+                DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
             }
         }
     }

@@ -28,6 +28,8 @@ public final class DozemeterSites {
     private static final int STRIPES = 64;
     private static final int SLOTS_PER_PAGE = 8;
     private static final int CELLS_PER_SLOT = 2;
+    private static final int ZERO = 0;
+    private static final int OTHER = 1;
     private static final int STRIPE_CELLS = SLOTS_PER_PAGE * CELLS_PER_SLOT;
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
 
@@ -46,8 +48,8 @@ public final class DozemeterSites {
         for (int shared = 0; shared < FIRST_SLOT; shared++) {
             slots[shared] = shared;
         }
-        PAGES[0] = page();
-        PAGES[1] = page();
+        PAGES[0] = newPage();
+        PAGES[1] = newPage();
         time(50_000, 64);
     }
 
@@ -61,19 +63,25 @@ public final class DozemeterSites {
      * @return the weight to time it with, 0 for not at all
      */
     static int count(int site, long asked) {
-        int[] table = slots;
-        int index = site >>> CALL_BITS;
-        int slot = index < table.length ? table[index] : 0;
-        if (slot == 0) {
-            slot = take(site);
-        }
-        int cell = stripe() * STRIPE_CELLS + (slot & SLOTS_PER_PAGE - 1) * CELLS_PER_SLOT + (asked > 0 ? 1 : 0);
-        AtomicLongArray page = PAGES[slot / SLOTS_PER_PAGE];
-        if (page == null) {
-            page = published(slot);
-        }
-        long before = page.getAndIncrement(cell);
+        int slot = slot(site);
+        int cell = cell(slot, asked > 0 ? OTHER : ZERO);
+        long before = page(slot).getAndIncrement(cell);
         return asked > timedAbove ? 1 : sampled(before, cell);
+    }
+
+    /** Counts a pause that is neither timed nor a zero pause. */
+    static void countOnly(int site) {
+        int slot = slot(site);
+        page(slot).getAndIncrement(cell(slot, OTHER));
+    }
+
+    private static int cell(int slot, int kind) {
+        return stripe() * STRIPE_CELLS + (slot & SLOTS_PER_PAGE - 1) * CELLS_PER_SLOT + kind;
+    }
+
+    private static AtomicLongArray page(int slot) {
+        AtomicLongArray page = PAGES[slot / SLOTS_PER_PAGE];
+        return page == null ? published(slot) : page;
     }
 
     /** One pause in each block of a cell is timed, at a hashed place, so that no period of the application's matters. */
@@ -136,7 +144,7 @@ public final class DozemeterSites {
         int page = slot / SLOTS_PER_PAGE;
         try {
             if (PAGES[page] == null) {
-                PAGES[page] = page();
+                PAGES[page] = newPage();
             }
             return true;
         } catch (OutOfMemoryError full) {
@@ -149,7 +157,7 @@ public final class DozemeterSites {
         return PAGES[slot / SLOTS_PER_PAGE];
     }
 
-    private static AtomicLongArray page() {
+    private static AtomicLongArray newPage() {
         return new AtomicLongArray(STRIPES * STRIPE_CELLS);
     }
 
@@ -187,16 +195,16 @@ public final class DozemeterSites {
     }
 
     public static long zeroPauses(int slot) {
-        return sum(slot, 0);
+        return sum(slot, ZERO);
     }
 
     public static long otherPauses(int slot) {
-        return sum(slot, 1);
+        return sum(slot, OTHER);
     }
 
-    private static long sum(int slot, int cellOfSlot) {
+    private static long sum(int slot, int kind) {
         AtomicLongArray page = PAGES[slot / SLOTS_PER_PAGE];
-        int cell = slot % SLOTS_PER_PAGE * CELLS_PER_SLOT + cellOfSlot;
+        int cell = slot % SLOTS_PER_PAGE * CELLS_PER_SLOT + kind;
         long sum = 0;
         for (; cell < STRIPES * STRIPE_CELLS; cell += STRIPE_CELLS) {
             sum += page.get(cell);

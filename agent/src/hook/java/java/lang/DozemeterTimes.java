@@ -16,7 +16,10 @@ public final class DozemeterTimes {
     public static final int ASKED = 1;
     public static final int REALISED = 2;
     public static final int ZERO_REALISED = 3;
-    public static final int BUCKETS = 4;
+    public static final int CPU = 4;
+    public static final int CPU_SAMPLES = 5;
+    private static final int CPU_WITH_NOISE = 6;
+    public static final int BUCKETS = 7;
 
     private static final long DAY = 86_400_000_000_000L;
     private static final int[] HUNDREDTHS = {100, 125, 160, 200, 250, 320, 400, 500, 630, 800};
@@ -40,8 +43,13 @@ public final class DozemeterTimes {
         return bounds;
     }
 
-    /** Adds a pause that was made; never throws into the {@code finally} that it is called from. */
-    static void add(int site, int weight, long asked, long realised) {
+    /**
+     * Adds a pause that was made; never throws into the {@code finally} that it is called from.
+     *
+     * @param cpu what {@link DozemeterCpu#before} gave before the pause
+     */
+    static void add(int site, int weight, long asked, long realised, long cpu) {
+        long cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu) * weight;
         int slot = DozemeterSites.slot(site);
         AtomicLongArray times = TIMES.get(slot);
         if (times == null) {
@@ -58,6 +66,22 @@ public final class DozemeterTimes {
         }
         times.getAndAdd(REALISED, realised * weight);
         times.getAndAdd(BUCKETS + bucket(realised), weight);
+        if (cpu != 0) {
+            addCpu(times, cpuNanos);
+        }
+    }
+
+    /**
+     * One sample may come out below zero, once the cost of the clock is taken off; dropping those would add up to an
+     * error in one direction. They are added to a sum with noise, and what is read is the highest that this ever was.
+     */
+    private static void addCpu(AtomicLongArray times, long nanos) {
+        times.getAndIncrement(CPU_SAMPLES);
+        long sum = times.addAndGet(CPU_WITH_NOISE, nanos);
+        long highest = times.get(CPU);
+        while (sum > highest && !times.compareAndSet(CPU, highest, sum)) {
+            highest = times.get(CPU);
+        }
     }
 
     private static AtomicLongArray open(int slot) {

@@ -8,6 +8,8 @@ import io.github.dozemeter.export.AgentFacts;
 import io.github.dozemeter.export.AgentThreads;
 import io.github.dozemeter.export.Build;
 import io.github.dozemeter.export.MisnamedSystem;
+import io.github.dozemeter.guard.Timing;
+import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.instrument.ClassFilter;
 import io.github.dozemeter.instrument.Hook;
 import io.github.dozemeter.instrument.Instrumenter;
@@ -20,6 +22,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.net.URISyntaxException;
 import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
@@ -28,10 +31,6 @@ import java.util.function.BiConsumer;
  * options, the hook, the transformer. All else is left to {@link Startup}, on a thread of the agent's own.
  */
 public final class Agent implements BiConsumer<String, Instrumentation> {
-
-    /** From where on every pause is timed: below, a pair of clock reads would be a good part of the pause. */
-    private static final long TIMED_FROM_NANOS = 50_000;
-    private static final int TIMED_ONE_IN = 64;
 
     @Override
     public void accept(String argument, Instrumentation instrumentation) {
@@ -83,7 +82,8 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
         throws IOException, ReflectiveOperationException {
         long startMillis = System.currentTimeMillis();
         Hook.install(instrumentation);
-        setTiming(options.text(Option.TIMING));
+        Timing timing = Timing.valueOf(options.text(Option.TIMING).toUpperCase(Locale.ROOT));
+        timing.apply();
         SiteRegistry registry = new SiteRegistry();
         ClassFilter filter =
             new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
@@ -91,31 +91,22 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
         instrumenter.start();
         AgentFacts facts = new AgentFacts(Build.own(), "premain", startMillis, instrumenter.stats());
         Recorder recorder = new Recorder(registry, options.number(Option.MAX_SITES));
-        Startup startup = new Startup(options, instrumenter, recorder, facts, log);
+        Watch watch = new Watch(recorder, timing, options.fraction(Option.OVERHEAD_LIMIT), log);
+        Startup startup = new Startup(options, instrumenter, recorder, facts, watch, log);
         if (!options.isOff(Option.PORT)) {
             MisnamedSystem.prepareSockets();
         }
         new AgentThreads("start").newThread(startup).start();
+        new AgentThreads("tick").newThread(new Ticker(watch, log)).start();
         if (!options.text(Option.DUMP).isEmpty()) {
             Runtime.getRuntime().addShutdownHook(new AgentThreads("dump").newThread(startup.dump()));
-        }
-    }
-
-    private static void setTiming(String timing) {
-        if (timing.equals("off")) {
-            DozemeterSites.time(Long.MAX_VALUE, 0);
-        } else {
-            DozemeterSites.time(TIMED_FROM_NANOS, timing.equals("all") ? 1 : TIMED_ONE_IN);
         }
     }
 
     private static Set<Call> calls(Options options) {
         Set<Call> calls = EnumSet.noneOf(Call.class);
         for (String name : options.list(Option.CALLS)) {
-            if (name.equals("default")) {
-                return EnumSet.allOf(Call.class);
-            }
-            calls.add(Call.labelled(name));
+            calls.addAll(Call.named(name));
         }
         return calls;
     }

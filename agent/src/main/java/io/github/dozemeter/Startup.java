@@ -9,13 +9,17 @@ import io.github.dozemeter.export.MetricsReport;
 import io.github.dozemeter.export.Report;
 import io.github.dozemeter.export.Resources;
 import io.github.dozemeter.export.TableReport;
+import io.github.dozemeter.guard.Calibration;
+import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.instrument.Instrumenter;
+import io.github.dozemeter.instrument.ProofPause;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Recorder;
 import java.io.File;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 
 /** What the agent does beside the application's {@code main}: the proof on itself, the endpoint, the report at exit. */
 final class Startup implements Runnable {
@@ -27,14 +31,16 @@ final class Startup implements Runnable {
     private final Instrumenter instrumenter;
     private final Recorder recorder;
     private final AgentFacts facts;
+    private final Watch watch;
     private final Log log;
     private final CountDownLatch proofTried = new CountDownLatch(1);
 
-    Startup(Options options, Instrumenter instrumenter, Recorder recorder, AgentFacts facts, Log log) {
+    Startup(Options options, Instrumenter instrumenter, Recorder recorder, AgentFacts facts, Watch watch, Log log) {
         this.options = options;
         this.instrumenter = instrumenter;
         this.recorder = recorder;
         this.facts = facts;
+        this.watch = watch;
         this.log = log;
     }
 
@@ -57,8 +63,10 @@ final class Startup implements Runnable {
 
     private void prove() {
         try {
-            if (instrumenter.isProved()) {
+            LongConsumer pause = instrumenter.provedPause();
+            if (pause != null) {
                 facts.activate();
+                watch.calibrated(Calibration.measure(pause, new ProofPause()));
             } else {
                 log.error("pauses are not counted in this JVM: the agent's own trial pause was not; "
                     + "log=debug says more");
@@ -91,6 +99,6 @@ final class Startup implements Runnable {
 
     private Metrics metrics() {
         String by = options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT);
-        return new Metrics(recorder, facts, Metrics.HistogramBy.valueOf(by));
+        return new Metrics(recorder, facts, watch, Metrics.HistogramBy.valueOf(by));
     }
 }

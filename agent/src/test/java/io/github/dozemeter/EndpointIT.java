@@ -39,7 +39,7 @@ class EndpointIT {
     @Test
     void theWholeScrapeOfATinyProgramIsThisText() throws Exception {
         String text = jvm.get("metrics").body()
-            .replaceAll("(?m)^((?:dozemeter_(?:realised|zero_realised|start|last|rewrite)|\\w+_sum)[^ ]*) .*$", "$1 N")
+            .replaceAll("(?m)^((?:dozemeter_(?:realised|zero_realised|start|last|rewrite|overhead)|\\w+_sum)[^ ]*) .*$", "$1 N")
             .replaceAll("(?m)^dozemeter_pause_seconds_bucket.*\n", "")
             .replaceAll("(?m)^(dozemeter_(?:pause_seconds_count|timed_pauses_total|classes_scanned_total)\\S*) .*$", "$1 N")
             .replaceAll("revision=\"\\w+\"", "revision=\"R\"");
@@ -174,6 +174,12 @@ class EndpointIT {
         # HELP dozemeter_rewrite_seconds_total Time spent looking at classes and rewriting them
         # TYPE dozemeter_rewrite_seconds_total counter
         dozemeter_rewrite_seconds_total N
+        # HELP dozemeter_overhead_seconds_total Time that counting and timing cost the application, estimated
+        # TYPE dozemeter_overhead_seconds_total counter
+        dozemeter_overhead_seconds_total N
+        # HELP dozemeter_timing_level What is timed: 0 as configured, 1 thinned, 2 nothing, because of its cost
+        # TYPE dozemeter_timing_level gauge
+        dozemeter_timing_level 0.0
         # HELP dozemeter_last_collect_seconds Time that the last collection of these figures took
         # TYPE dozemeter_last_collect_seconds gauge
         dozemeter_last_collect_seconds N

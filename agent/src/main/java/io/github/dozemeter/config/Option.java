@@ -14,8 +14,10 @@ public enum Option {
         "port of the endpoint; `0`: any free one, printed; `off`: no endpoint. While it is taken, the agent keeps"
             + " trying in the background"),
     CALLS("calls", "default", Rule.CALLS,
-        "calls to see, by label (`Thread.sleep:Thread.yield`); `default`: all of `Thread.sleep`, `Thread.yield`,"
-            + " `LockSupport.parkNanos`, `LockSupport.parkUntil`, `TimeUnit.sleep`, `Object.wait`, `Thread.join`"),
+        "calls to see, a list of labels (`Thread.sleep:Thread.yield`) and groups; `default`: `Thread.sleep`,"
+            + " `Thread.yield`, `LockSupport.parkNanos`, `LockSupport.parkUntil`, `TimeUnit.sleep`, `Object.wait`,"
+            + " `Thread.join`; `spin` adds `Thread.onSpinWait`, which is counted only: its hook costs about as much as"
+            + " the call"),
     INCLUDES("includes", "*", Rule.TEXT, "classes to see, a list; `*` stands for any text"),
     EXCLUDES("excludes", "", Rule.TEXT, "classes to leave alone, a list; wins over `includes`"),
     MAX_SITES("maxSites", "200", Rule.SITES,
@@ -25,6 +27,9 @@ public enum Option {
     TIMING("timing", "adaptive", Rule.choice("adaptive", "all", "off"),
         "`adaptive`: pauses that ask for 50 µs or more are all timed, of the others one in 64; `all`; `off`: counts"
             + " only"),
+    OVERHEAD_LIMIT("overheadLimit", "2%", Rule.PERCENT,
+        "share of one core that counting and timing may cost, by the agent's own estimate; above it timing is thinned,"
+            + " then left out; counts stay exact"),
     SKIP_MAINS("skipMains", "", Rule.TEXT,
         "main classes or jars in whose JVMs the agent stays off, a list; `*` stands for any text"),
     DUMP("dump", "", Rule.DUMP,
@@ -39,7 +44,7 @@ public enum Option {
 
     /** Names that the documentation promises for a later version; refused with a line that says so. */
     static final String[] PLANNED =
-        {"allow", "overheadLimit", "thresholds.*", "micrometer", "jfr", "auth", "tls.*", "scope"};
+        {"allow", "thresholds.*", "micrometer", "jfr", "auth", "tls.*", "scope"};
 
     private final String key;
     private final String defaultValue;

@@ -40,6 +40,15 @@ public final class Options {
         return Integer.parseInt(text(option));
     }
 
+    /** A share as a fraction: 2 % is 0.02. */
+    public double fraction(Option option) {
+        return percent(text(option)) / 100;
+    }
+
+    static double percent(String text) {
+        return Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
+    }
+
     public boolean isOff(Option option) {
         return text(option).equals("off");
     }

@@ -29,6 +29,18 @@ abstract class Rule {
         }
     };
 
+    static final Rule PERCENT = new Rule("0.01% to 100%") {
+        @Override
+        boolean accepts(String value) {
+            try {
+                double percent = Options.percent(value);
+                return value.endsWith("%") && 0.01 <= percent && percent <= 100;
+            } catch (NumberFormatException noNumber) {
+                return false;
+            }
+        }
+    };
+
     static final Rule DUMP = new Rule("a file that ends in .txt or .prom") {
         @Override
         boolean accepts(String value) {
@@ -36,12 +48,12 @@ abstract class Rule {
         }
     };
 
-    static final Rule CALLS = new Rule("default, or some of " + callLabels()) {
+    static final Rule CALLS = new Rule("a list of default, spin and labels of calls: " + callLabels()) {
         @Override
         boolean accepts(String value) {
             List<String> names = Options.list(value);
             for (String name : names) {
-                if (!name.equals("default") && Call.labelled(name) == null) {
+                if (Call.named(name).isEmpty()) {
                     return false;
                 }
             }

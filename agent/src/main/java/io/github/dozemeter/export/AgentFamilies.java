@@ -4,6 +4,7 @@ import static io.github.dozemeter.export.Family.counter;
 import static io.github.dozemeter.export.Family.gauge;
 import static io.github.dozemeter.export.Family.seconds;
 
+import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.instrument.RewriteStats;
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.record.Snapshot;
@@ -22,7 +23,7 @@ final class AgentFamilies {
     }
 
     /** @param lastCollectNanos what the collection before this one took */
-    static Family[] of(AgentFacts facts, Snapshot snapshot, long lastCollectNanos) {
+    static Family[] of(AgentFacts facts, Watch watch, Snapshot snapshot, long lastCollectNanos) {
         RewriteStats rewriting = facts.rewriting();
         return new Family[] {
             build(facts),
@@ -41,6 +42,10 @@ final class AgentFamilies {
             skipped(rewriting),
             counter("dozemeter_rewrite_seconds", "Time spent looking at classes and rewriting them", NO_LABELS)
                 .add(seconds(rewriting.nanos())),
+            counter("dozemeter_overhead_seconds", "Time that counting and timing cost the application, estimated",
+                NO_LABELS).add(seconds((long) watch.costs().nanos(snapshot))),
+            gauge("dozemeter_timing_level", "What is timed: 0 as configured, 1 thinned, 2 nothing, because of its cost")
+                .add(watch.level().ordinal()),
             gauge("dozemeter_last_collect_seconds", "Time that the last collection of these figures took")
                 .add(seconds(lastCollectNanos)),
         };

@@ -59,6 +59,10 @@ final class Family {
         return type == Type.COUNTER ? "_total" : type == Type.INFO ? "_info" : "";
     }
 
+    boolean isEmpty() {
+        return samples.isEmpty();
+    }
+
     MetricFamilySamples samples() {
         return new MetricFamilySamples(name, type, help, samples);
     }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteSnapshot;
 import io.github.dozemeter.record.Snapshot;
@@ -15,12 +16,14 @@ public final class Metrics extends Collector {
 
     private final Recorder recorder;
     private final AgentFacts facts;
+    private final Watch watch;
     private final HistogramBy histogramBy;
     private volatile long lastCollectNanos;
 
-    public Metrics(Recorder recorder, AgentFacts facts, HistogramBy histogramBy) {
+    public Metrics(Recorder recorder, AgentFacts facts, Watch watch, HistogramBy histogramBy) {
         this.recorder = recorder;
         this.facts = facts;
+        this.watch = watch;
         this.histogramBy = histogramBy;
     }
 
@@ -39,14 +42,16 @@ public final class Metrics extends Collector {
         if (histogramBy != HistogramBy.OFF) {
             add(all, histogram.family());
         }
-        add(all, AgentFamilies.of(facts, snapshot, lastCollectNanos));
+        add(all, AgentFamilies.of(facts, watch, snapshot, lastCollectNanos));
         lastCollectNanos = System.nanoTime() - start;
         return all;
     }
 
     private static void add(List<MetricFamilySamples> all, Family... families) {
         for (Family family : families) {
-            all.add(family.samples());
+            if (!family.isEmpty()) {
+                all.add(family.samples());
+            }
         }
     }
 }

@@ -27,6 +27,9 @@ final class SiteFamilies {
     private final Family zeroRealised = counter("dozemeter_zero_realised_seconds",
         "Time that passed in zero pauses: thread time spent for nothing", SiteLabels.NAMES);
 
+    private final Family cpu = counter("dozemeter_cpu_seconds",
+        "CPU time that the calls themselves used, estimated from samples of the thread CPU clock", SiteLabels.NAMES);
+
     void add(SiteSnapshot site) {
         List<String> labels = SiteLabels.values(site.site());
         Times times = site.times();
@@ -36,9 +39,12 @@ final class SiteFamilies {
         requested.add(labels, seconds(times.askedNanos()));
         realised.add(labels, seconds(times.realisedNanos()));
         zeroRealised.add(labels, seconds(times.zeroRealisedNanos()));
+        if (times.cpuSamples() > 0) {
+            cpu.add(labels, seconds(times.cpuNanos()));
+        }
     }
 
     Family[] families() {
-        return new Family[] {pauses, zeroPauses, timedPauses, requested, realised, zeroRealised};
+        return new Family[] {pauses, zeroPauses, timedPauses, requested, realised, zeroRealised, cpu};
     }
 }

@@ -13,7 +13,7 @@ public final class Hook {
     private static final String ENTRY = PACKAGE + "Dozemeter";
     /** Last the class that shows that the hook is there. */
     private static final String[] CLASSES =
-        {"DozemeterAsked", "DozemeterDurations", "DozemeterTimes", "DozemeterSites", "Dozemeter"};
+        {"DozemeterAsked", "DozemeterDurations", "DozemeterCpu", "DozemeterTimes", "DozemeterSites", "Dozemeter"};
 
     private Hook() {
     }

@@ -6,6 +6,7 @@ import io.github.dozemeter.record.SiteRegistry;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Set;
+import java.util.function.LongConsumer;
 
 /** Makes the pauses of one JVM visible: from {@link #start} on every class of the application is looked at. */
 public final class Instrumenter {
@@ -31,15 +32,18 @@ public final class Instrumenter {
     }
 
     /**
-     * Whether a pause of a rewritten class is counted, tried on a class of the agent's own; it must be called off the
+     * Tries whether a pause of a rewritten class is counted, on a class of the agent's own; to be called off the
      * application's threads.
+     *
+     * @return a park, by nanoseconds, that is proved to be counted; null if it is not
      */
-    public boolean isProved() {
+    public LongConsumer provedPause() {
         try {
-            return Proof.holds();
+            LongConsumer pause = Proof.pause();
+            return Proof.holds(pause) ? pause : null;
         } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError failure) {
             log.debug("proof: " + failure);
-            return false;
+            return null;
         }
     }
 

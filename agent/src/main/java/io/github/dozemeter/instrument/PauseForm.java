@@ -22,7 +22,8 @@ public enum PauseForm {
     WAIT_MILLIS_NANOS(Call.OBJECT_WAIT, "java/lang/Object", "wait", "(JI)V", false),
     JOIN_MILLIS(Call.THREAD_JOIN, "java/lang/Thread", "join", "(J)V", false),
     JOIN_MILLIS_NANOS(Call.THREAD_JOIN, "java/lang/Thread", "join", "(JI)V", false),
-    JOIN_DURATION(Call.THREAD_JOIN, "java/lang/Thread", "join", "(Ljava/time/Duration;)Z", false);
+    JOIN_DURATION(Call.THREAD_JOIN, "java/lang/Thread", "join", "(Ljava/time/Duration;)Z", false),
+    ON_SPIN_WAIT(Call.ON_SPIN_WAIT, "java/lang/Thread", "onSpinWait", "()V", true);
 
     /** The class whose static methods take the place of these calls: same name, arguments, and the site's number. */
     static final String HOOK = "java/lang/Dozemeter";

@@ -32,13 +32,17 @@ final class Proof extends ClassLoader {
         });
     }
 
-    /** @return whether every one of the pauses was counted */
-    static boolean holds() throws IOException, ReflectiveOperationException {
+    /** A zero or timed park that the hook counts. */
+    static LongConsumer pause() throws IOException, ReflectiveOperationException {
         String name = ProofPause.class.getName();
         byte[] classFile = Hook.ownResource(name.replace('.', '/') + ".class");
         Proof loader = new Proof(Proof.class.getClassLoader().getParent());
         Class<?> pausing = loader.defineClass(name, classFile, 0, classFile.length);
-        LongConsumer pause = (LongConsumer) pausing.getDeclaredConstructor().newInstance();
+        return (LongConsumer) pausing.getDeclaredConstructor().newInstance();
+    }
+
+    /** @return whether every one of the pauses was counted */
+    static boolean holds(LongConsumer pause) {
         long before = counted();
         for (int i = 0; i < ZERO_PAUSES; i++) {
             pause.accept(0);

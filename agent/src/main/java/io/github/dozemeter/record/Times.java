@@ -42,6 +42,15 @@ public final class Times {
         return sums[DozemeterTimes.ZERO_REALISED];
     }
 
+    /** CPU time of the calls themselves, estimated from {@link #cpuSamples} samples. */
+    public long cpuNanos() {
+        return sums[DozemeterTimes.CPU];
+    }
+
+    public long cpuSamples() {
+        return sums[DozemeterTimes.CPU_SAMPLES];
+    }
+
     /** How many pauses took at most so many nanoseconds; exact for the bounds of the histogram. */
     public long atMost(long nanos) {
         long count = 0;

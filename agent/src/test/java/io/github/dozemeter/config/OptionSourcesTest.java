@@ -92,7 +92,7 @@ class OptionSourcesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"DOZEMETER_MICROMETER", "DOZEMETER_TLS_KEY", "DOZEMETER_OVERHEADLIMIT"})
+    @ValueSource(strings = {"DOZEMETER_MICROMETER", "DOZEMETER_TLS_KEY", "DOZEMETER_ALLOW"})
     void plannedVariablesAreRefusedAsSuch(String variable) {
         assertThat(environment(variable, "x").complaints()).containsExactly(
             "environment variable " + variable + " is not available in this version; leave it out");

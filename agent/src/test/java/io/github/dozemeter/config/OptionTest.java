@@ -45,7 +45,9 @@ class OptionTest {
         "MAX_SITES, 2001, false", "MAX_SITES, 99999999999, false", "ENABLED, false, true", "ENABLED, no, false",
         "TIMING, all, true", "TIMING, ALL, false", "DUMP, a.txt, true", "DUMP, a.prom, true", "DUMP, a.html, false",
         "CALLS, default, true", "CALLS, Thread.sleep:Thread.yield, true", "CALLS, Thread.slep, false",
-        "CALLS, 'default:spin', false", "CALLS, '', false", "CALLS, ':', false", "HOST, anything, true"})
+        "CALLS, 'default:spin', true", "CALLS, futures, false", "CALLS, '', false", "CALLS, ':', false", "HOST, anything, true",
+        "OVERHEAD_LIMIT, 2%, true", "OVERHEAD_LIMIT, 0.5%, true", "OVERHEAD_LIMIT, 2, false", "OVERHEAD_LIMIT, 0%, false",
+        "OVERHEAD_LIMIT, 101%, false", "OVERHEAD_LIMIT, much, false"})
     void rulesAcceptWhatTheySay(Option option, String value, boolean accepted) {
         assertThat(option.rule().accepts(value)).isEqualTo(accepted);
     }

@@ -30,7 +30,7 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
         AtomicLongArray[] pages = (AtomicLongArray[]) field(DozemeterSites.class, "PAGES").get(null);
         Arrays.fill(pages, null);
         for (int page = 0; page < 2; page++) {
-            pages[page] = (AtomicLongArray) method(DozemeterSites.class, "page").invoke(null);
+            pages[page] = (AtomicLongArray) method(DozemeterSites.class, "newPage").invoke(null);
         }
         int[] slots = (int[]) field(DozemeterSites.class, "slots").get(null);
         Arrays.fill(slots, DozemeterSites.FIRST_SLOT, slots.length, 0);
@@ -55,7 +55,7 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
     }
 
     static void time(int site, int weight, long askedNanos, long realisedNanos) {
-        call(DozemeterTimes.class, "add", site, weight, askedNanos, realisedNanos);
+        call(DozemeterTimes.class, "add", site, weight, askedNanos, realisedNanos, 0L);
     }
 
     /** Every pause, with the weight 1. */

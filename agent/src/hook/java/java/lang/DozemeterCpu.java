@@ -1,0 +1,89 @@
+package java.lang;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+
+/**
+ * Rare samples of the CPU time that a pause itself uses. Reading the thread's CPU clock takes longer than a zero pause,
+ * so of the pauses that are timed only one in {@code 1 << shift} is sampled, at a hashed place in each block, and stands
+ * for that many. Off until the agent gives a clock; never on virtual threads, which have none.
+ *
+ * <p>The shift rises by itself as soon as {@link #SAMPLES} were taken since the agent looked last: the first moments of
+ * a storm of pauses cost no more than its hours.
+ */
+public final class DozemeterCpu {
+
+    /** A sample takes 1.2 µs, a look comes every 10 s, and a storm adds some times as many: 0.1 % of a core at most. */
+    private static final int SAMPLES = 1_000;
+    private static final int SHIFT_STEP = 3;
+    private static final int MOST_SHIFT = 30;
+    private static final int SHIFT_BITS = 5;
+    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+    private static final Class<?> VIRTUAL = virtualThread();
+
+    private static final AtomicLong TIMED = new AtomicLong();
+    private static final AtomicInteger SAMPLED = new AtomicInteger();
+    private static volatile LongSupplier clock;
+    private static volatile int shift;
+    private static volatile long cost;
+
+    private DozemeterCpu() {
+    }
+
+    private static Class<?> virtualThread() {
+        try {
+            return Class.forName("java.lang.VirtualThread", false, null);
+        } catch (ClassNotFoundException before21) {
+            return null;
+        }
+    }
+
+    /** @return the clock's time with the shift in its low bits; 0 for no sample */
+    static long before() {
+        LongSupplier now = clock;
+        if (now == null) {
+            return 0;
+        }
+        int one = shift;
+        long block = TIMED.getAndIncrement();
+        long mask = (1L << one) - 1;
+        long place = (block & ~mask) * GOLDEN_RATIO >>> 34;
+        if (((block ^ place) & mask) != 0 || Thread.currentThread().getClass() == VIRTUAL) {
+            return 0;
+        }
+        if (SAMPLED.incrementAndGet() == SAMPLES) {
+            SAMPLED.set(0);
+            shift = Math.min(one + SHIFT_STEP, MOST_SHIFT);
+        }
+        return now.getAsLong() << SHIFT_BITS | one;
+    }
+
+    /** CPU time since {@link #before}, without the cost of looking, times the pauses that this sample stands for. */
+    static long since(long before) {
+        LongSupplier now = clock;
+        if (now == null) {
+            return 0;
+        }
+        long nanos = now.getAsLong() - (before >> SHIFT_BITS) - cost;
+        return nanos << (int) (before & (1 << SHIFT_BITS) - 1);
+    }
+
+    /**
+     * Starts sampling, or stops it.
+     *
+     * @param threadCpuNanos the CPU time of the thread that asks; must not throw; null to stop
+     * @param costNanos what two looks at it and at the nano clock between them show of themselves
+     */
+    public static void sample(LongSupplier threadCpuNanos, long costNanos) {
+        cost = costNanos;
+        clock = threadCpuNanos;
+    }
+
+    /** To be called every ten seconds: samples more often again if there were few. */
+    public static void look() {
+        if (SAMPLED.getAndSet(0) < SAMPLES >> SHIFT_STEP + 1) {
+            shift = Math.max(0, shift - SHIFT_STEP);
+        }
+    }
+}

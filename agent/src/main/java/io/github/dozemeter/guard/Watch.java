@@ -1,0 +1,74 @@
+package io.github.dozemeter.guard;
+
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Recorder;
+
+/**
+ * What the agent does every ten seconds to keep its own cost small and known: starts sampling the CPU clock at the
+ * first, asks the guard at each. One thread runs it; any may read it.
+ */
+public final class Watch implements Runnable {
+
+    private final Recorder recorder;
+    private final Timing configured;
+    private final OverheadGuard guard;
+    private final Log log;
+    private volatile Costs costs;
+    private volatile TimingLevel level = TimingLevel.AS_CONFIGURED;
+    private boolean samplingTried;
+
+    public Watch(Recorder recorder, Timing configured, double limit, Log log) {
+        this.recorder = recorder;
+        this.configured = configured;
+        this.guard = new OverheadGuard(limit, System.nanoTime());
+        this.log = log;
+        this.costs = Costs.UNKNOWN;
+    }
+
+    /** From now on cost is known. */
+    public void calibrated(Costs measured) {
+        costs = measured;
+        log.debug("calibrated: " + measured);
+    }
+
+    public Costs costs() {
+        return costs;
+    }
+
+    public TimingLevel level() {
+        return level;
+    }
+
+    @Override
+    public void run() {
+        if (!samplingTried) {
+            samplingTried = true;
+            sampleCpu();
+        }
+        DozemeterCpu.look();
+        TimingLevel now = guard.look(costs.nanos(recorder.snapshot()), System.nanoTime());
+        if (now != level && configured != Timing.OFF) {
+            level = now;
+            now.apply(configured);
+            log.info("timing is " + now + " from now on, because of what it costs; see overheadLimit");
+        }
+    }
+
+    private void sampleCpu() {
+        if (configured == Timing.OFF) {
+            return;
+        }
+        try {
+            CpuClock clock = new CpuClock();
+            if (clock.isSupported()) {
+                long cost = clock.cost();
+                calibrated(costs.withCpuSample(2.0 * cost));
+                DozemeterCpu.sample(clock, cost);
+                return;
+            }
+        } catch (LinkageError absent) {
+            log.debug("no thread clock: " + absent);
+        }
+        log.info("no dozemeter_cpu_seconds_total: this JVM has no CPU clock for threads (module java.management)");
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.dozemeter.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteRegistry;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(HookState.class)
+class CostsTest {
+
+    @Test
+    void costIsThatOfAllCountsAndAllTimings() {
+        SiteRegistry registry = new SiteRegistry();
+        int site = registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""));
+        for (int i = 0; i < 64; i++) {
+            HookState.pause(site, 0, 500);
+        }
+        assertThat(new Costs(5, 100, 0).nanos(new Recorder(registry, 10).snapshot())).isEqualTo(64 * 5 + 64 * 100);
+    }
+
+    @Test
+    void whatIsNotMeasuredCostsNothing() {
+        assertThat(Costs.UNKNOWN.nanos(new Recorder(new SiteRegistry(), 10).snapshot())).isZero();
+    }
+
+    @Test
+    void calibrationFindsThatTimingCostsMoreThanNothing() {
+        String measured = Calibration.measure(LockSupport::parkNanos, LockSupport::parkNanos).toString();
+
+        assertThat(measured).matches("\\d+\\.\\d+ ns a count, [1-9]\\d*\\.\\d+ ns a timing, 0.0 ns .*");
+    }
+}
