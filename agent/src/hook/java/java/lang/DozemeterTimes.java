@@ -49,7 +49,7 @@ public final class DozemeterTimes {
      * @param cpu what {@link DozemeterCpu#before} gave before the pause
      */
     static void add(int site, int weight, long asked, long realised, long cpu) {
-        long cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu) * weight;
+        long cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu, realised) * weight;
         int slot = DozemeterSites.slot(site);
         AtomicLongArray times = TIMES.get(slot);
         if (times == null) {

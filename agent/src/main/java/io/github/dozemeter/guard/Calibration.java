@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
 /** Measures what the agent's steps cost here: the lowest of several rounds, since a busy machine only adds. */
 public final class Calibration {
 
-    private static final int ROUNDS = 20;
+    private static final int ROUNDS = 100;
     private static final int STEPS = 1_000;
     /** What a timed pause adds to: see {@link DozemeterTimes}. */
     private static final int SUMS = 4;
@@ -21,21 +21,23 @@ public final class Calibration {
      * @param bare makes the same zero park without the hook
      */
     public static Costs measure(LongConsumer counted, LongConsumer bare) {
+        long withHook = Long.MAX_VALUE;
+        long without = Long.MAX_VALUE;
+        for (int round = 0; round < ROUNDS; round++) {
+            withHook = Math.min(withHook, zeroPauses(counted));
+            without = Math.min(without, zeroPauses(bare));
+        }
         double timing = timing();
-        double difference = zeroPause(counted) - zeroPause(bare);
+        double difference = (double) (withHook - without) / STEPS;
         return new Costs(Math.max(0, difference - timing / TIMED_ONE_IN), timing, 0);
     }
 
-    private static double zeroPause(LongConsumer pause) {
-        long least = Long.MAX_VALUE;
-        for (int round = 0; round < ROUNDS; round++) {
-            long start = System.nanoTime();
-            for (int step = 0; step < STEPS; step++) {
-                pause.accept(0);
-            }
-            least = Math.min(least, System.nanoTime() - start);
+    private static long zeroPauses(LongConsumer pause) {
+        long start = System.nanoTime();
+        for (int step = 0; step < STEPS; step++) {
+            pause.accept(0);
         }
-        return (double) least / STEPS;
+        return System.nanoTime() - start;
     }
 
     /** Two looks at the clock and the adding up. */

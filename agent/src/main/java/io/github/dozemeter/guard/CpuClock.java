@@ -24,17 +24,15 @@ final class CpuClock implements LongSupplier {
         return threads.getCurrentThreadCpuTime();
     }
 
-    /** What two looks show, with the two looks at the nano clock that stand between them in the hook: the median. */
+    /** Nanoseconds that a look takes in a loop: the median. */
     long cost() {
-        long[] costs = new long[ROUNDS];
-        long used = 0;
+        long[] times = new long[ROUNDS];
         for (int round = 0; round < ROUNDS; round++) {
-            long before = getAsLong();
-            used += System.nanoTime();
-            used -= System.nanoTime();
-            costs[round] = getAsLong() - before;
+            long start = System.nanoTime();
+            getAsLong();
+            times[round] = System.nanoTime() - start;
         }
-        Arrays.sort(costs);
-        return costs[ROUNDS / 2] + (used == Long.MIN_VALUE ? 1 : 0);
+        Arrays.sort(times);
+        return times[ROUNDS / 2];
     }
 }

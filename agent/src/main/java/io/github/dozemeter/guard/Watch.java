@@ -9,6 +9,8 @@ import io.github.dozemeter.record.Recorder;
  */
 public final class Watch implements Runnable {
 
+    private static final double LOOKS_OF_A_SAMPLE = 4;
+
     private final Recorder recorder;
     private final Timing configured;
     private final OverheadGuard guard;
@@ -61,9 +63,8 @@ public final class Watch implements Runnable {
         try {
             CpuClock clock = new CpuClock();
             if (clock.isSupported()) {
-                long cost = clock.cost();
-                calibrated(costs.withCpuSample(2.0 * cost));
-                DozemeterCpu.sample(clock, cost);
+                calibrated(costs.withCpuSample(LOOKS_OF_A_SAMPLE * clock.cost()));
+                DozemeterCpu.sample(clock);
                 return;
             }
         } catch (LinkageError absent) {

@@ -3,24 +3,27 @@ package io.github.dozemeter.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** CPU time, with a clock that goes on by a known step at each look. */
+/** CPU time, with a clock that goes on by known steps. A sample looks to warm it, before and after nothing, and after the pause. */
 @ExtendWith(HookState.class)
 class HookCpuTest {
 
-    private static final long STEP = 2_000;
     private static final long COST = 1_500;
+    private static final long PAUSE = 1;
+    private static final long[] PAUSES = {7_000, COST, COST + PAUSE, 9_000};
 
     private final SiteRegistry registry = new SiteRegistry();
     private final int site = registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""));
-    private final AtomicLong clock = new AtomicLong(1);
+    private final AtomicLong time = new AtomicLong(1);
+    private final AtomicLong looks = new AtomicLong();
 
     @AfterEach
     void stop() {
-        DozemeterCpu.sample(null, 0);
+        DozemeterCpu.sample(null);
     }
 
     @Test
@@ -34,20 +37,20 @@ class HookCpuTest {
     @Test
     void aSampleIsWhatPassedWithoutTheCostOfLooking() throws InterruptedException {
         DozemeterSites.time(50_000, 1);
-        DozemeterCpu.sample(() -> clock.getAndAdd(STEP), COST);
+        DozemeterCpu.sample(clock(PAUSES));
         awaitShiftOfZero();
-        for (int i = 0; i < 100; i++) {
-            Dozemeter.sleep(0, site);
+        for (int i = 0; i < 30; i++) {
+            Dozemeter.sleep(1, site);
         }
 
-        assertThat(times().cpuSamples()).isEqualTo(100);
-        assertThat(times().cpuNanos()).isEqualTo(times().cpuSamples() * (STEP - COST));
+        assertThat(times().cpuSamples()).isEqualTo(30);
+        assertThat(times().cpuNanos()).isEqualTo(times().cpuSamples() * PAUSE);
     }
 
     @Test
     void samplesOfAStormGrowRareAndStandForAllOfIt() throws InterruptedException {
         DozemeterSites.time(50_000, 1);
-        DozemeterCpu.sample(() -> clock.getAndAdd(STEP), COST);
+        DozemeterCpu.sample(clock(PAUSES));
         awaitShiftOfZero();
         int pauses = 1_000_000;
         for (int i = 0; i < pauses; i++) {
@@ -55,23 +58,25 @@ class HookCpuTest {
         }
 
         assertThat(times().cpuSamples()).isLessThan(6_000);
-        assertThat((double) times().cpuNanos()).isBetween(0.85 * pauses * (STEP - COST), 1.15 * pauses * (STEP - COST));
+        assertThat((double) times().cpuNanos()).isBetween(0.85 * pauses * PAUSE, 1.15 * pauses * PAUSE);
     }
 
     @Test
     void noiseBelowTheCostNeverMakesTheSumFall() throws InterruptedException {
         DozemeterSites.time(50_000, 1);
-        long[] steps = {4_000, 0, 1_000, 0, 500, 0, 9_000, 0};
-        AtomicLong look = new AtomicLong();
-        DozemeterCpu.sample(() -> clock.getAndAdd(steps[(int) (look.getAndIncrement() % steps.length)]), COST);
+        DozemeterCpu.sample(clock(0, COST, COST + 900, 0, 0, COST, COST - 50, 0, 0, COST, COST - 50, 0));
         awaitShiftOfZero();
         long last = 0;
-        for (int i = 0; i < 100; i++) {
-            Dozemeter.sleep(0, site);
+        for (int i = 0; i < 30; i++) {
+            Dozemeter.sleep(1, site);
             assertThat(times().cpuNanos()).isGreaterThanOrEqualTo(last);
             last = times().cpuNanos();
         }
         assertThat(last).isPositive();
+    }
+
+    private LongSupplier clock(long... steps) {
+        return () -> time.getAndAdd(steps[(int) (looks.getAndIncrement() % steps.length)]);
     }
 
     /** The shift outlives a test: it is what the whole JVM's pauses made it. */
