@@ -1,0 +1,80 @@
+package io.github.dozemeter.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.log.Log;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DumpTest {
+
+    @TempDir
+    Path folder;
+    private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+
+    @Test
+    void anExistingFileIsReplacedAndNothingElseIsLeft() throws IOException {
+        Path file = folder.resolve("r.txt");
+        Files.writeString(file, "an old and longer report");
+        dump(file, out -> out.write("50 µs")).run();
+        assertThat(file).hasContent("50 µs");
+        assertThat(folder).isDirectoryContaining("glob:**r.txt").isDirectoryNotContaining("glob:**.tmp");
+        assertThat(log.size()).isZero();
+    }
+
+    @Test
+    void aReportThatFailsKeepsTheOldOneAndIsOneLine() throws IOException {
+        Path file = folder.resolve("r.txt");
+        Files.writeString(file, "old");
+        dump(file, out -> {
+            out.write("half");
+            throw new IllegalStateException("no figures");
+        }).run();
+        assertThat(file).hasContent("old");
+        assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
+        assertThat(logged()).containsExactly(
+            "[dozemeter] WARN no report was written to " + file + ": java.lang.IllegalStateException: no figures");
+    }
+
+    @Test
+    void aPathThatCannotBeWrittenIsOneLine() {
+        Path file = folder.resolve("missing/r.txt");
+        dump(file, out -> out.write("new")).run();
+        assertThat(logged()).singleElement().asString().startsWith("[dozemeter] WARN no report was written to " + file);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aFolderInItsPlaceIsKept() throws IOException {
+        Path file = Files.createDirectories(folder.resolve("r.txt/inside")).getParent();
+        dump(file, out -> out.write("new")).run();
+        assertThat(logged()).hasSize(1);
+        assertThat(file.resolve("inside")).isDirectory();
+        assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
+    }
+
+    @Test
+    void whatCannotBeWrittenIsToldEarly() throws IOException {
+        dump(folder, out -> { }).warnIfUnwritable();
+        dump(folder.resolve("missing/r.txt"), out -> { }).warnIfUnwritable();
+        dump(folder.resolve("r.txt"), out -> { }).warnIfUnwritable();
+        assertThat(logged()).containsExactly(
+            "[dozemeter] WARN dump=" + folder + " is a folder; name a file",
+            "[dozemeter] WARN dump=" + folder.resolve("missing/r.txt") + " cannot be written: there is no folder "
+                + folder.resolve("missing") + "; create it");
+    }
+
+    private Dump dump(Path file, Report report) {
+        return new Dump(file.toFile(), report, new Log(Log.Level.WARN, log));
+    }
+
+    private List<String> logged() {
+        return log.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.dozemeter.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dozemeter.export.Metrics.HistogramBy;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.HookState;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ExtendWith(HookState.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class EndpointTest {
+
+    private static final Log SILENT = new Log(Log.Level.OFF, new ByteArrayOutputStream());
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final Figures figures = new Figures(0, 200);
+    private String url;
+
+    @BeforeAll
+    void start() throws IOException {
+        url = Endpoint.start("127.0.0.1", 0, resources(), SILENT).url();
+    }
+
+    private Resources resources() {
+        return new Resources(figures.metrics(HistogramBy.CALL), new TableReport(figures.recorder(), figures.facts));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"metrics, dozemeter_active", "'', Dozemeter 1.2.3", "-/healthy, Dozemeter is healthy."})
+    void eachPathAnswersAsPlainText(String path, String content) throws Exception {
+        HttpResponse<String> answer = ask("GET", path);
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith("text/plain");
+        assertThat(answer.headers().firstValue("Content-Encoding")).isEmpty();
+        assertThat(answer.body()).contains(content);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"metrics/", "Metrics", "index.html", "-/", "-/healthy/x", "metrics%00"})
+    void otherPathsAreNotFound(String path) throws Exception {
+        assertThat(ask("GET", path).statusCode()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "PUT", "DELETE", "OPTIONS"})
+    void otherMethodsAreRefused(String method) throws Exception {
+        HttpResponse<String> answer = ask(method, "metrics");
+        assertThat(answer.statusCode()).isEqualTo(405);
+        assertThat(answer.headers().firstValue("Allow")).hasValue("GET, HEAD");
+    }
+
+    @Test
+    void headHasNoBody() throws Exception {
+        HttpResponse<String> answer = ask("HEAD", "metrics");
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body()).isEmpty();
+    }
+
+    @Test
+    void whoAcceptsGzipGetsIt() throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url + "-/healthy")).header("Accept-Encoding", "gzip")
+            .build();
+        HttpResponse<byte[]> answer = client.send(request, BodyHandlers.ofByteArray());
+        assertThat(answer.headers().firstValue("Content-Encoding")).hasValue("gzip");
+        byte[] text = new GZIPInputStream(new ByteArrayInputStream(answer.body())).readAllBytes();
+        assertThat(new String(text, StandardCharsets.UTF_8)).isEqualTo("Dozemeter is healthy.\n");
+    }
+
+    @Test
+    void aTakenPortIsAnException() {
+        int port = URI.create(url).getPort();
+        assertThatThrownBy(() -> Endpoint.start("127.0.0.1", port, resources(), SILENT))
+            .isInstanceOf(BindException.class);
+    }
+
+    @Test
+    void theUrlIsOneThatABrowserTakes() throws IOException {
+        assertThat(url).matches("http://127\\.0\\.0\\.1:\\d+/");
+        assertThat(Endpoint.start("0.0.0.0", 0, resources(), SILENT).url()).matches("http://localhost:\\d+/");
+    }
+
+    private HttpResponse<String> ask(String method, String path) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url + path)).method(method, BodyPublishers.noBody())
+            .build();
+        return client.send(request, BodyHandlers.ofString());
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.dozemeter.export;
+
+import io.github.dozemeter.instrument.Stats;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteRegistry;
+import java.io.IOException;
+import java.io.StringWriter;
+
+/** Known figures of an agent, for reports to show. */
+final class Figures {
+
+    private final SiteRegistry registry = new SiteRegistry();
+    final AgentFacts facts;
+    private final int exportedSites;
+
+    /** @param startMillis in the future for a rate over one millisecond */
+    Figures(long startMillis, int exportedSites) {
+        this.facts = new AgentFacts(new Build("1.2.3", "abcdef"), "premain", startMillis, Stats.small());
+        this.exportedSites = exportedSites;
+    }
+
+    Figures pause(Call call, String className, long askedNanos, long realisedNanos) {
+        Site site = new Site(call, className, "run", 7, "b.jar");
+        HookState.pause(registry.number(site), askedNanos, realisedNanos);
+        return this;
+    }
+
+    /** Three pauses at two sites. */
+    Figures small() {
+        return pause(Call.THREAD_SLEEP, "a.B", 0, 1_000).pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000)
+            .pause(Call.PARK_NANOS, "a.C", 50_000, 100_000_000_000L);
+    }
+
+    Recorder recorder() {
+        return new Recorder(registry, exportedSites);
+    }
+
+    Metrics metrics(Metrics.HistogramBy by) {
+        return new Metrics(recorder(), facts, by);
+    }
+
+    static String text(Report report) throws IOException {
+        StringWriter out = new StringWriter();
+        report.writeTo(out);
+        return out.toString();
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.dozemeter.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(HookState.class)
+class TableReportTest {
+
+    private static final long IN_THE_FUTURE = Long.MAX_VALUE / 2;
+
+    private final Figures figures = new Figures(IN_THE_FUTURE, 3);
+
+    @Test
+    void theTableShowsFiguresAndPlacesWorstFirst() throws IOException {
+        figures.facts.activate();
+        figures.small().pause(Call.THREAD_YIELD, "a.D", 0, 5_000);
+        assertThat(table()).isEqualTo("""
+            Dozemeter 1.2.3: 3 sites paused in 0.0 s; worst first, asked and took are means
+
+                   pauses   per second  zero     asked      took  zero time  call
+                        1      1,000.0  100%         0   5.00 µs    5.00 µs  Thread.yield
+                a.D.run:7  b.jar
+                        2      2,000.0   50%    500 µs    531 µs    1.00 µs  Thread.sleep
+                a.B.run:7  b.jar
+                        1      1,000.0    0%   50.0 µs     100 s          0  LockSupport.parkNanos
+                a.C.run:7  b.jar
+            """);
+    }
+
+    @Test
+    void amongSitesWithoutZeroTimeTheMostPausesComeFirst() throws IOException {
+        figures.pause(Call.THREAD_SLEEP, "a.Seldom", 1, 1).pause(Call.THREAD_SLEEP, "a.Often", 1, 1)
+            .pause(Call.THREAD_SLEEP, "a.Often", 1, 1);
+        assertThat(table().indexOf("a.Often")).isPositive().isLessThan(table().indexOf("a.Seldom"));
+    }
+
+    @Test
+    void withoutAPauseOrAProofItSaysSo() throws IOException {
+        assertThat(table()).isEqualTo("""
+            Dozemeter 1.2.3: 0 sites paused in 0.0 s; worst first, asked and took are means
+
+            It is not proved that pauses are counted in this JVM: its log says why.
+
+            No class of the application paused.
+            """);
+    }
+
+    @Test
+    void sitesBeyondTheLimitAreNamedAtTheEnd() throws IOException {
+        for (String name : new String[] {"a", "b", "c", "d", "e"}) {
+            figures.pause(Call.THREAD_SLEEP, name, 0, 1);
+        }
+        assertThat(table()).contains("other.other\n").endsWith("\n2 sites beyond maxSites are summed up as \"other\".\n");
+    }
+
+    @Test
+    void linesFitAHundredColumnsAndKeepTheEndOfThePlace() throws IOException {
+        figures.pause(Call.PARK_NANOS, "long.".repeat(60), 3_600_000_000_000L, 3_600_000_000_000L)
+            .pause(Call.PARK_NANOS, "\uD83D\uDCA4".repeat(90), 0, Long.MAX_VALUE / 4);
+        assertThat(table().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+        assertThat(table()).contains("    ...", "long..run:7  b.jar\n");
+    }
+
+    @Test
+    void hostileNamesMoveNoCursorAndEndNoLine() throws IOException {
+        figures.pause(Call.THREAD_SLEEP, "a\u001b[2Jb\nc\r\u0085d\u202ee\u2028f\u2029g%s", 0, 1);
+        assertThat(table()).contains("    a?[2Jb?c??d?e?f?g%s.run:7  b.jar\n");
+    }
+
+    @Test
+    void aShareIsNeverNoneOfSomeNorAllOfNotAll() throws IOException {
+        for (int i = 0; i < 999; i++) {
+            figures.pause(Call.THREAD_SLEEP, "a.MostlyZero", 0, 1).pause(Call.THREAD_SLEEP, "a.SeldomZero", 1, 1);
+        }
+        figures.pause(Call.THREAD_SLEEP, "a.MostlyZero", 1, 1).pause(Call.THREAD_SLEEP, "a.SeldomZero", 0, 1);
+        assertThat(table()).contains(" >99% ", "  <1% ");
+    }
+
+    private String table() throws IOException {
+        return Figures.text(new TableReport(figures.recorder(), figures.facts));
+    }
+}
