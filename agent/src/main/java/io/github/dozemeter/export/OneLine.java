@@ -10,8 +10,14 @@ final class OneLine {
         StringBuilder safe = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
-            safe.append(Character.isISOControl(c) || Character.getType(c) == Character.FORMAT ? '?' : c);
+            safe.append(isHarmless(c) ? c : '?');
         }
         return safe.toString();
+    }
+
+    private static boolean isHarmless(char c) {
+        int type = Character.getType(c);
+        return type != Character.CONTROL && type != Character.FORMAT && type != Character.LINE_SEPARATOR
+            && type != Character.PARAGRAPH_SEPARATOR;
     }
 }
