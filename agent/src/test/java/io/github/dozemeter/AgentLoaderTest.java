@@ -1,0 +1,77 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AgentLoaderTest {
+
+    private static final String IN_THE_JAR = FileName.class.getName();
+    private static final String AT_THE_ROOT = Help.class.getName();
+
+    @TempDir
+    Path folder;
+    private AgentLoader loader;
+
+    @BeforeEach
+    void open() throws IOException {
+        Path jar = folder.resolve("agent.jar");
+        try (OutputStream file = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(file)) {
+            add(out, "dozemeter/" + path(IN_THE_JAR), IN_THE_JAR);
+            add(out, path(AT_THE_ROOT), AT_THE_ROOT);
+        }
+        loader = AgentLoader.of(jar.toFile());
+    }
+
+    private static void add(JarOutputStream out, String entry, String type) throws IOException {
+        out.putNextEntry(new ZipEntry(entry));
+        try (InputStream in = ClassLoader.getSystemResourceAsStream(path(type))) {
+            in.transferTo(out);
+        }
+    }
+
+    private static String path(String type) {
+        return type.replace('.', '/') + ".class";
+    }
+
+    @Test
+    void classesOfTheFolderAreItsOwn() throws ClassNotFoundException {
+        assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
+        assertThat(loader.loadClass(IN_THE_JAR)).isNotSameAs(FileName.class);
+    }
+
+    @Test
+    void classesOfTheApplicationAndOfTheRootAreInvisible() {
+        assertThatThrownBy(() -> loader.loadClass(AT_THE_ROOT)).isInstanceOf(ClassNotFoundException.class);
+        assertThatThrownBy(() -> loader.loadClass(Assertions.class.getName()))
+            .isInstanceOf(ClassNotFoundException.class);
+        assertThat(loader.getParent()).isSameAs(ClassLoader.getPlatformClassLoader());
+    }
+
+    @Test
+    void resourcesComeFromTheFolderAlone() throws IOException {
+        try (InputStream in = loader.getResourceAsStream(path(IN_THE_JAR))) {
+            assertThat(in.readAllBytes()).startsWith(0xCA, 0xFE, 0xBA, 0xBE);
+        }
+        assertThat(loader.getResourceAsStream(path(AT_THE_ROOT))).isNull();
+        assertThat(loader.getResourceAsStream("java/lang/Object.class")).isNull();
+    }
+
+    @Test
+    void oneMoreLoaderIsAskedLast() throws ClassNotFoundException {
+        loader.accept(AgentLoaderTest.class.getClassLoader());
+        assertThat(loader.loadClass(AT_THE_ROOT)).isSameAs(Help.class);
+        assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
+    }
+}
