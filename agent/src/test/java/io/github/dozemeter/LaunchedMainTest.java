@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LaunchedMainTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"jdk.compiler/com.sun.tools.javac.Main -version", "java.base/sun.security.tools.keytool.Main",
+    @ValueSource(strings = {"jdk.compiler/com.sun.tools.javac.Main -version",
+        "java.base/sun.security.tools.keytool.Main",
         "jdk.jcmd/sun.tools.jps.Jps -l", "jdk.jshell/jdk.internal.jshell.tool.JShellToolProvider",
         "com.sun.tools.javac.Main A.java", "sun.security.tools.keytool.Main -list", "sun.tools.jps.Jps",
         "sun.tools.jcmd.JCmd 1 VM.version", "com.sun.java.util.jar.pack.Driver"})
@@ -48,8 +49,9 @@ class LaunchedMainTest {
 
     @ParameterizedTest
     @CsvSource({"com.acme.Batch -x, com.acme.*, true", "com.acme.Batch, com.acme.Batch, true",
-        "com.acme.Batch, Batch, false", "/opt/tools/batch.jar run, batch.jar, true", "/opt/tools/batch.jar, *.jar, true",
-        "/opt/tools/batch.jar, /opt/*, true", "app/com.acme.Batch, com.acme.Batch, true", "com.acme.Batch batch.jar, batch.jar, false"})
+        "com.acme.Batch, Batch, false", "/opt/tools/batch.jar run, batch.jar, true",
+        "/opt/tools/batch.jar, *.jar, true", "/opt/tools/batch.jar, /opt/*, true", "app/com.acme.Batch, com.acme.Batch, true",
+        "com.acme.Batch batch.jar, batch.jar, false"})
     void mainsAndJarsAreMatchedWithoutTheirArguments(String command, String pattern, boolean matched) {
         assertThat(launched(command).isAnyOf(new Wildcards(List.of(pattern)))).isEqualTo(matched);
     }

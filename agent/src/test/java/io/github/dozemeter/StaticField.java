@@ -12,7 +12,7 @@ import java.util.List;
 /** What the type of a static field tells about it. */
 final class StaticField {
 
-    /** Arrays and lists pass where no other package sees them; a class of the agent's own where its fields are final. */
+    /** Arrays and lists pass where they are not public; a class of the agent's own where its fields are final. */
     static final ArchCondition<JavaField> HOLD_NO_STATE = new ArchCondition<>("hold no state") {
         @Override
         public void check(JavaField field, ConditionEvents events) {

@@ -60,7 +60,8 @@ class AgentArgumentTest {
     void windowsPathsNeedNoEscapes() {
         assertThat(pairs("dump=C:\\Users\\new folder\\r.txt,port=0"))
             .containsExactly("dump|C:\\Users\\new folder\\r.txt", "port|0");
-        assertThat(pairs("config=\\\\server\\share\\a.properties")).containsExactly("config|\\server\\share\\a.properties");
+        assertThat(pairs("config=\\\\server\\share\\a.properties"))
+            .containsExactly("config|\\server\\share\\a.properties");
     }
 
     @Test

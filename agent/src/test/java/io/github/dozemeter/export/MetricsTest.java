@@ -61,8 +61,8 @@ class MetricsTest {
     void sitesOfOneCallAreOneHistogram() throws IOException {
         figures.pause(Call.THREAD_SLEEP, "a.B", 0, 1_000).pause(Call.THREAD_SLEEP, "a.C", 0, 2_000);
         assertThat(values("dozemeter_pause_seconds_count")).containsExactly(2.0);
-        assertThat(text(PLAIN, HistogramBy.SITE).lines().filter(line -> line.startsWith("dozemeter_pause_seconds_count")))
-            .hasSize(2);
+        assertThat(text(PLAIN, HistogramBy.SITE).lines())
+            .filteredOn(line -> line.startsWith("dozemeter_pause_seconds_count")).hasSize(2);
     }
 
     @Test

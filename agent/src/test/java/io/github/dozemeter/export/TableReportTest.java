@@ -55,7 +55,8 @@ class TableReportTest {
         for (String name : new String[] {"a", "b", "c", "d", "e"}) {
             figures.pause(Call.THREAD_SLEEP, name, 0, 1);
         }
-        assertThat(table()).contains("other.other\n").endsWith("\n2 sites beyond maxSites are summed up as \"other\".\n");
+        assertThat(table()).contains("other.other\n")
+            .endsWith("\n2 sites beyond maxSites are summed up as \"other\".\n");
     }
 
     @Test

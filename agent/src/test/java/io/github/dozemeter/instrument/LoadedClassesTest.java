@@ -37,8 +37,8 @@ class LoadedClassesTest {
         Class<?> other = loaded();
         assertThat(retransformed(stubborn, stubborn, other))
             .containsExactly(List.of(stubborn, other), List.of(stubborn), List.of(other));
-        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("[dozemeter] WARN pauses of gen.Pausing, loaded before"
-            + " the agent, are not seen: java.lang.UnsupportedOperationException: stubborn\n");
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("[dozemeter] WARN pauses of gen.Pausing, loaded"
+            + " before the agent, are not seen: java.lang.UnsupportedOperationException: stubborn\n");
     }
 
     @Test

@@ -43,6 +43,8 @@ class OriginTest {
         assertThat(of(url).isJdk()).isEqualTo(isJdk);
     }
 
+    /** With a handler, because no JVM knows all of these protocols. */
+    @SuppressWarnings("deprecation")
     private static Origin of(String url) throws MalformedURLException {
         URL location = new URL(null, url, new URLStreamHandler() {
             @Override

@@ -51,8 +51,10 @@ class PauseFormTest {
 
     private static String difference(List<String> before, List<String> after) {
         StringBuilder lines = new StringBuilder();
-        before.stream().filter(line -> !after.contains(line)).forEach(line -> lines.append("-").append(line).append('\n'));
-        after.stream().filter(line -> !before.contains(line)).forEach(line -> lines.append("+").append(line).append('\n'));
+        before.stream().filter(line -> !after.contains(line))
+            .forEach(line -> lines.append("-").append(line).append('\n'));
+        after.stream().filter(line -> !before.contains(line))
+            .forEach(line -> lines.append("+").append(line).append('\n'));
         return lines.toString();
     }
 
@@ -62,7 +64,8 @@ class PauseFormTest {
         assumeTrue(Runtime.version().feature() >= 19 || !form.name().endsWith("DURATION"));
         Rewriting rewriting = new Rewriting();
         Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(PausingClass.of(form)));
-        Method run = Arrays.stream(pausing.getMethods()).filter(m -> m.getName().equals("run")).findFirst().orElseThrow();
+        Method run = Arrays.stream(pausing.getMethods()).filter(method -> method.getName().equals("run")).findFirst()
+            .orElseThrow();
         Object[] arguments = Arrays.stream(run.getParameterTypes()).map(PauseFormTest::argument).toArray();
 
         Thread.currentThread().interrupt();

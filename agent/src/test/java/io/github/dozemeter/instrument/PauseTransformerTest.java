@@ -8,7 +8,7 @@ import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.ByteArrayOutputStream;
 import java.net.MalformedURLException;
-import java.net.URL;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
@@ -54,7 +54,8 @@ class PauseTransformerTest {
         assertThat(transform(PauseTransformer.class.getClassLoader(), PAUSING)).isNull();
         assertThat(transformer("").transform(application, null, null, null, PAUSING)).isNull();
         assertThat(stats.scannedClasses()).isZero();
-        ProtectionDomain module = new ProtectionDomain(new CodeSource(new URL("jrt:/jdk.compiler"), (Certificate[]) null), null);
+        CodeSource source = new CodeSource(URI.create("jrt:/jdk.compiler").toURL(), (Certificate[]) null);
+        ProtectionDomain module = new ProtectionDomain(source, null);
         assertThat(transformer("").transform(application, "a/B", null, module, PAUSING)).isNull();
         assertThat(stats.rewrittenClasses()).isZero();
     }
@@ -72,8 +73,8 @@ class PauseTransformerTest {
         newer[7] = Rewriter.NEWEST_VERSION + 1;
         assertThat(transform(application, newer)).isNull();
         assertThat(stats.skippedClasses(Skip.VERSION)).isEqualTo(1);
-        assertThat(logged()).containsExactly("[dozemeter] WARN class gen.Pausing is left as it is, its pauses are not seen:"
-            + " class-file version 73, this agent knows up to 72 (further ones are counted in"
+        assertThat(logged()).containsExactly("[dozemeter] WARN class gen.Pausing is left as it is, its pauses are not"
+            + " seen: class-file version 73, this agent knows up to 72 (further ones are counted in"
             + " dozemeter_classes_skipped_total)");
     }
 

@@ -19,7 +19,8 @@ class PausingTest {
 
     @Test
     void compiledCodeDoesTheSameAsBeforeAndEachPauseIsCounted() throws IOException, ReflectiveOperationException {
-        Class<?> rewritten = rewriting.load(NAME, rewriting.rewrite(Hook.ownResource(NAME.replace('.', '/') + ".class")));
+        byte[] classFile = rewriting.rewrite(Hook.ownResource(NAME.replace('.', '/') + ".class"));
+        Class<?> rewritten = rewriting.load(NAME, classFile);
         LongSupplier pausing = (LongSupplier) rewritten.getDeclaredConstructor().newInstance();
         assertThat(pausing.getAsLong()).isEqualTo(new Pausing().getAsLong());
         assertThat(rewriting.counted()).extracting(site -> site.site().method() + ' ' + site.site().call().label()

@@ -62,6 +62,17 @@ class PreScanTest {
     }
 
     @Test
+    void aPoolThatIsFullOfWideConstantsEndsWhereItEnds() {
+        assertThat(scan.mayPause(PausingClass.of(Opcodes.V1_8, "()V", code -> {
+            for (long constant = 100; constant < 200; constant++) {
+                code.visitLdcInsn(constant);
+                code.visitInsn(Opcodes.POP2);
+            }
+            code.visitInsn(Opcodes.RETURN);
+        }))).isFalse();
+    }
+
+    @Test
     void theVersionIsRead() {
         assertThat(new ConstantPool(PausingClass.of(PauseForm.YIELD, 72)).majorVersion()).isEqualTo(72);
     }

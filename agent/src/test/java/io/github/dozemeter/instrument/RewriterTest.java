@@ -41,6 +41,15 @@ class RewriterTest {
     }
 
     @Test
+    void aStaticMethodThatIsCalledAsAVirtualOneIsLeftForTheJvmToRefuse() {
+        assertThat(rewriting.rewrite(PausingClass.of(Opcodes.V1_8, "(Ljava/lang/Thread;)V", code -> {
+            code.visitVarInsn(Opcodes.ALOAD, 0);
+            code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/Thread", "yield", "()V", false);
+            code.visitInsn(Opcodes.RETURN);
+        }))).isNull();
+    }
+
+    @Test
     void aPauseAboveTheFirstLineNumberHasNoLine() throws ReflectiveOperationException {
         run(PausingClass.of(Opcodes.V1_8, "()V", code -> {
             PausingClass.sleepZero(code);

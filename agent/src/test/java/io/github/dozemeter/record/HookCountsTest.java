@@ -24,7 +24,11 @@ class HookCountsTest {
         int site = sites.fresh(Call.PARK_NANOS);
         List<Callable<Long>> work = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
+            boolean shares = i % 2 == 0;
             work.add(() -> {
+                if (shares) {
+                    HookState.shareStripe();
+                }
                 for (int n = 0; n < PAUSES; n++) {
                     Dozemeter.parkNanos(n % 2 == 0 ? 0 : -1, site);
                 }
