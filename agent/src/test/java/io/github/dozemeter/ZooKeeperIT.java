@@ -30,6 +30,8 @@ class ZooKeeperIT {
     private static final int EXIT_OF_SIGTERM = 128 + 15;
     /** The session tracker sleeps until a session may expire: about once a tick. */
     private static final int TICK_MILLIS = 100;
+    /** In spite of short ticks no client is given up, however slow the machine. */
+    private static final int PATIENCE_MILLIS = 60_000;
     private static final String SESSIONS = "org.apache.zookeeper.server.SessionTrackerImpl";
     private static final String CONNECTIONS = "org.apache.zookeeper.server.NIOServerCnxnFactory$ConnectionExpirerThread";
 
@@ -64,7 +66,8 @@ class ZooKeeperIT {
 
     private static Jvm server(Jdk jdk, Path folder, int port) throws IOException {
         Path configuration = Files.write(folder.resolve("zoo.cfg"), List.of("tickTime=" + TICK_MILLIS, "dataDir=" + folder,
-            "clientPort=" + port, "clientPortAddress=127.0.0.1", "admin.enableServer=false"));
+            "maxSessionTimeout=" + PATIENCE_MILLIS, "clientPort=" + port, "clientPortAddress=127.0.0.1",
+            "admin.enableServer=false"));
         return zooKeeper(jdk).main("org.apache.zookeeper.server.quorum.QuorumPeerMain", configuration);
     }
 
@@ -82,7 +85,8 @@ class ZooKeeperIT {
 
     /** ZooKeeper's own command line. */
     private static Outcome client(int port, String... command) throws Exception {
-        Stream<Object> words = Stream.of("org.apache.zookeeper.ZooKeeperMain", "-server", "127.0.0.1:" + port);
+        Stream<Object> words = Stream.of("org.apache.zookeeper.ZooKeeperMain", "-waitforconnection",
+            "-timeout", PATIENCE_MILLIS, "-server", "127.0.0.1:" + port);
         return zooKeeper(Jdk.running()).main(Stream.concat(words, Stream.of(command)).toArray()).run();
     }
 
