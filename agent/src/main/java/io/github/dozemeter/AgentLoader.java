@@ -11,7 +11,8 @@ import java.util.zip.ZipEntry;
 
 /**
  * Holds everything of the agent but its entry: classes under {@code dozemeter/} of the agent's jar, where no other
- * loader looks. Its parent is the platform loader, so the agent's libraries cannot clash with the application's.
+ * loader looks. Its parent is the platform loader, and its own classes come first, so the agent's libraries cannot clash
+ * with the application's, nor with those that another agent put on the boot class path.
  *
  * <p>It reads the jar itself: a {@code jar:} URL would keep it in the cache that all loaders of the process share.
  * It accepts one more loader to ask last, for the modules that the agent resolves for itself.
@@ -46,15 +47,30 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader> {
     }
 
     @Override
-    protected Class<?> findClass(String name) throws ClassNotFoundException {
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> known = findLoadedClass(name);
+            Class<?> own = known == null ? define(name) : known;
+            return own == null ? super.loadClass(name, resolve) : own;
+        }
+    }
+
+    /** Null if the agent's jar does not hold it; the hook, which is of {@code java.lang}, is not for this loader. */
+    private Class<?> define(String name) throws ClassNotFoundException {
+        if (name.startsWith("java.")) {
+            return null;
+        }
         try {
             byte[] classFile = read(name.replace('.', '/') + ".class");
-            if (classFile != null) {
-                return defineClass(name, classFile, 0, classFile.length, AgentLoader.class.getProtectionDomain());
-            }
+            return classFile == null ? null
+                : defineClass(name, classFile, 0, classFile.length, AgentLoader.class.getProtectionDomain());
         } catch (IOException unreadable) {
             throw new ClassNotFoundException(name, unreadable);
         }
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
         if (last == null) {
             throw new ClassNotFoundException(name);
         }
