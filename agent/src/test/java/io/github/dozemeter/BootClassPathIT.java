@@ -1,0 +1,36 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.stream.Collectors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Other agents put their libraries on the boot class path, where every loader finds them before its own. */
+class BootClassPathIT {
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void agentUsesItsOwnLibrariesWhateverTheBootClassPathHolds(Jdk jdk) throws Exception {
+        String others = Folders.files(Path.of(System.getProperty("webapp.lib")), ".jar").stream().map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
+        try (RunningJvm jvm = Jvm.of(jdk).options("-Xbootclasspath/a:" + others).agent("port=0")
+            .main("programs.Sleeper", 3, 0, "stay").start()) {
+            jvm.awaitOut("slept 3");
+            Scrape scrape = jvm.awaitScrape(seen -> seen.sum("dozemeter_active") == 1);
+
+            assertThat(scrape.sum("dozemeter_pauses_total", "class", "programs.Sleeper", "call", "Thread.sleep")).isEqualTo(3);
+        }
+    }
+}
