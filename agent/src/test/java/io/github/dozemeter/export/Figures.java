@@ -1,12 +1,16 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.guard.Timing;
+import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.instrument.Stats;
+import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.StringWriter;
 
 /** Known figures of an agent, for reports to show. */
@@ -39,7 +43,8 @@ final class Figures {
     }
 
     Metrics metrics(Metrics.HistogramBy by) {
-        return new Metrics(recorder(), facts, by);
+        Log silent = new Log(Log.Level.OFF, OutputStream.nullOutputStream());
+        return new Metrics(recorder(), facts, new Watch(recorder(), Timing.ADAPTIVE, 0.02, silent), by);
     }
 
     static String text(Report report) throws IOException {
