@@ -1,0 +1,41 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
+import org.junit.jupiter.api.Test;
+
+/** What the agent says of CPU time and of its own cost; both need its first tick, ten seconds after the start. */
+class OwnCostIT {
+
+    private static final String CPU = "dozemeter_cpu_seconds_total";
+
+    @Test
+    void cpuTimeOfZeroSleepsAppearsAndIsNoMoreThanTheTimeThatPassed() throws Exception {
+        try (RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0).start()) {
+            assertThat(jvm.scrape().all(CPU)).isEmpty();
+            Scrape scrape = jvm.awaitScrape(seen -> seen.sum(CPU, "class", "programs.Sleeper") > 0);
+
+            assertThat(scrape.sum(CPU)).isLessThan(scrape.sum("dozemeter_realised_seconds_total"));
+            assertThat(scrape.sum("dozemeter_overhead_seconds_total"))
+                .isPositive().isLessThan(scrape.sum("dozemeter_realised_seconds_total"));
+        }
+    }
+
+    @Test
+    void anOverheadAboveTheLimitThinsTimingThenLeavesItOutWithALineEach() throws Exception {
+        try (RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0,overheadLimit=0.01%")
+            .main("programs.Sleeper", 1_000_000_000, 0).start()) {
+            jvm.awaitErr("timing is THINNED from now on");
+            jvm.awaitErr("timing is COUNTS_ONLY from now on");
+            Scrape before = jvm.scrape();
+            Scrape after = jvm.awaitScrape(seen -> seen.sum("dozemeter_pauses_total") > before.sum("dozemeter_pauses_total"));
+
+            assertThat(after.sum("dozemeter_timing_level")).isEqualTo(2);
+            assertThat(after.sum("dozemeter_timed_pauses_total")).isEqualTo(before.sum("dozemeter_timed_pauses_total"));
+        }
+    }
+}
