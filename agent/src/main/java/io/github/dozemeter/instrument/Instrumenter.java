@@ -40,7 +40,9 @@ public final class Instrumenter {
     public LongConsumer provedPause() {
         try {
             LongConsumer pause = Proof.pause();
-            return Proof.holds(pause) ? pause : null;
+            boolean holds = Proof.holds(pause);
+            Proof.warmSleeps();
+            return holds ? pause : null;
         } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError failure) {
             log.debug("proof: " + failure);
             return null;

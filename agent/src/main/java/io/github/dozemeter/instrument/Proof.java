@@ -17,6 +17,9 @@ final class Proof extends ClassLoader {
     /** So that the compiler has seen a pause that is timed because of what it asks for. */
     private static final int TIMED_PAUSES = 20;
     private static final long TIMED_NANOS = 50_000;
+    /** The first compiler takes a method after 200 calls. */
+    private static final int SLEEPS = 400;
+    private static final int ZERO_SLEEPS_A_REAL_ONE = 100;
 
     private Proof(ClassLoader parent) {
         super(parent);
@@ -34,7 +37,20 @@ final class Proof extends ClassLoader {
 
     /** A zero or timed park that the hook counts. */
     static LongConsumer pause() throws IOException, ReflectiveOperationException {
-        String name = ProofPause.class.getName();
+        return rewritten(ProofPause.class);
+    }
+
+    /** Sleeps and yields: rare ones would run in the interpreter, and take microseconds more, for minutes. */
+    static void warmSleeps() throws IOException, ReflectiveOperationException {
+        LongConsumer sleep = rewritten(ProofSleep.class);
+        for (int i = 1; i <= SLEEPS; i++) {
+            sleep.accept(i % ZERO_SLEEPS_A_REAL_ONE == 0 ? 1 : 0);
+        }
+    }
+
+    private static LongConsumer rewritten(Class<? extends LongConsumer> type)
+        throws IOException, ReflectiveOperationException {
+        String name = type.getName();
         byte[] classFile = Hook.ownResource(name.replace('.', '/') + ".class");
         Proof loader = new Proof(Proof.class.getClassLoader().getParent());
         Class<?> pausing = loader.defineClass(name, classFile, 0, classFile.length);
