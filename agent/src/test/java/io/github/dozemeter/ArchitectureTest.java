@@ -32,7 +32,7 @@ class ArchitectureTest {
 
     @ParameterizedTest
     @CsvSource({"log, ''", "record, hook", "config, hook record", "instrument, hook record config log",
-        "guard, hook record log", "export, record instrument guard log"})
+        "guard, hook record log", "diagnose, record", "export, record diagnose instrument guard log"})
     void packagesDependInOneDirection(String name, String allowed) {
         DescribedPredicate<JavaClass> known = resideInAnyPackage(ROOT + '.' + name);
         for (String other : allowed.split(" ")) {

@@ -20,6 +20,9 @@ public enum Option {
             + " the call"),
     INCLUDES("includes", "*", Rule.TEXT, "classes to see, a list; `*` stands for any text"),
     EXCLUDES("excludes", "", Rule.TEXT, "classes to leave alone, a list; wins over `includes`"),
+    ALLOW("allow", "", Rule.TEXT,
+        "sites whose pauses are intended: a list of `class#method` with `*` for any text, or a file with one such"
+            + " pattern a line and the reason behind it; counted like all others, their verdict is `INTENDED`"),
     MAX_SITES("maxSites", "200", Rule.SITES,
         "sites exported on their own, in the order in which they ran first; the rest are summed up, one line per call"),
     HISTOGRAM("histogram", "call", Rule.choice("off", "call", "site"),
@@ -30,6 +33,42 @@ public enum Option {
     OVERHEAD_LIMIT("overheadLimit", "2%", Rule.PERCENT,
         "share of one core that counting and timing may cost, by the agent's own estimate; above it timing is thinned,"
             + " then left out; counts stay exact"),
+    THRESHOLDS_SAMPLES("thresholds.samples", "30", Rule.AMOUNT,
+        "timed pauses that a site needs in the time judged before verdicts look at its times"),
+    THRESHOLDS_ZERO_SLEEP_INFO_PER_SECOND("thresholds.zeroSleepInfoPerSecond", "100", Rule.AMOUNT,
+        "`ZERO_SLEEP` and `MOSTLY_ZERO`: sleeps a second from which they are an info"),
+    THRESHOLDS_ZERO_SLEEP_PER_SECOND("thresholds.zeroSleepPerSecond", "10000", Rule.AMOUNT,
+        "`ZERO_SLEEP` and `MOSTLY_ZERO`: sleeps a second from which they are a warning"),
+    THRESHOLDS_ZERO_SLEEP_CORE_SHARE("thresholds.zeroSleepCoreShare", "1%", Rule.PERCENT,
+        "`ZERO_SLEEP` and `MOSTLY_ZERO`: share of a core from which they are a warning at a lower rate too"),
+    THRESHOLDS_MOSTLY_ZERO_SHARE("thresholds.mostlyZeroShare", "90%", Rule.PERCENT,
+        "`MOSTLY_ZERO`: share of sleeps for no time above which it holds"),
+    THRESHOLDS_YIELD_SPIN_PER_SECOND("thresholds.yieldSpinPerSecond", "1000", Rule.AMOUNT,
+        "`YIELD_SPIN`: yields a second above which it holds"),
+    THRESHOLDS_YIELD_SPIN_THREAD_SHARE("thresholds.yieldSpinThreadShare", "10%", Rule.PERCENT,
+        "`YIELD_SPIN`: share of a thread's time in yields above which it holds"),
+    THRESHOLDS_ZERO_PARK_PER_SECOND("thresholds.zeroParkPerSecond", "100000", Rule.AMOUNT,
+        "`ZERO_PARK`: calls a second above which it holds"),
+    THRESHOLDS_ZERO_PARK_THREAD_SHARE("thresholds.zeroParkThreadShare", "10%", Rule.PERCENT,
+        "`ZERO_PARK`: share of a thread's time in the calls above which it holds"),
+    THRESHOLDS_TINY_PAUSE_ASKED_MICROS("thresholds.tinyPauseAskedMicros", "50", Rule.AMOUNT,
+        "`TINY_PAUSE`: mean time asked for, in microseconds, below which it holds"),
+    THRESHOLDS_TINY_PAUSE_TIMES_MORE("thresholds.tinyPauseTimesMore", "5", Rule.AMOUNT,
+        "`TINY_PAUSE`: how many times more than asked a pause takes, on average, for it to hold"),
+    THRESHOLDS_TINY_PAUSE_PER_SECOND("thresholds.tinyPausePerSecond", "1000", Rule.AMOUNT,
+        "`TINY_PAUSE`: pauses a second from which it is a warning"),
+    THRESHOLDS_SHORT_POLL_FROM_MILLIS("thresholds.shortPollFromMillis", "1", Rule.AMOUNT,
+        "`SHORT_POLL`: mean time asked for, in milliseconds, from which it holds"),
+    THRESHOLDS_SHORT_POLL_TO_MILLIS("thresholds.shortPollToMillis", "10", Rule.AMOUNT,
+        "`SHORT_POLL`: mean time asked for, in milliseconds, up to which it holds"),
+    THRESHOLDS_SHORT_POLL_INFO_PER_SECOND("thresholds.shortPollInfoPerSecond", "50", Rule.AMOUNT,
+        "`SHORT_POLL`: pauses a second from which it is an info"),
+    THRESHOLDS_SHORT_POLL_PER_SECOND("thresholds.shortPollPerSecond", "500", Rule.AMOUNT,
+        "`SHORT_POLL`: pauses a second from which it is a warning"),
+    THRESHOLDS_OVERSHOOT_TIMES("thresholds.overshootTimes", "1.5", Rule.AMOUNT,
+        "`OVERSHOOT`: how many times as long as asked a pause takes, on average, above which it holds"),
+    THRESHOLDS_OVERSHOOT_MORE_MILLIS("thresholds.overshootMoreMillis", "1", Rule.AMOUNT,
+        "`OVERSHOOT`: milliseconds beyond what was asked, on average, above which it holds"),
     SKIP_MAINS("skipMains", "", Rule.TEXT,
         "main classes or jars in whose JVMs the agent stays off, a list; `*` stands for any text"),
     DUMP("dump", "", Rule.DUMP,
@@ -44,7 +83,7 @@ public enum Option {
 
     /** Names that the documentation promises for a later version; refused with a line that says so. */
     static final String[] PLANNED =
-        {"allow", "thresholds.*", "micrometer", "jfr", "auth", "tls.*", "scope"};
+        {"micrometer", "jfr", "auth", "tls.*", "scope"};
 
     private final String key;
     private final String defaultValue;

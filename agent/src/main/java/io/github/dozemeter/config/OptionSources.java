@@ -33,6 +33,7 @@ public final class OptionSources {
         sources.systemProperties(system);
         sources.environment(environment);
         sources.file();
+        sources.allow();
         return new Options(sources.values, sources.complaints);
     }
 
@@ -91,6 +92,17 @@ public final class OptionSources {
         }
         for (String key : properties.stringPropertyNames()) {
             set(key, properties.getProperty(key).trim(), "the file " + path);
+        }
+    }
+
+    /** Read for its errors alone: what is allowed matters only when the application runs. */
+    private void allow() {
+        String value = values.get(Option.ALLOW);
+        if (value != null) {
+            String complaint = AllowList.read(value).complaint();
+            if (complaint != null) {
+                complaints.add(complaint);
+            }
         }
     }
 

@@ -45,6 +45,11 @@ public final class Options {
         return percent(text(option)) / 100;
     }
 
+    /** An amount, or a share as a fraction. */
+    public double decimal(Option option) {
+        return text(option).endsWith("%") ? fraction(option) : Double.parseDouble(text(option));
+    }
+
     static double percent(String text) {
         return Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
     }

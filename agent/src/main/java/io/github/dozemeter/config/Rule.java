@@ -41,6 +41,18 @@ abstract class Rule {
         }
     };
 
+    static final Rule AMOUNT = new Rule("a number from 0 to 1000000000") {
+        @Override
+        boolean accepts(String value) {
+            try {
+                double amount = Double.parseDouble(value);
+                return 0 <= amount && amount <= 1e9;
+            } catch (NumberFormatException noNumber) {
+                return false;
+            }
+        }
+    };
+
     static final Rule DUMP = new Rule("a file that ends in .txt or .prom") {
         @Override
         boolean accepts(String value) {

@@ -1,5 +1,6 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.diagnose.Durations;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteSnapshot;
 import java.util.Locale;

@@ -35,6 +35,11 @@ public final class Site {
         return new Site(call, "other", "other", 0, "");
     }
 
+    /** Whether this stands for many places. */
+    public boolean isOther() {
+        return equals(other(call));
+    }
+
     private static String cut(String label) {
         if (label.length() <= LABEL_LIMIT) {
             return label;

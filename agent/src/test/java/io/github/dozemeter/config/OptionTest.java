@@ -47,7 +47,10 @@ class OptionTest {
         "CALLS, default, true", "CALLS, Thread.sleep:Thread.yield, true", "CALLS, Thread.slep, false",
         "CALLS, 'default:spin', true", "CALLS, futures, false", "CALLS, '', false", "CALLS, ':', false", "HOST, anything, true",
         "OVERHEAD_LIMIT, 2%, true", "OVERHEAD_LIMIT, 0.5%, true", "OVERHEAD_LIMIT, 2, false", "OVERHEAD_LIMIT, 0%, false",
-        "OVERHEAD_LIMIT, 101%, false", "OVERHEAD_LIMIT, much, false"})
+        "OVERHEAD_LIMIT, 101%, false", "OVERHEAD_LIMIT, much, false", "THRESHOLDS_SAMPLES, 0, true",
+        "THRESHOLDS_SAMPLES, 1.5, true", "THRESHOLDS_SAMPLES, 1e9, true", "THRESHOLDS_SAMPLES, 1e10, false",
+        "THRESHOLDS_SAMPLES, -1, false", "THRESHOLDS_SAMPLES, NaN, false", "THRESHOLDS_SAMPLES, many, false",
+        "THRESHOLDS_MOSTLY_ZERO_SHARE, 95%, true", "THRESHOLDS_MOSTLY_ZERO_SHARE, 0.95, false"})
     void rulesAcceptWhatTheySay(Option option, String value, boolean accepted) {
         assertThat(option.rule().accepts(value)).isEqualTo(accepted);
     }

@@ -1,9 +1,9 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.diagnose;
 
 import java.util.Locale;
 
 /** Times for people: three significant digits and the unit that fits. */
-final class Durations {
+public final class Durations {
 
     private static final String[] UNITS = {"ns", "µs", "ms", "s"};
     private static final int STEP = 1_000;
@@ -15,7 +15,7 @@ final class Durations {
     private Durations() {
     }
 
-    static String text(long nanos) {
+    public static String text(long nanos) {
         if (nanos < STEP) {
             return nanos == 0 ? "0" : nanos + " ns";
         }

@@ -1,0 +1,46 @@
+package io.github.dozemeter.diagnose;
+
+import io.github.dozemeter.record.Site;
+
+/** A verdict on a site, with its reason. Immutable. */
+public final class Finding {
+
+    private final Verdict verdict;
+    private final Severity severity;
+    private final SiteWindow evidence;
+    private final String reason;
+
+    Finding(Verdict verdict, Severity severity, SiteWindow evidence, String reason) {
+        this.verdict = verdict;
+        this.severity = severity;
+        this.evidence = evidence;
+        this.reason = reason;
+    }
+
+    public Site site() {
+        return evidence.site();
+    }
+
+    public Verdict verdict() {
+        return verdict;
+    }
+
+    public Severity severity() {
+        return severity;
+    }
+
+    /** The numbers behind it. */
+    public SiteWindow evidence() {
+        return evidence;
+    }
+
+    /** What was seen, in numbers; without a full stop. */
+    public String reason() {
+        return reason;
+    }
+
+    @Override
+    public String toString() {
+        return verdict + ": " + reason + "; " + verdict.advice();
+    }
+}

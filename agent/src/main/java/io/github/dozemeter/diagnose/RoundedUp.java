@@ -1,0 +1,27 @@
+package io.github.dozemeter.diagnose;
+
+import io.github.dozemeter.record.Call;
+import java.util.Arrays;
+import java.util.List;
+
+/** A sleep of less than a millisecond on a JDK whose sleeps are whole milliseconds. */
+final class RoundedUp implements Check {
+
+    private static final int FIRST_EXACT_JDK = 21;
+    private static final double MILLISECOND_NANOS = 1e6;
+    private static final List<Call> SLEEPS = Arrays.asList(Call.THREAD_SLEEP, Call.UNIT_SLEEP);
+
+    @Override
+    public Severity severity(SiteWindow site, Thresholds thresholds) {
+        boolean holds = site.jdk() < FIRST_EXACT_JDK && SLEEPS.contains(site.site().call()) && site.hasMeans()
+            && site.timed() >= thresholds.of(Threshold.SAMPLES)
+            && site.askedNanos() < MILLISECOND_NANOS && site.realisedNanos() >= MILLISECOND_NANOS;
+        return holds ? Severity.INFO : null;
+    }
+
+    @Override
+    public String reason(SiteWindow site) {
+        return Numbers.rate(site.wakeUps()) + " sleeps a second ask for " + Numbers.time(site.askedNanos()) + " and take "
+            + Numbers.time(site.realisedNanos()) + " on Java " + site.jdk();
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.dozemeter;
+
+import io.github.dozemeter.config.Option;
+import io.github.dozemeter.config.OptionSources;
+import io.github.dozemeter.diagnose.Threshold;
+import io.github.dozemeter.diagnose.Thresholds;
+import java.util.Map;
+import java.util.Properties;
+
+/** What is in force where the user says nothing. */
+public final class Defaults {
+
+    private Defaults() {
+    }
+
+    public static Thresholds thresholds() {
+        return thresholds("");
+    }
+
+    /** @param argument as behind {@code -javaagent:dozemeter.jar=} */
+    public static Thresholds thresholds(String argument) {
+        return ThresholdOptions.of(OptionSources.read(argument, new Properties(), Map.of()));
+    }
+
+    public static Option option(Threshold threshold) {
+        return ThresholdOptions.option(threshold);
+    }
+}

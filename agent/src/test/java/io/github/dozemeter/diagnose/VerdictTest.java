@@ -1,0 +1,156 @@
+package io.github.dozemeter.diagnose;
+
+import static io.github.dozemeter.diagnose.Watched.MICRO;
+import static io.github.dozemeter.diagnose.Watched.MILLI;
+import static io.github.dozemeter.diagnose.Watched.SECONDS;
+import static io.github.dozemeter.diagnose.Watched.verdicts;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import io.github.dozemeter.Defaults;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Snapshots;
+import io.github.dozemeter.record.Snapshots.Figures;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Each verdict on both sides of each of its thresholds. */
+class VerdictTest {
+
+    @ParameterizedTest
+    @CsvSource({"THREAD_SLEEP, 999, ''", "THREAD_SLEEP, 1000, ZERO_SLEEP:INFO", "THREAD_SLEEP, 99999, ZERO_SLEEP:INFO",
+        "THREAD_SLEEP, 100000, ZERO_SLEEP:WARNING", "THREAD_YIELD, 10000, ''", "THREAD_YIELD, 10001, YIELD_SPIN:WARNING",
+        "UNIT_SLEEP, 1000000, ''", "UNIT_SLEEP, 1000001, ZERO_PARK:WARNING", "PARK_NANOS, 1000001, ZERO_PARK:WARNING",
+        "PARK_UNTIL, 1000001, ZERO_PARK:WARNING", "ON_SPIN_WAIT, 9000000, ''"})
+    void zeroPausesByTheirNumberInTenSeconds(Call call, long count, String expected) {
+        assertThat(verdicts(Watched.site(call, Figures.none().untimed(count)))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"THREAD_SLEEP, 1000, 99, INFO", "THREAD_SLEEP, 1000, 100, WARNING", "THREAD_YIELD, 100, 10000, ''",
+        "THREAD_YIELD, 100, 10001, WARNING", "PARK_NANOS, 100, 10000, ''", "PARK_NANOS, 100, 10001, WARNING",
+        "THREAD_SLEEP, 999, 10000, ''"})
+    void zeroPausesByTheirTime(Call call, long count, long micros, String severity) {
+        Diagnosis diagnosis = Watched.site(call, Figures.none().zero(count, micros * MICRO));
+        assertThat(diagnosis.findings()).extracting(finding -> finding.severity().name())
+            .isEqualTo(severity.isEmpty() ? List.of() : List.of(severity));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"THREAD_SLEEP, 29, ZERO_SLEEP:INFO", "THREAD_SLEEP, 30, ZERO_SLEEP:WARNING", "THREAD_YIELD, 29, ''",
+        "THREAD_YIELD, 30, YIELD_SPIN:WARNING", "PARK_NANOS, 29, ''", "PARK_NANOS, 30, ZERO_PARK:WARNING"})
+    void timesCountFromThirtyMeasurementsOn(Call call, long timed, String expected) {
+        assertThat(verdicts(Watched.site(call, Figures.none().zero(5_000, MILLI).samples(timed)))).isEqualTo(expected);
+    }
+
+    @Test
+    void cpuTimeWinsOverThreadTimeOnceItStandsOnThirtySamples() {
+        Figures waiting = Figures.none().zero(5_000, MILLI).cpu(5_000 * MICRO, 29);
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, waiting))).isEqualTo("ZERO_SLEEP:WARNING");
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, waiting.cpu(99 * MILLI, 30)))).isEqualTo("ZERO_SLEEP:INFO");
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, waiting.cpu(100 * MILLI, 30)))).isEqualTo("ZERO_SLEEP:WARNING");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9000, 1000, ''", "9001, 999, MOSTLY_ZERO:INFO", "99999, 1, MOSTLY_ZERO:WARNING", "989, 10, ''",
+        "100000, 0, ZERO_SLEEP:WARNING"})
+    void mostlyZeroIsMoreThanNineTenthsAndNeverAll(long zero, long others, String expected) {
+        Figures figures = Figures.none().untimed(zero).asking(others, 20 * MILLI, 20 * MILLI);
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, figures))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Call.class, names = {"UNIT_SLEEP", "PARK_NANOS", "PARK_UNTIL"})
+    void callsThatGuardThemselvesAreNeverMostlyZero(Call call) {
+        Figures figures = Figures.none().zero(99_000, 20).asking(1_000, 20 * MILLI, 20 * MILLI);
+        assertThat(verdicts(Watched.site(call, figures))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"30, 1, 66000, TINY_PAUSE:INFO", "29, 1, 66000, ''", "9999, 1, 66000, TINY_PAUSE:INFO",
+        "10000, 1, 66000, TINY_PAUSE:WARNING", "900, 49999, 250000, TINY_PAUSE:INFO", "900, 50000, 250000, ''",
+        "900, 20000, 100000, TINY_PAUSE:INFO", "900, 20000, 99999, ''"})
+    void tinyPauses(long count, long asked, long realised, String expected) {
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, asked, realised))))
+            .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Call.class, names = {"OBJECT_WAIT", "THREAD_JOIN", "PARK_NANOS"})
+    void aWaitForEverAsksForNothingThatCountsAndIsNotTiny(Call call) {
+        assertThat(verdicts(Watched.site(call, Figures.none().asking(50_000, 0, 50 * MILLI)))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"17, 999999, 1000000, ROUNDED_UP:INFO", "20, 999999, 1000000, ROUNDED_UP:INFO", "21, 999999, 1000000, ''",
+        "17, 1000000, 1000000, ''", "17, 999999, 999999, ''", "17, 1, 1084000, ROUNDED_UP:INFO",
+        "25, 1, 66000, TINY_PAUSE:INFO"})
+    void sleepsThatAnOlderJdkMadeAMillisecond(int jdk, long asked, long realised, String expected) {
+        Figures figures = Figures.none().asking(30, asked, realised);
+        assertThat(verdicts(Watched.on(jdk, new Snapshots().site(Call.THREAD_SLEEP, "a.B", figures).take())))
+            .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"499, 1000000, ''", "500, 1000000, SHORT_POLL:INFO", "4999, 10000000, SHORT_POLL:INFO",
+        "5000, 10000000, SHORT_POLL:WARNING", "5000, 10000001, ''", "5000, 999999, ''"})
+    void shortPolls(long count, long asked, String expected) {
+        assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(count, asked, asked + 80_000))))
+            .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9000000, SHORT_POLL:WARNING", "8999999, ''"})
+    void aPauseThatIsCutShortIsNoPolling(long realised, String expected) {
+        assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(5_000, 10 * MILLI, realised))))
+            .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"30, 20000000, 30000001, OVERSHOOT:INFO", "29, 20000000, 30000001, ''", "30, 20000000, 30000000, ''",
+        "30, 1000000, 2000000, ''", "30, 1000000, 2000001, OVERSHOOT:INFO", "30, 50000, 1050001, OVERSHOOT:INFO",
+        "30, 49999, 3000000, TINY_PAUSE:INFO"})
+    void pausesThatTakeMuchLonger(long count, long asked, long realised, String expected) {
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, asked, realised))))
+            .isEqualTo(expected);
+    }
+
+    @Test
+    void zeroPausesAreNoPartOfTheMeans() {
+        Figures figures = Figures.none().zero(100, MICRO).asking(900, 2 * MILLI, 3 * MILLI);
+        assertThat(Watched.site(Call.PARK_NANOS, figures).findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.verdict()).isEqualTo(Verdict.SHORT_POLL);
+            assertThat(finding.evidence().askedNanos()).isCloseTo(2e6, withPercentage(0.1));
+            assertThat(finding.evidence().realisedNanos()).isCloseTo(3e6, withPercentage(0.1));
+        });
+    }
+
+    @Test
+    void thresholdsMove() {
+        Window window = Watched.window(17, new Snapshots().site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(200)).take());
+        assertThat(verdicts(Watched.judge(window, Defaults.thresholds("thresholds.yieldSpinPerSecond=20")))).isEmpty();
+        assertThat(verdicts(Watched.judge(window, Defaults.thresholds("thresholds.yieldSpinPerSecond=19.9"))))
+            .isEqualTo("YIELD_SPIN:WARNING");
+    }
+
+    @Test
+    void theEvidenceIsInNumbers() {
+        Finding finding = Watched.site(Call.THREAD_SLEEP, Figures.none().zero(200_000, 600).cpu(110 * MILLI, 400)).findings().get(0);
+        assertThat(finding.evidence().rate()).isEqualTo(200_000.0 / SECONDS);
+        assertThat(finding.evidence().zeroShare()).isEqualTo(1);
+        assertThat(finding.evidence().threadShare()).isEqualTo(0.012);
+        assertThat(finding.evidence().cpuShare()).isEqualTo(0.011);
+        assertThat(finding.evidence().timed()).isEqualTo(200_000);
+        assertThat(finding.reason()).isEqualTo("20,000 sleeps a second, all for no time, use 1.1 % of a core");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyVerdictHasAdviceInOneLineAndAPage(Verdict verdict) {
+        assertThat(verdict.advice()).isNotBlank().doesNotContain("\n").doesNotEndWith(".").hasSizeLessThan(120);
+        assertThat(verdict.doc()).isEqualTo("docs/verdicts/" + verdict + ".md");
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.dozemeter.diagnose;
+
+import io.github.dozemeter.Defaults;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.record.Snapshots;
+import io.github.dozemeter.record.Snapshots.Figures;
+
+/** Ten seconds of known figures, judged by the default thresholds. */
+final class Watched {
+
+    static final long SECONDS = 10;
+    static final long SECOND = 1_000_000_000L;
+    static final long MILLI = 1_000_000;
+    static final long MICRO = 1_000;
+    static final int JDK = 21;
+
+    private Watched() {
+    }
+
+    static Diagnosis site(Call call, Figures figures) {
+        return of(new Snapshots().site(call, "a.B", figures).take());
+    }
+
+    static Diagnosis of(Snapshot snapshot) {
+        return on(JDK, snapshot);
+    }
+
+    static Diagnosis on(int jdk, Snapshot snapshot) {
+        return judge(window(jdk, snapshot), Defaults.thresholds());
+    }
+
+    static Window window(int jdk, Snapshot snapshot) {
+        return new Window(Totals.none(0), Totals.of(snapshot, SECONDS * SECOND), 0, jdk);
+    }
+
+    static Diagnosis judge(Window window, Thresholds thresholds) {
+        return new Judge(thresholds, site -> null).judge(window);
+    }
+
+    /** The verdicts with their severities, {@code ZERO_SLEEP:WARNING}. */
+    static String verdicts(Diagnosis diagnosis) {
+        return String.join(" ", diagnosis.findings().stream()
+            .map(finding -> finding.verdict() + ":" + finding.severity()).toList());
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.dozemeter.record;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A snapshot of figures that nobody paused for; each pause timed, unless said otherwise. */
+public final class Snapshots {
+
+    private final List<SiteSnapshot> sites = new ArrayList<>();
+
+    /** Adds a site whose class has this name. */
+    public Snapshots site(Call call, String className, Figures figures) {
+        sites.add(new SiteSnapshot(new Site(call, className, "run", 7, "b.jar"), figures.zero, figures.others,
+            new Times(figures.times)));
+        return this;
+    }
+
+    public Snapshots other(Call call, Figures figures) {
+        sites.add(new SiteSnapshot(Site.other(call), figures.zero, figures.others, new Times(figures.times)));
+        return this;
+    }
+
+    public Snapshot take() {
+        return new Snapshot(sites, sites.size(), sites.size(), 0);
+    }
+
+    /** What a site did. */
+    public static final class Figures {
+
+        private final long[] times = new long[DozemeterTimes.BUCKETS + DozemeterTimes.bucketBounds().length + 1];
+        private long zero;
+        private long others;
+
+        public static Figures none() {
+            return new Figures();
+        }
+
+        /** Zero pauses that took so long each. */
+        public Figures zero(long count, long realisedNanos) {
+            zero += count;
+            times[DozemeterTimes.ZERO_REALISED] += count * realisedNanos;
+            return timed(count, 0, realisedNanos);
+        }
+
+        public Figures asking(long count, long askedNanos, long realisedNanos) {
+            others += count;
+            return timed(count, askedNanos, realisedNanos);
+        }
+
+        private Figures timed(long count, long askedNanos, long realisedNanos) {
+            times[DozemeterTimes.TIMED] += count;
+            times[DozemeterTimes.ASKED] += count * askedNanos;
+            times[DozemeterTimes.REALISED] += count * realisedNanos;
+            times[DozemeterTimes.BUCKETS] += count;
+            return this;
+        }
+
+        public Figures untimed(long zeroCount) {
+            zero += zeroCount;
+            return this;
+        }
+
+        /** Says of how many measurements the times are. */
+        public Figures samples(long timed) {
+            times[DozemeterTimes.TIMED] = timed;
+            return this;
+        }
+
+        public Figures cpu(long nanos, long samples) {
+            times[DozemeterTimes.CPU] = nanos;
+            times[DozemeterTimes.CPU_SAMPLES] = samples;
+            return this;
+        }
+    }
+}
