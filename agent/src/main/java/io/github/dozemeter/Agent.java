@@ -97,7 +97,7 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
             MisnamedSystem.prepareSockets();
         }
         new AgentThreads("start").newThread(startup).start();
-        new AgentThreads("tick").newThread(new Ticker(watch, log)).start();
+        new AgentThreads("tick").newThread(new Ticker(watch, startup, log)).start();
         if (!options.text(Option.DUMP).isEmpty()) {
             Runtime.getRuntime().addShutdownHook(new AgentThreads("dump").newThread(startup.dump()));
         }

@@ -2,7 +2,9 @@ package io.github.dozemeter;
 
 import io.github.dozemeter.config.Option;
 import io.github.dozemeter.config.Options;
+import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.export.AgentFacts;
+import io.github.dozemeter.export.Diagnoses;
 import io.github.dozemeter.export.Dump;
 import io.github.dozemeter.export.Metrics;
 import io.github.dozemeter.export.MetricsReport;
@@ -33,7 +35,9 @@ final class Startup implements Runnable {
     private final AgentFacts facts;
     private final Watch watch;
     private final Log log;
+    private final long startNanos = System.nanoTime();
     private final CountDownLatch proofTried = new CountDownLatch(1);
+    private Verdicts verdicts;
 
     Startup(Options options, Instrumenter instrumenter, Recorder recorder, AgentFacts facts, Watch watch, Log log) {
         this.options = options;
@@ -53,7 +57,7 @@ final class Startup implements Runnable {
             }
             if (!options.isOff(Option.PORT)) {
                 EndpointStart endpoint = new EndpointStart(options.text(Option.HOST), options.number(Option.PORT), log);
-                endpoint.run(new Resources(metrics(), new TableReport(recorder, facts)), facts);
+                endpoint.run(new Resources(metrics(latest()), table(latest())), facts);
             }
         } catch (Throwable failure) {
             // An AssertionError out of the JDK's sockets, for one: no exception of ours shows up in the application.
@@ -93,12 +97,42 @@ final class Startup implements Runnable {
 
     private Dump dumpToFile() {
         String path = FileName.expand(options.text(Option.DUMP), facts.startMillis());
-        Report report = path.endsWith(".prom") ? MetricsReport.plain(metrics()) : new TableReport(recorder, facts);
+        Report report = path.endsWith(".prom") ? MetricsReport.plain(metrics(wholeRun())) : table(wholeRun());
         return new Dump(new File(path), report, log);
     }
 
-    private Metrics metrics() {
+    /** Made when they are first asked for: by the tick, the endpoint or the report, never before {@code main}. */
+    synchronized Verdicts verdicts() {
+        if (verdicts == null) {
+            verdicts = new Verdicts(options, recorder, watch, startNanos, log);
+        }
+        return verdicts;
+    }
+
+    private Diagnoses latest() {
+        return new Diagnoses() {
+            @Override
+            public Diagnosis diagnosis() {
+                return verdicts().latest();
+            }
+        };
+    }
+
+    private Diagnoses wholeRun() {
+        return new Diagnoses() {
+            @Override
+            public Diagnosis diagnosis() {
+                return verdicts().wholeRun();
+            }
+        };
+    }
+
+    private TableReport table(Diagnoses diagnoses) {
+        return new TableReport(recorder, facts, diagnoses);
+    }
+
+    private Metrics metrics(Diagnoses diagnoses) {
         String by = options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT);
-        return new Metrics(recorder, facts, watch, Metrics.HistogramBy.valueOf(by));
+        return new Metrics(recorder, facts, watch, Metrics.HistogramBy.valueOf(by), diagnoses);
     }
 }

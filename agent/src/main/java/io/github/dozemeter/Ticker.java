@@ -2,36 +2,59 @@ package io.github.dozemeter;
 
 import io.github.dozemeter.log.Log;
 
-/** Runs a task every ten seconds, first ten seconds from now; a failure is one line and the next tick comes. */
+/** Every ten seconds, first ten seconds from now: watches and judges. A failure is one line and the next tick comes. */
 final class Ticker implements Runnable {
 
     private static final long PERIOD_MILLIS = 10_000;
 
-    private final Runnable task;
+    private final Runnable watch;
+    private final Startup startup;
     private final Log log;
 
-    Ticker(Runnable task, Log log) {
-        this.task = task;
+    Ticker(Runnable watch, Startup startup, Log log) {
+        this.watch = watch;
+        this.startup = startup;
         this.log = log;
     }
 
     @Override
     public void run() {
-        boolean told = false;
+        boolean watching = true;
+        boolean judging = true;
         try {
             while (true) {
                 Thread.sleep(PERIOD_MILLIS);
-                try {
-                    task.run();
-                } catch (RuntimeException | Error failure) {
-                    if (!told) {
-                        log.warn("the agent cannot watch its own cost: " + failure);
-                        told = true;
-                    }
-                }
+                watching = watch(watching);
+                judging = judge(judging);
             }
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** @return whether a failure is still news */
+    private boolean watch(boolean news) {
+        try {
+            watch.run();
+            return news;
+        } catch (RuntimeException | Error failure) {
+            return tell(news, "the agent cannot watch its own cost: " + failure);
+        }
+    }
+
+    private boolean judge(boolean news) {
+        try {
+            startup.verdicts().tick();
+            return news;
+        } catch (RuntimeException | Error failure) {
+            return tell(news, "the agent counts, but has no verdicts: " + failure);
+        }
+    }
+
+    private boolean tell(boolean news, String sentence) {
+        if (news) {
+            log.warn(sentence);
+        }
+        return false;
     }
 }

@@ -18,13 +18,16 @@ public final class Metrics extends Collector {
     private final AgentFacts facts;
     private final Watch watch;
     private final HistogramBy histogramBy;
+    private final Diagnoses diagnoses;
     private volatile long lastCollectNanos;
 
-    public Metrics(Recorder recorder, AgentFacts facts, Watch watch, HistogramBy histogramBy) {
+    public Metrics(Recorder recorder, AgentFacts facts, Watch watch, HistogramBy histogramBy,
+                   Diagnoses diagnoses) {
         this.recorder = recorder;
         this.facts = facts;
         this.watch = watch;
         this.histogramBy = histogramBy;
+        this.diagnoses = diagnoses;
     }
 
     @Override
@@ -42,6 +45,7 @@ public final class Metrics extends Collector {
         if (histogramBy != HistogramBy.OFF) {
             add(all, histogram.family());
         }
+        add(all, VerdictFamily.of(diagnoses.diagnosis()));
         add(all, AgentFamilies.of(facts, watch, snapshot, lastCollectNanos));
         lastCollectNanos = System.nanoTime() - start;
         return all;

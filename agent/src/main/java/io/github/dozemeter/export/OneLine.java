@@ -1,12 +1,12 @@
 package io.github.dozemeter.export;
 
 /** Names out of class files, which may hold any character, as text that moves no cursor and ends no line. */
-final class OneLine {
+public final class OneLine {
 
     private OneLine() {
     }
 
-    static String of(String name) {
+    public static String of(String name) {
         StringBuilder safe = new StringBuilder(name.length());
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);

@@ -1,15 +1,20 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Durations;
+import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteSnapshot;
 import java.util.Locale;
 
-/** The lines of {@link TableReport}: figures and call on one, the place in the code on the next. */
+/** The lines of {@link TableReport}: figures and call on one, the place in the code on the next, findings below. */
 final class TableText {
 
     static final String HEAD =
         format("%13s %12s %5s %9s %9s %10s  %s%n", "pauses", "per second", "zero", "asked", "took", "zero time", "call");
+
+    static final String MORE = "\nEach verdict has a page: docs/verdicts/ZERO_SLEEP.md, and so on by its name.\n";
 
     private static final int WIDTH = 100;
     private static final String INDENT = "    ";
@@ -17,11 +22,38 @@ final class TableText {
     private TableText() {
     }
 
+    static String headline(Diagnosis diagnosis) {
+        return wrapped(diagnosis.headline() + '.', "") + '\n';
+    }
+
+    static String finding(Finding finding) {
+        String severity = finding.severity() == Severity.NONE ? "" : finding.severity() + " ";
+        return wrapped(severity + finding, INDENT);
+    }
+
+    /** Between words; lines after the first are indented once more. A word too long for a line is cut. */
+    private static String wrapped(String text, String indent) {
+        StringBuilder lines = new StringBuilder();
+        StringBuilder line = new StringBuilder(indent);
+        boolean first = true;
+        for (String word : OneLine.of(text).split(" ")) {
+            if (!first && line.length() + 1 + word.length() > WIDTH) {
+                lines.append(line).append('\n');
+                line = new StringBuilder(indent + INDENT);
+                first = true;
+            }
+            int room = WIDTH - line.length() - 1;
+            line.append(first ? "" : " ").append(word.length() <= room ? word : word.substring(0, room));
+            first = false;
+        }
+        return lines.append(line).append('\n').toString();
+    }
+
     static String title(AgentFacts facts, int sites, double seconds) {
         String doubt = facts.isActive() ? ""
             : "It is not proved that pauses are counted in this JVM: its log says why.\n\n";
         String none = sites == 0 ? "No class of the application paused.\n" : "";
-        return format("Dozemeter %s: %d %s paused in %.1f s; worst first, asked and took are means%n%n%s%s",
+        return format("Dozemeter %s: %d %s paused in %.1f s; costliest first, asked and took are means%n%n%s%s",
             facts.build().version(), sites, sites == 1 ? "site" : "sites", seconds, doubt, none);
     }
 

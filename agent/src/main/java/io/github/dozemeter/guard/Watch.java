@@ -17,6 +17,7 @@ public final class Watch implements Runnable {
     private final Log log;
     private volatile Costs costs;
     private volatile TimingLevel level = TimingLevel.AS_CONFIGURED;
+    private volatile long cpuSince = Long.MAX_VALUE;
     private boolean samplingTried;
 
     public Watch(Recorder recorder, Timing configured, double limit, Log log) {
@@ -39,6 +40,11 @@ public final class Watch implements Runnable {
 
     public TimingLevel level() {
         return level;
+    }
+
+    /** From when on the CPU clock is sampled, by {@link System#nanoTime}; {@code Long.MAX_VALUE} if it is not. */
+    public long cpuSince() {
+        return cpuSince;
     }
 
     @Override
@@ -65,6 +71,7 @@ public final class Watch implements Runnable {
             if (clock.isSupported()) {
                 calibrated(costs.withCpuSample(LOOKS_OF_A_SAMPLE * clock.cost()));
                 DozemeterCpu.sample(clock);
+                cpuSince = System.nanoTime();
                 return;
             }
         } catch (LinkageError absent) {

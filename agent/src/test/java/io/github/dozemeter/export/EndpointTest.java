@@ -42,7 +42,7 @@ class EndpointTest {
     }
 
     private Resources resources() {
-        return new Resources(figures.metrics(HistogramBy.CALL), new TableReport(figures.recorder(), figures.facts));
+        return new Resources(figures.metrics(HistogramBy.CALL), figures.table());
     }
 
     @ParameterizedTest

@@ -1,5 +1,11 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.Defaults;
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.diagnose.Thresholds;
+import io.github.dozemeter.diagnose.Totals;
+import io.github.dozemeter.diagnose.Window;
 import io.github.dozemeter.guard.Timing;
 import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.instrument.Stats;
@@ -19,6 +25,8 @@ final class Figures {
     private final SiteRegistry registry = new SiteRegistry();
     final AgentFacts facts;
     private final int exportedSites;
+    private Thresholds thresholds = Defaults.thresholds();
+    private String intention;
 
     /** @param startMillis in the future for a rate over one millisecond */
     Figures(long startMillis, int exportedSites) {
@@ -29,6 +37,18 @@ final class Figures {
     Figures pause(Call call, String className, long askedNanos, long realisedNanos) {
         Site site = new Site(call, className, "run", 7, "b.jar");
         HookState.pause(registry.number(site), askedNanos, realisedNanos);
+        return this;
+    }
+
+    /** From now on by other thresholds. */
+    Figures judgedBy(String options) {
+        thresholds = Defaults.thresholds(options);
+        return this;
+    }
+
+    /** From now on all is meant to be so. */
+    Figures intended(String reason) {
+        intention = reason;
         return this;
     }
 
@@ -44,7 +64,17 @@ final class Figures {
 
     Metrics metrics(Metrics.HistogramBy by) {
         Log silent = new Log(Log.Level.OFF, OutputStream.nullOutputStream());
-        return new Metrics(recorder(), facts, new Watch(recorder(), Timing.ADAPTIVE, 0.02, silent), by);
+        return new Metrics(recorder(), facts, new Watch(recorder(), Timing.ADAPTIVE, 0.02, silent), by, this::diagnosis);
+    }
+
+    TableReport table() {
+        return new TableReport(recorder(), facts, this::diagnosis);
+    }
+
+    /** Over a second, on Java 21. */
+    private Diagnosis diagnosis() {
+        Window window = new Window(Totals.none(0), Totals.of(recorder().snapshot(), 1), Long.MAX_VALUE, 21);
+        return new Judge(thresholds, site -> intention).judge(window);
     }
 
     static String text(Report report) throws IOException {

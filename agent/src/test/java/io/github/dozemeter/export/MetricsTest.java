@@ -66,6 +66,19 @@ class MetricsTest {
     }
 
     @Test
+    void aVerdictIsOneWithTheLabelsOfItsSite() throws IOException {
+        figures.judgedBy("thresholds.yieldSpinPerSecond=0").pause(Call.THREAD_YIELD, "a.B", 0, 1_000);
+        assertThat(text(PLAIN, HistogramBy.OFF)).contains("""
+            # HELP dozemeter_verdict Verdicts that hold now
+            # TYPE dozemeter_verdict gauge
+            dozemeter_verdict{call="Thread.yield",class="a.B",method="run",line="7",artifact="b.jar",\
+            verdict="YIELD_SPIN",severity="warning",} 1.0
+            """);
+        figures.intended("meant");
+        assertThat(text(PLAIN, HistogramBy.OFF)).contains("verdict=\"INTENDED\",severity=\"none\",} 1.0");
+    }
+
+    @Test
     void theHistogramCanBeOff() throws IOException {
         figures.small();
         assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("dozemeter_pause_seconds").contains("dozemeter_pauses");

@@ -16,17 +16,19 @@ class TableReportTest {
     private final Figures figures = new Figures(IN_THE_FUTURE, 3);
 
     @Test
-    void theTableShowsFiguresAndPlacesWorstFirst() throws IOException {
+    void theTableShowsFiguresAndPlacesCostliestFirst() throws IOException {
         figures.facts.activate();
         figures.small().pause(Call.THREAD_YIELD, "a.D", 0, 5_000);
         assertThat(table()).isEqualTo("""
-            Dozemeter 1.2.3: 3 sites paused in 0.0 s; worst first, asked and took are means
+            No site costs anything worth fixing.
+
+            Dozemeter 1.2.3: 3 sites paused in 0.0 s; costliest first, asked and took are means
 
                    pauses   per second  zero     asked      took  zero time  call
-                        1      1,000.0  100%         0   5.00 µs    5.00 µs  Thread.yield
-                a.D.run:7  b.jar
                         2      2,000.0   50%    500 µs    531 µs    1.00 µs  Thread.sleep
                 a.B.run:7  b.jar
+                        1      1,000.0  100%         0   5.00 µs    5.00 µs  Thread.yield
+                a.D.run:7  b.jar
                         1      1,000.0    0%   50.0 µs     100 s          0  LockSupport.parkNanos
                 a.C.run:7  b.jar
             """);
@@ -42,7 +44,9 @@ class TableReportTest {
     @Test
     void withoutAPauseOrAProofItSaysSo() throws IOException {
         assertThat(table()).isEqualTo("""
-            Dozemeter 1.2.3: 0 sites paused in 0.0 s; worst first, asked and took are means
+            No site costs anything worth fixing.
+
+            Dozemeter 1.2.3: 0 sites paused in 0.0 s; costliest first, asked and took are means
 
             It is not proved that pauses are counted in this JVM: its log says why.
 
@@ -82,7 +86,40 @@ class TableReportTest {
         assertThat(table()).contains(" >99% ", "  <1% ");
     }
 
+    @Test
+    void findingsStandBelowTheirSiteAndTheHeadlineNamesTheFirst() throws IOException {
+        figures.facts.activate();
+        figures.judgedBy("thresholds.yieldSpinPerSecond=1,thresholds.samples=1,thresholds.zeroSleepInfoPerSecond=1");
+        figures.pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000).pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000)
+            .pause(Call.THREAD_SLEEP, "a.B", 0, 1_000);
+        assertThat(table()).isEqualTo("""
+            1 site costs 60 % of a core; fix Spin.run:7 first.
+
+            Dozemeter 1.2.3: 2 sites paused in 0.0 s; costliest first, asked and took are means
+
+                   pauses   per second  zero     asked      took  zero time  call
+                        2      2,000.0  100%         0    300 ms     600 ms  Thread.yield
+                a.Spin.run:7  b.jar
+                WARNING YIELD_SPIN: 2 yields a second, take 60 % of a thread; back off: spin, yield, park; or
+                    block
+                        1      1,000.0  100%         0   1.00 µs    1.00 µs  Thread.sleep
+                a.B.run:7  b.jar
+                INFO ZERO_SLEEP: 1 sleeps a second, all for no time, take less than 0.1 % of a thread; guard it,
+                    or say what is meant: yield, onSpinWait, a blocking wait; mind the interrupt check in
+                    sleep(0)
+
+            Each verdict has a page: docs/verdicts/ZERO_SLEEP.md, and so on by its name.
+            """);
+    }
+
+    @Test
+    void intendedSitesSayWhyInALineOfTheirOwn() throws IOException {
+        figures.intended("safepoint poll\u001b[2J " + "x".repeat(200)).pause(Call.THREAD_SLEEP, "a.B", 0, 1);
+        assertThat(table()).contains("    INTENDED: safepoint poll?[2J");
+        assertThat(table().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    }
+
     private String table() throws IOException {
-        return Figures.text(new TableReport(figures.recorder(), figures.facts));
+        return Figures.text(figures.table());
     }
 }
