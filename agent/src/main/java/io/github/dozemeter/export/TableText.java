@@ -14,7 +14,7 @@ final class TableText {
     static final String HEAD =
         format("%13s %12s %5s %9s %9s %10s  %s%n", "pauses", "per second", "zero", "asked", "took", "zero time", "call");
 
-    static final String MORE = "\nEach verdict has a page: docs/verdicts/ZERO_SLEEP.md, and so on by its name.\n";
+    static final String MORE = "\nWhy each verdict costs and what to write instead: docs/verdicts/NAME.md\n";
 
     private static final int WIDTH = 100;
     private static final String INDENT = "    ";

@@ -108,7 +108,7 @@ class TableReportTest {
                     or say what is meant: yield, onSpinWait, a blocking wait; mind the interrupt check in
                     sleep(0)
 
-            Each verdict has a page: docs/verdicts/ZERO_SLEEP.md, and so on by its name.
+            Why each verdict costs and what to write instead: docs/verdicts/NAME.md
             """);
     }
 

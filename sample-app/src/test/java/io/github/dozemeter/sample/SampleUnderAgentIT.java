@@ -59,7 +59,7 @@ class SampleUnderAgentIT {
     @BeforeParameterizedClassInvocation
     static void runAllTogether(Jdk jdk, @TempDir Path folder) throws Exception {
         outcome = Jvm.tool(jdk, "java").in(folder).agent("port=off,dump=sample.prom")
-            .main("-jar", System.getProperty("sample.jar"), "--seconds", 3).run();
+            .main("-jar", System.getProperty("sample.jar"), "--seconds", 4).run();
         assertThat(outcome.exitCode()).as(outcome.err()).isZero();
         dump = Scrape.of(folder.resolve("sample.prom"));
         printed = outcome.outLines().stream().skip(1).map(SampleUnderAgentIT::keysAndValues).collect(
@@ -106,6 +106,32 @@ class SampleUnderAgentIT {
         if (hasVirtualThreads(jdk)) {
             assertZeroShare("virtual-zero-sleep", 1, 1);
         }
+    }
+
+    @Test
+    void everySickBehaviourHasItsVerdict() {
+        assertThat(verdicts("zero-sleep")).containsExactly("ZERO_SLEEP warning");
+        assertThat(verdicts("mostly-zero")).contains("MOSTLY_ZERO warning").noneMatch(has -> has.startsWith("ZERO"));
+        assertThat(verdicts("yield-spin")).containsExactly("YIELD_SPIN warning");
+        assertThat(verdicts("zero-time-unit")).containsExactly("ZERO_PARK warning");
+        assertThat(verdicts("tiny-park")).containsExactly("TINY_PAUSE warning");
+        assertThat(verdicts("short-poll")).anyMatch(has -> has.startsWith("SHORT_POLL "));
+        if (hasVirtualThreads(jdk)) {
+            assertThat(verdicts("virtual-zero-sleep")).containsExactly("ZERO_SLEEP warning");
+        }
+    }
+
+    @Test
+    void noHealthyTwinHasAny() {
+        assertThat(Behaviours.standard().all()).filteredOn(behaviour -> behaviour.description().kind() == Kind.HEALTHY)
+            .filteredOn(behaviour -> behaviour.description().site().isPresent())
+            .isNotEmpty().allSatisfy(behaviour -> assertThat(verdicts(behaviour.name())).isEmpty());
+    }
+
+    private static List<String> verdicts(String behaviour) {
+        Figures figures = printed.get(behaviour);
+        return dump.all("dozemeter_verdict", "class", figures.type(), "method", figures.method()).stream()
+            .map(verdict -> verdict.labels().get("verdict") + " " + verdict.labels().get("severity")).toList();
     }
 
     private static void assertZeroShare(String behaviour, double least, double most) {

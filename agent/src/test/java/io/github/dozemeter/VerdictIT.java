@@ -1,0 +1,86 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the agent says of a JVM that pauses too much, and of one that does not. */
+class VerdictIT {
+
+    private static final String VERDICT = "dozemeter_verdict";
+
+    @TempDir
+    private Path folder;
+
+    static Collection<Jdk> jdks() {
+        return NettyCaseIT.jdks();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void theBadTimerIsTheFirstThingToFix(Jdk jdk) throws Exception {
+        List<String> table = table(jdk, "netty-common-4.1.43.Final.jar");
+
+        assertThat(table.get(0)).matches("1 site costs .* of a core; fix HashedWheelTimer\\$Worker\\.waitForNextTick:\\d+ first\\.");
+        assertThat(table.get(6)).contains("waitForNextTick");
+        assertThat(table.get(7)).matches("    WARNING ZERO_SLEEP: [\\d,]+ sleeps a second, all for no time.*");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void theMendedTimerPollsButNoLongerSpins(Jdk jdk) throws Exception {
+        assertThat(table(jdk, "netty-common-4.1.44.Final.jar")).noneMatch(line -> line.contains("ZERO"))
+            .anyMatch(line -> line.contains(" SHORT_POLL: "));
+    }
+
+    private List<String> table(Jdk jdk, String artifact) throws Exception {
+        Path file = folder.resolve("netty.txt");
+        Jvm.of(jdk).agent("port=off,dump=" + file).options("-Dos.name=Windows 10")
+            .classPath(Path.of(System.getProperty("cases"), artifact)).main("programs.NettyTimer", 3).run();
+        List<String> lines = Files.readAllLines(file);
+        assertThat(lines).allMatch(line -> line.length() <= 100);
+        return lines;
+    }
+
+    @Test
+    void verdictsComeWithTheFirstTickAndAreExported() throws Exception {
+        try (RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0).start()) {
+            assertThat(jvm.get("").body()).startsWith("No verdicts yet: the first come ten seconds after the start.\n");
+            assertThat(jvm.scrape().all(VERDICT)).isEmpty();
+            Scrape scrape = jvm.awaitScrape(seen -> !seen.all(VERDICT).isEmpty());
+
+            assertThat(scrape.all(VERDICT)).singleElement().satisfies(verdict -> {
+                assertThat(verdict.value()).isEqualTo(1);
+                assertThat(verdict.labels()).containsEntry("verdict", "ZERO_SLEEP").containsEntry("severity", "warning")
+                    .containsEntry("class", "programs.Sleeper").containsEntry("method", "main");
+            });
+            assertThat(jvm.get("").body()).containsPattern("1 site costs .*; fix Sleeper.main:\\d+ first\\.");
+        }
+    }
+
+    @Test
+    void zeroSleepsThatAreMeantAreNoWarning() throws Exception {
+        Path allow = Files.writeString(folder.resolve("dozemeter-allow.txt"), "*Warmer#warm safepoint poll, on purpose\n");
+        Path warned = folder.resolve("warned.prom");
+        Path allowed = folder.resolve("allowed.prom");
+        Jvm.of(Jdk.running()).agent("port=off,dump=" + warned).main("programs.PageWarmer", 2).run();
+        Jvm.of(Jdk.running()).agent("port=off,allow=" + allow + ",dump=" + allowed).main("programs.PageWarmer", 2).run();
+
+        assertThat(Scrape.of(warned).all(VERDICT)).extracting(verdict -> verdict.labels().get("verdict"))
+            .containsExactly("ZERO_SLEEP");
+        assertThat(Scrape.of(allowed).all(VERDICT)).singleElement().satisfies(verdict ->
+            assertThat(verdict.labels()).containsEntry("verdict", "INTENDED").containsEntry("severity", "none"));
+        assertThat(Scrape.of(allowed).sum("dozemeter_zero_pauses_total")).isPositive();
+    }
+}
