@@ -30,6 +30,8 @@ class BadInputIT {
         "dump=report.pdf      | dump=report.pdf in the agent argument is ignored, expected a file that ends in .txt or .prom",
         "micrometer=auto      | option 'micrometer' in the agent argument is not available in this version; leave it out",
         "tls.key=x            | option 'tls.key' in the agent argument is not available in this version; leave it out",
+        "thresholds.samples=x | thresholds.samples=x in the agent argument is ignored, expected a number from 0 to 1000000000",
+        "allow=/no/such/file  | allow=/no/such/file cannot be read",
         "config=/no/such/file | config=/no/such/file cannot be read",
         "verbose              | 'verbose' has no value; write name=value,name=value, or help"})
     void anErrorInTheOptionsIsOneLineWithTheWayOut(String argument, String sentence) throws Exception {
