@@ -1,0 +1,47 @@
+package io.github.dozemeter.bench;
+
+import io.github.dozemeter.bench.jvm.Jars;
+import io.github.dozemeter.bench.jvm.Jdk;
+import io.github.dozemeter.bench.jvm.Setting;
+import io.github.dozemeter.bench.page.Store;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Measures, and writes docs/performance.md with its pictures. Arguments: the chapters to measure; without any, those
+ * that need nothing but the build. Chapters measured earlier in this build keep their figures. From the root of the
+ * build:
+ *
+ * <pre>{@code
+ * mvn package
+ * TEST_JDKS=/path/to/jdk-25 java -cp benchmarks/target/benchmarks.jar io.github.dozemeter.bench.Performance
+ * mvn package -Ppeers,classpath
+ * java -cp benchmarks/target/benchmarks.jar io.github.dozemeter.bench.Performance peers classpath
+ * }</pre>
+ *
+ * <p>Property {@code quick=true} shows in two minutes that all works, {@code docs} is the folder to write to.
+ */
+public final class Performance {
+
+    private Performance() {
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Jars jars = Jars.ofThisBuild();
+        Setting setting = new Setting(jars, Jdk.all(), Boolean.getBoolean("quick"));
+        Path docs = Path.of(System.getProperty("docs", jars.target().resolve("../../docs").normalize().toString()));
+        Store store = new Store(jars.target().resolve("performance"));
+        List<Chapter> wanted = arguments.length == 0
+            ? Arrays.stream(Chapter.values()).filter(Chapter::needsOnlyTheBuild).toList()
+            : Arrays.stream(arguments).map(Chapter::named).toList();
+        for (Chapter chapter : wanted) {
+            System.out.println("measuring " + chapter.key() + " ...");
+            store.save(chapter.key(), chapter.part(setting, docs).measure());
+        }
+        Files.createDirectories(docs);
+        Files.write(docs.resolve("performance.md"), new PerformancePage(store, setting).lines());
+        System.out.println("wrote " + docs.resolve("performance.md"));
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.dozemeter.bench.jmh;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What one pause takes, without an agent. {@link #nothing} is the cost of the measurement itself, and {@link #clock}
+ * that of one clock read, the unit in which timing a pause is paid: both belong beside every other figure. Pauses
+ * return nothing, and none can be left out by a compiler: they need no blackhole. {@code parkNanos(0)} can be,
+ * natively, and is meant to: under the agent what remains is the hook.
+ *
+ * <p>The subclasses are the same under the agent. Run, from the root of the build, after {@code mvn package}:
+ *
+ * <pre>{@code
+ * java -jar benchmarks/target/benchmarks.jar 'PauseBenchmark'              # no agent, about 3 minutes
+ * java -jar benchmarks/target/benchmarks.jar 'Pause.*Benchmark' -t 2       # all four, two threads
+ * java -jar benchmarks/target/benchmarks.jar 'PauseCountedBenchmark.*(yield|sleepZero)' -prof gc   # 0 bytes per call
+ * }</pre>
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(2)
+public class PauseBenchmark {
+
+    private final Object monitor = new Object();
+
+    @Benchmark
+    public void nothing() {
+        // The baseline of all.
+    }
+
+    @Benchmark
+    public long clock() {
+        return System.nanoTime();
+    }
+
+    @Benchmark
+    public void sleepZero() throws InterruptedException {
+        Thread.sleep(0);
+    }
+
+    @Benchmark
+    public void sleepOne() throws InterruptedException {
+        Thread.sleep(1);
+    }
+
+    @Benchmark
+    public void yield() {
+        Thread.yield();
+    }
+
+    @Benchmark
+    public void spin() {
+        Thread.onSpinWait();
+    }
+
+    @Benchmark
+    public void parkZero() {
+        LockSupport.parkNanos(0);
+    }
+
+    @Benchmark
+    public void parkOne() {
+        LockSupport.parkNanos(1);
+    }
+
+    @Benchmark
+    public void parkFiftyMicros() {
+        LockSupport.parkNanos(50_000);
+    }
+
+    @Benchmark
+    public void unitSleepZero() throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(0);
+    }
+
+    @Benchmark
+    public void waitOne() throws InterruptedException {
+        synchronized (monitor) {
+            monitor.wait(1);
+        }
+    }
+}

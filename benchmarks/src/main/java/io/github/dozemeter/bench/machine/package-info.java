@@ -1,0 +1,5 @@
+/**
+ * Says what machine this is and how much of it others used meanwhile. Reads {@code /proc} where there is one.
+ * Depends on the JDK alone.
+ */
+package io.github.dozemeter.bench.machine;

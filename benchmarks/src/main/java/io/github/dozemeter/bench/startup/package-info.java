@@ -1,0 +1,5 @@
+/**
+ * What the agent costs a JVM before and beside the work of the application: time until {@code main} runs, memory,
+ * classes looked at. May depend on {@code jvm}, {@code stats}, {@code machine}, {@code page} and the programs.
+ */
+package io.github.dozemeter.bench.startup;

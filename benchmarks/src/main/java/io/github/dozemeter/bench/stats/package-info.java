@@ -1,0 +1,2 @@
+/** Order statistics and nothing else. Depends on the JDK alone. */
+package io.github.dozemeter.bench.stats;

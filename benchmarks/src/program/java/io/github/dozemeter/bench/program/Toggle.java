@@ -1,0 +1,28 @@
+package io.github.dozemeter.bench.program;
+
+/**
+ * A tool that sees the whole JVM, not single classes: it is on for the slots of the treated copy and off for the
+ * others. Implementations have a constructor without parameters.
+ */
+public interface Toggle {
+
+    /** Called between slots, by one thread at a time. */
+    void set(boolean on) throws Exception;
+
+    /** What the tool saw of the calls, in words; called once, at the end. */
+    String seen() throws Exception;
+
+    /** For tools that are told by class. */
+    final class Never implements Toggle {
+
+        @Override
+        public void set(boolean on) {
+            // The class files differ already.
+        }
+
+        @Override
+        public String seen() {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.dozemeter.bench.overhead;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.bench.jvm.Jars;
+import io.github.dozemeter.bench.jvm.Jdk;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The real agent and the real harness, for a moment: that it measures what it says, not what it measures. */
+class PairedHarnessIT {
+
+    @Test
+    void theAgentCountsEveryCallOfTheTreatedCopyAndNoneOfTheOthers() throws Exception {
+        Path target = Path.of(System.getProperty("target"));
+        Jars jars = new Jars(target.resolve("benchmarks.jar"), target.resolve("benchmarks-programs.jar"),
+            Path.of(System.getProperty("agent.jar")).toAbsolutePath());
+        Jdk jdk = Jdk.at(Path.of(System.getProperty("java.home")));
+        PairedHarness harness = new PairedHarness(jdk, List.of(jars.programs()), new DozemeterTool(jars, ""), 0.1);
+        PairedHarness.Outcome outcome = harness.run(Row.parseAll("PARK_ZERO:1 YIELD:2"), 1);
+        assertThat(outcome.sawAll()).as("%s", outcome.seen()).isTrue();
+        assertThat(outcome.results()).allMatch(result -> result.treatedCalls() > 0);
+        assertThat(outcome.results()).extracting(result -> result.row().toString())
+            .containsExactly("PARK_ZERO:1", "YIELD:2");
+    }
+}

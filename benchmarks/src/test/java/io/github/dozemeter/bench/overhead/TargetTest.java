@@ -1,0 +1,39 @@
+package io.github.dozemeter.bench.overhead;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TargetTest {
+
+    private static String verdict(String row, double control, double ratio) {
+        return Target.of(Row.parse(row)).verdict(ResultsOf.ratios(row, control, ratio));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SLEEP_ZERO:1, 1.01", "YIELD:2, 1.015", "YIELD:8, 1.02", "SLEEP_ZERO:32, 1.02", "YIELD:8v, 1.05",
+        "PARK_ZERO:1, +5 ns", "PARK_FIFTY:1, +300 ns", "SLEEP_ONE:1, 1.001"})
+    void targetsAreThoseOfTheDesign(String row, String target) {
+        assertThat(Target.of(Row.parse(row))).hasToString(target);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.0, 1.009, met", "1.0, 1.011, **not met**", "1.02, 1.025, not shown: less than the A/A gap",
+        "1.02, 1.035, **not met**"})
+    void aMissedTargetIsExcusedOnlyByTheControl(double control, double ratio, String verdict) {
+        assertThat(verdict("YIELD:1", control, ratio)).isEqualTo(verdict);
+    }
+
+    @Test
+    void nanosecondsAreJudgedWhereTheyArePromised() {
+        assertThat(verdict("PARK_FIFTY:1", 1, 3.9)).isEqualTo("met");
+        assertThat(verdict("PARK_FIFTY:1", 1, 4.1)).isEqualTo("**not met**");
+    }
+
+    @Test
+    void whereNothingIsPromisedNothingIsSaid() {
+        assertThat(verdict("PARK_ONE:8", 1, 9)).isEmpty();
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.dozemeter.bench.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.bench.stats.Spread;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NumbersTest {
+
+    @ParameterizedTest
+    @CsvSource({"0.001, 0 ns", "4.36, 4.4 ns", "-3.14, -3.1 ns", "521.4, 521 ns", "5713, 5713 ns", "65500, 65.5 µs",
+        "1074400, 1074.4 µs", "16093800000, 16093.8 ms"})
+    void nanosecondsTakeTheUnitThatFits(double nanos, String text) {
+        assertThat(Numbers.nanos(nanos)).isEqualTo(text);
+    }
+
+    @Test
+    void ratiosNearOneHaveADigitMore() {
+        assertThat(Numbers.ratio(1.00049)).isEqualTo("1.0005");
+        assertThat(Numbers.ratio(1.0449)).isEqualTo("1.045");
+    }
+
+    @Test
+    void aSpreadShowsMedianAndExtremes() {
+        assertThat(Numbers.spread(new Spread(1, 2, 3), value -> Numbers.fixed(1, value))).isEqualTo("2.0 [1.0 .. 3.0]");
+    }
+
+    @Test
+    void whatIsNoNumberIsADash() {
+        assertThat(Numbers.fixed(3, Double.POSITIVE_INFINITY)).isEqualTo("-");
+        assertThat(Numbers.spread(new Spread(0, Double.NaN, 0), Numbers::ratio)).isEqualTo("-");
+    }
+}
