@@ -45,7 +45,7 @@ final class ConstantPool {
         return false;
     }
 
-    /** Whether the pool refers to a method that this accepts; method handles refer to methods in the same way. */
+    /** Whether the pool refers to a method that may be a pause; method handles refer to methods in the same way. */
     boolean refersTo(Pauses pauses) {
         int[] places = places();
         for (int place : places) {
@@ -54,7 +54,7 @@ final class ConstantPool {
                 String method = text(places[u2(bytes, nameAndType + 1)]);
                 String descriptor = text(places[u2(bytes, nameAndType + 3)]);
                 String owner = text(places[u2(bytes, places[u2(bytes, place + 1)] + 1)]);
-                if (pauses.find(owner, method, descriptor) != null) {
+                if (pauses.mayBe(owner, method, descriptor)) {
                     return true;
                 }
             }

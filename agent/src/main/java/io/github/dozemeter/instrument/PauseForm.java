@@ -63,6 +63,11 @@ public enum PauseForm {
         return isStatic;
     }
 
+    /** Whether subclasses of the owner may stand in its place in a call; the others have none that is compiled so. */
+    boolean isInherited() {
+        return owner.equals("java/lang/Thread") || owner.equals("java/lang/Object");
+    }
+
     String hookDescriptor() {
         String receiver = isStatic ? "" : 'L' + owner + ';';
         return '(' + receiver + descriptor.substring(1).replace(")", "I)");

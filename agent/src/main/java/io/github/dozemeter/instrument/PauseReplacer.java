@@ -8,14 +8,14 @@ import net.bytebuddy.jar.asm.Opcodes;
 /** Passes a class on, with its pauses replaced. */
 final class PauseReplacer extends ClassVisitor {
 
-    private final Pauses pauses;
+    private final Targets targets;
     private final SiteNumbers numbers;
     private String className;
     private int replaced;
 
-    PauseReplacer(ClassVisitor next, Pauses pauses, SiteNumbers numbers) {
+    PauseReplacer(ClassVisitor next, Targets targets, SiteNumbers numbers) {
         super(Opcodes.ASM9, next);
-        this.pauses = pauses;
+        this.targets = targets;
         this.numbers = numbers;
     }
 
@@ -55,8 +55,8 @@ final class PauseReplacer extends ClassVisitor {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            PauseForm form = pauses.find(owner, name, descriptor);
-            if (form == null || form.isStatic() != (opcode == Opcodes.INVOKESTATIC)) {
+            PauseForm form = targets.find(opcode == Opcodes.INVOKESTATIC, owner, name, descriptor);
+            if (form == null) {
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 return;
             }

@@ -70,7 +70,7 @@ final class PauseTransformer implements ClassFileTransformer {
         }
         Origin origin = new Origin(domain);
         return origin.isJdk() || isSkipped(loader, name, classFile)
-            ? null : rewrite(classFile, new RegisteredSites(registry, origin.artifact()));
+            ? null : rewrite(loader, classFile, new Sites(origin.artifact()));
     }
 
     private boolean isSkipped(ClassLoader loader, String name, byte[] classFile) {
@@ -86,8 +86,8 @@ final class PauseTransformer implements ClassFileTransformer {
             .getName() + " does not find java.lang.Dozemeter");
     }
 
-    private byte[] rewrite(byte[] classFile, SiteNumbers numbers) {
-        byte[] rewritten = new Rewriter(pauses).rewrite(classFile, numbers);
+    private byte[] rewrite(ClassLoader loader, byte[] classFile, SiteNumbers numbers) {
+        byte[] rewritten = new Rewriter(pauses).rewrite(classFile, loader, numbers);
         if (rewritten != null) {
             stats.rewritten();
         }
@@ -96,13 +96,28 @@ final class PauseTransformer implements ClassFileTransformer {
 
     /** Counts it, tells the first of its kind, and answers true. */
     private boolean skip(Skip reason, String name, Object detail) {
+        skip(reason, "class " + name + " is left as it is, its pauses are not seen: " + detail);
+        return true;
+    }
+
+    private void skip(Skip reason, String message) {
         boolean first = stats.skipped(reason);
-        String message = "class " + name + " is left as it is, its pauses are not seen: " + detail;
         if (first && reason.isWorthAWarning()) {
             log.warn(message + " (further ones are counted in dozemeter_classes_skipped_total)");
         } else {
             log.debug(message);
         }
-        return true;
+    }
+
+    private final class Sites extends RegisteredSites {
+
+        Sites(String artifact) {
+            super(registry, artifact);
+        }
+
+        @Override
+        public void unseen(Skip reason, String what) {
+            skip(reason, what);
+        }
     }
 }

@@ -1,22 +1,33 @@
 package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.record.Call;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** The forms that this agent looks for: those of the chosen calls. Immutable. */
 final class Pauses {
 
-    private final Map<String, PauseForm> byReference = new HashMap<>();
+    private final Map<String, List<PauseForm>> byMethod = new HashMap<>();
+    /** {@code TimeUnit} has a sleep too, and is no thread. */
+    private final Set<String> unrelated = new HashSet<>();
     private final Set<PauseForm> forms = EnumSet.noneOf(PauseForm.class);
 
     Pauses(Set<Call> calls) {
         for (PauseForm form : PauseForm.values()) {
+            if (!form.isInherited()) {
+                unrelated.add(form.owner());
+            }
             if (calls.contains(form.call())) {
                 forms.add(form);
-                byReference.put(reference(form.owner(), form.method(), form.descriptor()), form);
+                List<PauseForm> namesakes = new ArrayList<>(namesakes(form.method(), form.descriptor()));
+                namesakes.add(form);
+                byMethod.put(form.method() + form.descriptor(), namesakes);
             }
         }
     }
@@ -25,12 +36,33 @@ final class Pauses {
         return forms;
     }
 
-    /** @return null if this is no pause */
+    /** @return null if this is no pause, unless the owner inherits it */
     PauseForm find(String owner, String method, String descriptor) {
-        return byReference.get(reference(owner, method, descriptor));
+        for (PauseForm form : namesakes(method, descriptor)) {
+            if (form.owner().equals(owner)) {
+                return form;
+            }
+        }
+        return null;
     }
 
-    private static String reference(String owner, String method, String descriptor) {
-        return owner + '.' + method + descriptor;
+    /** @return the pause that a subclass would inherit, null if there is none */
+    PauseForm findInherited(String owner, String method, String descriptor) {
+        for (PauseForm form : namesakes(method, descriptor)) {
+            if (form.isInherited() && !unrelated.contains(owner)) {
+                return form;
+            }
+        }
+        return null;
+    }
+
+    /** Whether this is a pause, or is one if the owner inherits it. */
+    boolean mayBe(String owner, String method, String descriptor) {
+        return find(owner, method, descriptor) != null || findInherited(owner, method, descriptor) != null;
+    }
+
+    private List<PauseForm> namesakes(String method, String descriptor) {
+        List<PauseForm> namesakes = byMethod.get(method + descriptor);
+        return namesakes == null ? Collections.<PauseForm>emptyList() : namesakes;
     }
 }

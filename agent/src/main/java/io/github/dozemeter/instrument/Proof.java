@@ -27,7 +27,7 @@ final class Proof extends ClassLoader {
 
     /** Whatever calls and classes the user wants to see, under one number. */
     static byte[] rewrite(byte[] classFile) {
-        return new Rewriter(new Pauses(EnumSet.allOf(Call.class))).rewrite(classFile, new SiteNumbers() {
+        return new Rewriter(new Pauses(EnumSet.allOf(Call.class))).rewrite(classFile, null, new SiteNumbers() {
             @Override
             public int number(Call call, String className, String method, int line) {
                 return DozemeterSites.sharing(DozemeterSites.PROOF_SLOT);

@@ -19,15 +19,17 @@ public final class RewriteStats {
         /** The rewriting failed, for instance because a method would grow over 64 KB. */
         FAILED,
         /** A class-file version newer than this agent. */
-        VERSION;
+        VERSION,
+        /** One call, in a class that may be rewritten: whether its owner is a thread cannot be told. */
+        UNKNOWN_OWNER;
 
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** The user's own filter is no news, and the JVM itself refuses a malformed class. */
+        /** The user's own filter is no news, the JVM itself refuses a malformed class, and few unknown owners are threads. */
         boolean isWorthAWarning() {
-            return this != EXCLUDED && this != MALFORMED;
+            return this != EXCLUDED && this != MALFORMED && this != UNKNOWN_OWNER;
         }
     }
 

@@ -21,13 +21,15 @@ final class Rewriter {
     }
 
     /**
+     * @param loader of the class, asked for class files of superclasses where a call may be inherited
      * @return null if the class makes no pause
      * @throws RuntimeException if the class cannot be rewritten, for instance because a method would grow over 64 KB
      */
-    byte[] rewrite(byte[] classFile, SiteNumbers numbers) {
+    byte[] rewrite(byte[] classFile, ClassLoader loader, SiteNumbers numbers) {
         ClassReader reader = new ClassReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
-        PauseReplacer replacer = new PauseReplacer(writer, pauses, numbers);
+        Targets targets = new Targets(pauses, reader, loader, numbers);
+        PauseReplacer replacer = new PauseReplacer(writer, targets, numbers);
         reader.accept(replacer, 0);
         return replacer.replaced() == 0 ? null : writer.toByteArray();
     }

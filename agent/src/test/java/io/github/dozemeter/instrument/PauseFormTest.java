@@ -36,7 +36,7 @@ class PauseFormTest {
         StringBuilder all = new StringBuilder();
         for (PauseForm form : PauseForm.values()) {
             byte[] before = PausingClass.of(form);
-            byte[] after = new Rewriter(Rewriting.ALL).rewrite(before, (call, type, method, line) -> SITE);
+            byte[] after = new Rewriter(Rewriting.ALL).rewrite(before, null, (call, type, method, line) -> SITE);
             all.append(form).append('\n').append(difference(text(before), text(after)));
         }
         Golden.check("rewritten.txt", all.toString());

@@ -43,12 +43,21 @@ class PreScanTest {
             code.visitLdcInsn("sleep");
             code.visitLdcInsn("java/lang/Thread");
             code.visitInsn(Opcodes.LCONST_0);
-            code.visitMethodInsn(Opcodes.INVOKESTATIC, "my/Thread", "sleep", "(J)V", false);
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, "my/Park", "parkNanos", "(J)V", false);
             code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Thread", "sleep", "()V", false);
             code.visitFieldInsn(Opcodes.GETSTATIC, "java/lang/Thread", "yield", "()V");
             code.visitInsn(Opcodes.RETURN);
         });
         assertThat(scan.mayPause(namesakes)).isFalse();
+    }
+
+    @Test
+    void aMethodThatASubclassOfThreadMayInheritIsLookedAtMoreClosely() {
+        assertThat(scan.mayPause(PausingClass.of(Opcodes.V1_8, "()V", code -> {
+            code.visitInsn(Opcodes.LCONST_0);
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, "my/Thread", "sleep", "(J)V", false);
+            code.visitInsn(Opcodes.RETURN);
+        }))).isTrue();
     }
 
     @Test

@@ -36,8 +36,8 @@ class RewriterTest {
     void aCallThatIsNotChosenIsLeftAlone() {
         Rewriter rewriter = new Rewriter(new Pauses(EnumSet.of(Call.THREAD_YIELD)));
         SiteNumbers numbers = (call, type, method, line) -> 1;
-        assertThat(rewriter.rewrite(PausingClass.of(PauseForm.SLEEP_MILLIS), numbers)).isNull();
-        assertThat(rewriter.rewrite(PausingClass.of(PauseForm.YIELD), numbers)).isNotNull();
+        assertThat(rewriter.rewrite(PausingClass.of(PauseForm.SLEEP_MILLIS), null, numbers)).isNull();
+        assertThat(rewriter.rewrite(PausingClass.of(PauseForm.YIELD), null, numbers)).isNotNull();
     }
 
     @Test

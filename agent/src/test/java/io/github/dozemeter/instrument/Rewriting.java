@@ -22,7 +22,8 @@ final class Rewriting {
 
     /** @return null if the class makes no pause */
     byte[] rewrite(byte[] classFile) {
-        byte[] rewritten = new Rewriter(ALL).rewrite(classFile, new RegisteredSites(registry, "gen.jar"));
+        byte[] rewritten = new Rewriter(ALL).rewrite(classFile, Rewriting.class.getClassLoader(),
+            new RegisteredSites(registry, "gen.jar"));
         if (rewritten != null) {
             verify(rewritten);
         }

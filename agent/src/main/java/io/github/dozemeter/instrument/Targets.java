@@ -1,0 +1,38 @@
+package io.github.dozemeter.instrument;
+
+import net.bytebuddy.jar.asm.ClassReader;
+
+/** Which pause a method reference of one class means, if any; the reference may name a subclass. Not thread-safe. */
+final class Targets {
+
+    private final Pauses pauses;
+    private final ClassReader self;
+    private final ClassLoader loader;
+    private final SiteNumbers numbers;
+    /** Made at the first call that needs it: few classes call a subclass's {@code sleep}. */
+    private Ancestry ancestry;
+
+    Targets(Pauses pauses, ClassReader self, ClassLoader loader, SiteNumbers numbers) {
+        this.pauses = pauses;
+        this.self = self;
+        this.loader = loader;
+        this.numbers = numbers;
+    }
+
+    /** @return null if this is no pause */
+    PauseForm find(boolean isStatic, String owner, String method, String descriptor) {
+        PauseForm form = pauses.find(owner, method, descriptor);
+        if (form == null) {
+            form = pauses.findInherited(owner, method, descriptor);
+            return form == null || form.isStatic() != isStatic || !isInheritedBy(owner, form) ? null : form;
+        }
+        return form.isStatic() == isStatic ? form : null;
+    }
+
+    private boolean isInheritedBy(String owner, PauseForm form) {
+        if (ancestry == null) {
+            ancestry = new Ancestry(self, loader, numbers);
+        }
+        return ancestry.inherits(owner, form);
+    }
+}
