@@ -22,6 +22,7 @@ public final class Outcomes {
         refusedArguments();
         missingReceivers();
         interrupts();
+        references();
         permitsAndReturns();
     }
 
@@ -57,6 +58,29 @@ public final class Outcomes {
         interrupted("parkNanos", () -> { LockSupport.parkNanos(5_000_000_000L); return "parked"; });
         interrupted("parkUntil", () -> { LockSupport.parkUntil(Long.MAX_VALUE); return "parked"; });
         interrupted("yield", () -> { Thread.yield(); return "yielded"; });
+    }
+
+    private interface Timed {
+        void of(long time) throws InterruptedException;
+    }
+
+    private interface TimedOf<T> {
+        void of(T of, long time) throws InterruptedException;
+    }
+
+    private static void references() {
+        Timed sleep = Thread::sleep;
+        Timed unit = TimeUnit.SECONDS::sleep;
+        Timed wait = MONITOR::wait;
+        Timed park = LockSupport::parkNanos;
+        TimedOf<Thread> join = Thread::join;
+        show("Thread::sleep of -1", () -> { sleep.of(-1); return "slept"; });
+        show("MONITOR::wait without the monitor", () -> { wait.of(1); return "waited"; });
+        show("Thread::join of null", () -> { join.of(null, 1); return "joined"; });
+        interrupted("Thread::sleep", () -> { sleep.of(5_000); return "slept"; });
+        interrupted("SECONDS::sleep", () -> { unit.of(5); return "slept"; });
+        interrupted("LockSupport::parkNanos", () -> { park.of(5_000_000_000L); return "parked"; });
+        interrupted("Thread::join", () -> { join.of(Thread.currentThread(), 5_000); return "joined"; });
     }
 
     private static void permitsAndReturns() {

@@ -249,7 +249,7 @@ public final class Dozemeter {
 
     /** The exception itself, checked or not, without wrapping it. */
     @SuppressWarnings("unchecked")
-    private static <T extends Throwable> T same(Throwable thrown) throws T {
+    static <T extends Throwable> T same(Throwable thrown) throws T {
         throw (T) thrown;
     }
 }

@@ -71,6 +71,13 @@ public final class DozemeterTimes {
         }
     }
 
+    /** The same, for a pause that was timed only if its weight is not zero. */
+    static void addSince(int site, int weight, long asked, long start, long cpu) {
+        if (weight != 0) {
+            add(site, weight, asked, System.nanoTime() - start, cpu);
+        }
+    }
+
     /**
      * One sample may come out below zero, once the cost of the clock is taken off; dropping those would add up to an
      * error in one direction. They are added to a sum with noise, and what is read is the highest that this ever was.

@@ -65,7 +65,7 @@ class ArchitectureTest {
 
     @Test
     void onlyTheRewriterTouchesByteBuddy() {
-        noClasses().that().haveNameNotMatching(".*\\.instrument\\.(Rewriter|PauseReplacer|Targets|Ancest(ry|or))(\\$.*)?")
+        noClasses().that().haveNameNotMatching(".*\\.instrument\\.(Rewriter|PauseReplacer|Reference|Targets|Ancest(ry|or))(\\$.*)?")
             .should().dependOnClassesThat().resideInAPackage("net.bytebuddy..").check(AGENT);
     }
 

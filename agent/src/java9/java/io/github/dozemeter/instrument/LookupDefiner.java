@@ -15,6 +15,11 @@ final class LookupDefiner {
 
     private final MethodHandles.Lookup javaLang;
 
+    /** Once the package was opened by the other constructor. */
+    LookupDefiner() throws IllegalAccessException {
+        javaLang = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+    }
+
     LookupDefiner(Instrumentation instrumentation) throws IllegalAccessException {
         Module own = LookupDefiner.class.getModule();
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), Map.of(),

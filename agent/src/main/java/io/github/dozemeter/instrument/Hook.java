@@ -25,8 +25,12 @@ public final class Hook {
 
     /** Whether code of this loader can call the hook: asked before any of it is rewritten. */
     static boolean isVisibleFrom(ClassLoader loader) {
+        return isVisibleFrom(loader, ENTRY);
+    }
+
+    private static boolean isVisibleFrom(ClassLoader loader, String name) {
         try {
-            return Class.forName(ENTRY, false, loader).getClassLoader() == null;
+            return Class.forName(name, false, loader).getClassLoader() == null;
         } catch (ClassNotFoundException | LinkageError invisible) {
             return false;
         }
@@ -39,7 +43,7 @@ public final class Hook {
      * @throws ReflectiveOperationException or a LinkageError if this JVM does not let us
      */
     public static void install(Instrumentation instrumentation) throws IOException, ReflectiveOperationException {
-        boolean before9 = System.getProperty("java.specification.version").startsWith("1.");
+        boolean before9 = isBefore9();
         UnsafeDefiner unsafe = before9 ? new UnsafeDefiner() : null;
         LookupDefiner lookup = before9 ? null : new LookupDefiner(instrumentation);
         for (String name : CLASSES) {
@@ -50,6 +54,37 @@ public final class Hook {
                 lookup.define(classFile);
             }
         }
+    }
+
+    /**
+     * Defines one more class of the hook, which few applications need, unless it is there.
+     *
+     * @throws IllegalStateException if that fails
+     */
+    static void require(String internalName) {
+        String name = internalName.replace('/', '.');
+        try {
+            if (!isVisibleFrom(null, name)) {
+                define(ownResource(internalName + ".class"), name);
+            }
+        } catch (IOException | ReflectiveOperationException | LinkageError failure) {
+            // Another thread may have been faster.
+            if (!isVisibleFrom(null, name)) {
+                throw new IllegalStateException("cannot define " + name, failure);
+            }
+        }
+    }
+
+    private static void define(byte[] classFile, String name) throws ReflectiveOperationException {
+        if (isBefore9()) {
+            new UnsafeDefiner().define(name, classFile);
+        } else {
+            new LookupDefiner().define(classFile);
+        }
+    }
+
+    private static boolean isBefore9() {
+        return System.getProperty("java.specification.version").startsWith("1.");
     }
 
     static byte[] ownResource(String path) throws IOException {

@@ -69,7 +69,29 @@ public enum PauseForm {
     }
 
     String hookDescriptor() {
-        String receiver = isStatic ? "" : 'L' + owner + ';';
-        return '(' + receiver + descriptor.substring(1).replace(")", "I)");
+        return '(' + receiver() + descriptor.substring(1).replace(")", "I)");
+    }
+
+    /**
+     * The class whose static methods take the place of references to this: as the hook, but the site's number is
+     * captured, and comes first or behind the captured receiver.
+     *
+     * @param captured how many arguments the reference has captured before
+     * @return null if there is none: no compiler captures more than the receiver
+     */
+    String referenceHook(int captured) {
+        if (captured == 0) {
+            return hookDescriptor().equals(referenceDescriptor(0)) ? HOOK : "java/lang/DozemeterReferences";
+        }
+        return captured == 1 && !isStatic ? "java/lang/DozemeterBound" : null;
+    }
+
+    String referenceDescriptor(int captured) {
+        String first = captured == 0 ? 'I' + receiver() : receiver() + 'I';
+        return '(' + first + descriptor.substring(1);
+    }
+
+    private String receiver() {
+        return isStatic ? "" : 'L' + owner + ';';
     }
 }

@@ -1,6 +1,8 @@
 package io.github.dozemeter.instrument;
 
+import io.github.dozemeter.instrument.RewriteStats.Skip;
 import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -60,9 +62,41 @@ final class PauseReplacer extends ClassVisitor {
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 return;
             }
+            visitSite(form);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, PauseForm.HOOK, form.method(), form.hookDescriptor(), false);
+        }
+
+        @Override
+        public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+            Reference reference = new Reference(descriptor, bootstrap, arguments);
+            PauseForm form = targets.find(reference);
+            String hook = form == null ? null : form.referenceHook(reference.captured());
+            if (hook == null || isLeftAlone(reference, form)) {
+                super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+                return;
+            }
+            Hook.require(hook);
+            if (reference.capturesAnotherThan(form.owner())) {
+                // Spares the verifier from loading the subclass.
+                visitTypeInsn(Opcodes.CHECKCAST, form.owner());
+            }
+            visitSite(form);
+            super.visitInvokeDynamicInsn(name, reference.descriptor(form), bootstrap, reference.arguments(new Handle(
+                Opcodes.H_INVOKESTATIC, hook, form.method(), form.referenceDescriptor(reference.captured()), false)));
+        }
+
+        private boolean isLeftAlone(Reference reference, PauseForm form) {
+            // Compilers repeat each of them in a method that makes it from its serialised form.
+            if (reference.isSerializable() && !method.equals("$deserializeLambda$")) {
+                numbers.unseen(Skip.SERIALIZABLE_REFERENCE, "a serializable reference is left as it is, its "
+                    + form.call().label() + " is not seen: " + className + '.' + method + ':' + line);
+            }
+            return reference.isSerializable();
+        }
+
+        private void visitSite(PauseForm form) {
             replaced++;
             visitLdcInsn(numbers.number(form.call(), className, method, line));
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, PauseForm.HOOK, form.method(), form.hookDescriptor(), false);
         }
 
         @Override

@@ -21,15 +21,17 @@ public final class RewriteStats {
         /** A class-file version newer than this agent. */
         VERSION,
         /** One call, in a class that may be rewritten: whether its owner is a thread cannot be told. */
-        UNKNOWN_OWNER;
+        UNKNOWN_OWNER,
+        /** One method reference, in a class that may be rewritten: its class compares it when it reads it back. */
+        SERIALIZABLE_REFERENCE;
 
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** The user's own filter is no news, the JVM itself refuses a malformed class, and few unknown owners are threads. */
+        /** Not what the user asked for, what the JVM itself refuses, and what concerns a single call. */
         boolean isWorthAWarning() {
-            return this != EXCLUDED && this != MALFORMED && this != UNKNOWN_OWNER;
+            return this == HOOK_INVISIBLE || this == FAILED || this == VERSION;
         }
     }
 

@@ -1,6 +1,8 @@
 package io.github.dozemeter.instrument;
 
 import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.Handle;
+import net.bytebuddy.jar.asm.Opcodes;
 
 /** Which pause a method reference of one class means, if any; the reference may name a subclass. Not thread-safe. */
 final class Targets {
@@ -27,6 +29,13 @@ final class Targets {
             return form == null || form.isStatic() != isStatic || !isInheritedBy(owner, form) ? null : form;
         }
         return form.isStatic() == isStatic ? form : null;
+    }
+
+    /** @return null if this is no reference to a pause */
+    PauseForm find(Reference reference) {
+        Handle to = reference.implementation();
+        return to == null ? null
+            : find(to.getTag() == Opcodes.H_INVOKESTATIC, to.getOwner(), to.getName(), to.getDesc());
     }
 
     private boolean isInheritedBy(String owner, PauseForm form) {

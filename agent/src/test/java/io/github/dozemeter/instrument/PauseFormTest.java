@@ -9,6 +9,7 @@ import io.github.dozemeter.record.SiteSnapshot;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.time.Duration;
@@ -35,11 +36,30 @@ class PauseFormTest {
     void eachFormBecomesACallOfTheHookAndNothingElseChanges() throws IOException {
         StringBuilder all = new StringBuilder();
         for (PauseForm form : PauseForm.values()) {
-            byte[] before = PausingClass.of(form);
-            byte[] after = new Rewriter(Rewriting.ALL).rewrite(before, null, (call, type, method, line) -> SITE);
-            all.append(form).append('\n').append(difference(text(before), text(after)));
+            all.append(form).append('\n').append(rewritten(PausingClass.of(form)));
+            all.append(form).append(" referred to\n").append(rewritten(PausingClass.reference(form, 0)));
+            if (!form.isStatic()) {
+                all.append(form).append(" bound\n").append(rewritten(PausingClass.reference(form, 1)));
+            }
         }
         Golden.check("rewritten.txt", all.toString());
+    }
+
+    private static String rewritten(byte[] before) {
+        byte[] after = new Rewriter(Rewriting.ALL).rewrite(before, null, (call, type, method, line) -> SITE);
+        return difference(text(before), text(after));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachReferenceFindsItsHook(PauseForm form) throws ReflectiveOperationException {
+        for (int captured = 0; captured <= (form.isStatic() ? 0 : 1); captured++) {
+            Class<?> hook = Class.forName(form.referenceHook(captured).replace('/', '.'));
+            MethodType type = MethodType.fromMethodDescriptorString(form.referenceDescriptor(captured), null);
+            assertThat(hook.getMethod(form.method(), type.parameterArray()).getReturnType())
+                .isEqualTo(type.returnType());
+        }
+        assertThat(form.referenceHook(2)).isNull();
     }
 
     private static List<String> text(byte[] classFile) {

@@ -14,6 +14,11 @@ final class PausingClass {
     static final String NAME = "gen.Pausing";
     static final int LINE = 17;
 
+    private static final Handle METAFACTORY = new Handle(Opcodes.H_INVOKESTATIC, "java/lang/invoke/LambdaMetafactory",
+        "metafactory", "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
+        + "Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;)"
+        + "Ljava/lang/invoke/CallSite;", false);
+
     private PausingClass() {
     }
 
@@ -44,6 +49,22 @@ final class PausingClass {
             code.visitLdcInsn(new Handle(tag, form.owner(), form.method(), form.descriptor(), false));
             code.visitInsn(Opcodes.POP);
             code.visitInsn(Opcodes.RETURN);
+        });
+    }
+
+    /** {@code run} takes the receiver, if it is to be captured, and returns a reference to the pause. */
+    static byte[] reference(PauseForm form, int captured) {
+        String receiver = form.isStatic() ? "" : 'L' + form.owner() + ';';
+        String calls = '(' + (captured == 0 ? receiver : "") + form.descriptor().substring(1);
+        String returns = '(' + (captured == 0 ? "" : receiver) + ")Lgen/Timed;";
+        int tag = form.isStatic() ? Opcodes.H_INVOKESTATIC : Opcodes.H_INVOKEVIRTUAL;
+        return of(Opcodes.V1_8, returns, code -> {
+            if (captured == 1) {
+                code.visitVarInsn(Opcodes.ALOAD, 0);
+            }
+            code.visitInvokeDynamicInsn("of", returns, METAFACTORY, Type.getMethodType(calls),
+                new Handle(tag, form.owner(), form.method(), form.descriptor(), false), Type.getMethodType(calls));
+            code.visitInsn(Opcodes.ARETURN);
         });
     }
 

@@ -1,0 +1,88 @@
+package java.lang;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a rewritten reference with a receiver points to, such as {@code SECONDS::sleep}, {@code monitor::wait}: the
+ * receiver and then the site's number are captured by the reference. Otherwise like {@link DozemeterReferences}.
+ */
+public final class DozemeterBound {
+
+    private DozemeterBound() {
+    }
+
+    public static void sleep(TimeUnit unit, int site, long timeout) throws InterruptedException {
+        long asked = DozemeterAsked.byUnit(unit, timeout);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            unit.sleep(timeout);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void wait(Object monitor, int site, long millis) throws InterruptedException {
+        long asked = DozemeterAsked.byWait(millis);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            monitor.wait(millis);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void wait(Object monitor, int site, long millis, int nanos) throws InterruptedException {
+        long asked = DozemeterAsked.byWait(millis, nanos);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            monitor.wait(millis, nanos);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void join(Thread thread, int site, long millis) throws InterruptedException {
+        long asked = DozemeterAsked.byWait(millis);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            thread.join(millis);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void join(Thread thread, int site, long millis, int nanos) throws InterruptedException {
+        long asked = DozemeterAsked.byWait(millis, nanos);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            thread.join(millis, nanos);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static boolean join(Thread thread, int site, Duration duration) throws InterruptedException {
+        long asked = DozemeterAsked.byDuration(duration);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return (boolean) DozemeterDurations.JOIN.invokeExact(thread, duration);
+        } catch (Throwable thrown) {
+            throw Dozemeter.<InterruptedException>same(thrown);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package java.lang;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What a rewritten reference to a pause points to, such as {@code LockSupport::parkNanos}, {@code TimeUnit::sleep}:
+ * the site's number is captured by the reference and so comes first. Otherwise like {@link Dozemeter}, and apart from
+ * it because few applications need it: it is defined at the first such reference.
+ */
+public final class DozemeterReferences {
+
+    private DozemeterReferences() {
+    }
+
+    public static void sleep(int site, long millis) throws InterruptedException {
+        long asked = DozemeterAsked.bySleep(millis);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            Thread.sleep(millis);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void sleep(int site, long millis, int nanos) throws InterruptedException {
+        long asked = DozemeterAsked.bySleep(millis, nanos);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            Thread.sleep(millis, nanos);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void sleep(int site, Duration duration) throws InterruptedException {
+        long asked = DozemeterAsked.byDuration(duration);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            DozemeterDurations.SLEEP.invokeExact(duration);
+        } catch (Throwable thrown) {
+            throw Dozemeter.<InterruptedException>same(thrown);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void parkNanos(int site, long nanos) {
+        int weight = DozemeterSites.count(site, nanos);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            LockSupport.parkNanos(nanos);
+        } finally {
+            DozemeterTimes.addSince(site, weight, nanos, start, cpu);
+        }
+    }
+
+    public static void parkNanos(int site, Object blocker, long nanos) {
+        int weight = DozemeterSites.count(site, nanos);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            LockSupport.parkNanos(blocker, nanos);
+        } finally {
+            DozemeterTimes.addSince(site, weight, nanos, start, cpu);
+        }
+    }
+
+    public static void parkUntil(int site, long deadline) {
+        long asked = DozemeterAsked.byDeadline(deadline);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            LockSupport.parkUntil(deadline);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void parkUntil(int site, Object blocker, long deadline) {
+        long asked = DozemeterAsked.byDeadline(deadline);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            LockSupport.parkUntil(blocker, deadline);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void sleep(int site, TimeUnit unit, long timeout) throws InterruptedException {
+        long asked = DozemeterAsked.byUnit(unit, timeout);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            unit.sleep(timeout);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void wait(int site, Object monitor, long millis) throws InterruptedException {
+        long asked = DozemeterAsked.byWait(millis);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            monitor.wait(millis);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void wait(int site, Object monitor, long millis, int nanos) throws InterruptedException {
+        long asked = DozemeterAsked.byWait(millis, nanos);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            monitor.wait(millis, nanos);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void join(int site, Thread thread, long millis) throws InterruptedException {
+        long asked = DozemeterAsked.byWait(millis);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            thread.join(millis);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static void join(int site, Thread thread, long millis, int nanos) throws InterruptedException {
+        long asked = DozemeterAsked.byWait(millis, nanos);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            thread.join(millis, nanos);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static boolean join(int site, Thread thread, Duration duration) throws InterruptedException {
+        long asked = DozemeterAsked.byDuration(duration);
+        int weight = DozemeterSites.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return (boolean) DozemeterDurations.JOIN.invokeExact(thread, duration);
+        } catch (Throwable thrown) {
+            throw Dozemeter.<InterruptedException>same(thrown);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+}

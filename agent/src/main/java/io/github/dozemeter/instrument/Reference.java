@@ -1,0 +1,58 @@
+package io.github.dozemeter.instrument;
+
+import net.bytebuddy.jar.asm.Handle;
+import net.bytebuddy.jar.asm.Type;
+
+/** An invokedynamic that may make a method reference or lambda. Immutable. */
+final class Reference {
+
+    private static final String METAFACTORY = "java/lang/invoke/LambdaMetafactory";
+    private static final int IMPLEMENTATION = 1;
+    private static final int FLAGS = 3;
+    private static final int FLAG_SERIALIZABLE = 1;
+
+    private final String descriptor;
+    private final Handle bootstrap;
+    private final Object[] arguments;
+
+    Reference(String descriptor, Handle bootstrap, Object... arguments) {
+        this.descriptor = descriptor;
+        this.bootstrap = bootstrap;
+        this.arguments = arguments;
+    }
+
+    /** @return null if other languages' own bootstrap methods make something else of it */
+    Handle implementation() {
+        return METAFACTORY.equals(bootstrap.getOwner()) && arguments.length >= FLAGS
+            && arguments[IMPLEMENTATION] instanceof Handle ? (Handle) arguments[IMPLEMENTATION] : null;
+    }
+
+    /** The application's {@code $deserializeLambda$} would compare the implementation with what it was compiled with. */
+    boolean isSerializable() {
+        return bootstrap.getName().equals("altMetafactory")
+            && (arguments.length == FLAGS || ((Integer) arguments[FLAGS] & FLAG_SERIALIZABLE) != 0);
+    }
+
+    /** How many arguments are captured already, the receiver included. */
+    int captured() {
+        return Type.getArgumentTypes(descriptor).length;
+    }
+
+    /** Whether a subclass of the pause's owner is captured, which the hook does not take. */
+    boolean capturesAnotherThan(String owner) {
+        return captured() == 1 && !descriptor.startsWith("(L" + owner + ';');
+    }
+
+    /** What is captured once the receiver, if any, is of the pause's own type, and the site's number comes behind. */
+    String descriptor(PauseForm form) {
+        String receiver = captured() == 0 ? "" : 'L' + form.owner() + ';';
+        return '(' + receiver + "I)" + Type.getReturnType(descriptor);
+    }
+
+    /** The arguments of the bootstrap method, with the hook as implementation. */
+    Object[] arguments(Handle hook) {
+        Object[] changed = arguments.clone();
+        changed[IMPLEMENTATION] = hook;
+        return changed;
+    }
+}
