@@ -49,7 +49,7 @@ final class Pauses {
     /** @return the pause that a subclass would inherit, null if there is none */
     PauseForm findInherited(String owner, String method, String descriptor) {
         for (PauseForm form : namesakes(method, descriptor)) {
-            if (form.isInherited() && !unrelated.contains(owner)) {
+            if (mayBeInherited(form, owner)) {
                 return form;
             }
         }
@@ -58,7 +58,16 @@ final class Pauses {
 
     /** Whether this is a pause, or is one if the owner inherits it. */
     boolean mayBe(String owner, String method, String descriptor) {
-        return find(owner, method, descriptor) != null || findInherited(owner, method, descriptor) != null;
+        for (PauseForm form : namesakes(method, descriptor)) {
+            if (form.owner().equals(owner) || mayBeInherited(form, owner)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean mayBeInherited(PauseForm form, String owner) {
+        return form.isInherited() && !unrelated.contains(owner);
     }
 
     private List<PauseForm> namesakes(String method, String descriptor) {
