@@ -8,10 +8,14 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +42,18 @@ class ShapesIT {
     void everythingPassesTheVerifierTheHookIncluded(Jdk jdk) throws Exception {
         countsEveryShape(Jvm.of(jdk).options("-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal",
             "-XX:+BytecodeVerificationRemote"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void classesThatWereLoadedBeforeTheAgentAreRetransformed(Jdk jdk) throws Exception {
+        Path early = folder.resolve("early.jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Premain-Class", "programs.Early");
+        new JarOutputStream(Files.newOutputStream(early), manifest).close();
+        countsEveryShape(Jvm.of(jdk).options("-javaagent:" + early + "=programs.Shapes:programs.Pausable:"
+            + "programs.ShapesOfReferences:programs.ShapesOfThreads"));
     }
 
     private void countsEveryShape(Jvm jvm) throws Exception {

@@ -27,7 +27,7 @@ final class Reference {
             && arguments[IMPLEMENTATION] instanceof Handle ? (Handle) arguments[IMPLEMENTATION] : null;
     }
 
-    /** The application's {@code $deserializeLambda$} would compare the implementation with what it was compiled with. */
+    /** {@code $deserializeLambda$} compares the implementation with what the class was compiled with. */
     boolean isSerializable() {
         return bootstrap.getName().equals("altMetafactory")
             && (arguments.length == FLAGS || ((Integer) arguments[FLAGS] & FLAG_SERIALIZABLE) != 0);
