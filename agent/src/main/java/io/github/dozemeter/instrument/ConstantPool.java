@@ -53,8 +53,8 @@ final class ConstantPool {
                 int nameAndType = places[u2(bytes, place + 3)];
                 String method = text(places[u2(bytes, nameAndType + 1)]);
                 String descriptor = text(places[u2(bytes, nameAndType + 3)]);
-                String owner = text(places[u2(bytes, places[u2(bytes, place + 1)] + 1)]);
-                if (pauses.mayBe(owner, method, descriptor)) {
+                if (pauses.hasNamesake(method, descriptor)
+                    && pauses.mayBe(text(places[u2(bytes, places[u2(bytes, place + 1)] + 1)]), method, descriptor)) {
                     return true;
                 }
             }
