@@ -43,6 +43,9 @@ public final class Instrumenter {
             boolean holds = Proof.holds(pause);
             Proof.warmSleeps();
             return holds ? pause : null;
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+            return null;
         } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError failure) {
             log.debug("proof: " + failure);
             return null;

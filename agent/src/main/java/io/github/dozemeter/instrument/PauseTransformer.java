@@ -50,7 +50,7 @@ final class PauseTransformer implements ClassFileTransformer {
         try {
             return loader instanceof Proof
                 ? Proof.rewrite(classFile)
-                : rewrite(loader, name.replace('/', '.'), domain, classFile);
+                : rewrite(loader, name, domain, classFile);
         } catch (Throwable failure) {
             skip(Skip.FAILED, name, failure);
             return null;
@@ -75,7 +75,7 @@ final class PauseTransformer implements ClassFileTransformer {
 
     private boolean isSkipped(ClassLoader loader, String name, byte[] classFile) {
         int version = new ConstantPool(classFile).majorVersion();
-        if (!filter.accepts(name)) {
+        if (!filter.accepts(name.replace('/', '.'))) {
             return skip(Skip.EXCLUDED, name, "see includes and excludes");
         }
         if (version > Rewriter.NEWEST_VERSION) {
@@ -96,7 +96,7 @@ final class PauseTransformer implements ClassFileTransformer {
 
     /** Counts it, tells the first of its kind, and answers true. */
     private boolean skip(Skip reason, String name, Object detail) {
-        skip(reason, "class " + name + " is left as it is, its pauses are not seen: " + detail);
+        skip(reason, "class " + name.replace('/', '.') + " is left as it is, its pauses are not seen: " + detail);
         return true;
     }
 

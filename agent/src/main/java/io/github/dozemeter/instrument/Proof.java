@@ -13,9 +13,12 @@ import java.util.function.LongConsumer;
 final class Proof extends ClassLoader {
 
     /** Enough for the compiler; a zero park returns at once, so all of them take about a millisecond. */
-    private static final int ZERO_PAUSES = 20_000;
-    /** So that the compiler has seen a pause that is timed because of what it asks for. */
-    private static final int TIMED_PAUSES = 20;
+    private static final int ZERO_PAUSES = 1_000;
+    /**
+     * Each with a pause that is timed because of what it asks for, and a thread's first pause: what the compiler has
+     * never seen it leaves out, and takes the whole method back when it comes.
+     */
+    private static final int ROUNDS = 20;
     private static final long TIMED_NANOS = 50_000;
     /** The first compiler takes a method after 200 calls. */
     private static final int SLEEPS = 400;
@@ -58,15 +61,23 @@ final class Proof extends ClassLoader {
     }
 
     /** @return whether every one of the pauses was counted */
-    static boolean holds(LongConsumer pause) {
+    static boolean holds(LongConsumer pause) throws InterruptedException {
         long before = counted();
-        for (int i = 0; i < ZERO_PAUSES; i++) {
-            pause.accept(0);
-        }
-        for (int i = 0; i < TIMED_PAUSES; i++) {
+        for (int round = 0; round < ROUNDS; round++) {
+            for (int i = 0; i < ZERO_PAUSES; i++) {
+                pause.accept(0);
+            }
             pause.accept(TIMED_NANOS);
+            pauseOnNewThread(pause);
         }
-        return counted() - before == ZERO_PAUSES + TIMED_PAUSES;
+        return counted() - before == ROUNDS * (ZERO_PAUSES + 2L);
+    }
+
+    private static void pauseOnNewThread(LongConsumer pause) throws InterruptedException {
+        Thread thread = new Thread(() -> pause.accept(0), "dozemeter-proof");
+        thread.setDaemon(true);
+        thread.start();
+        thread.join();
     }
 
     private static long counted() {

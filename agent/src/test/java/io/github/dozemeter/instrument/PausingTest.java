@@ -40,7 +40,7 @@ class PausingTest {
     }
 
     @Test
-    void withoutATransformerTheProofDoesNotHold() throws IOException, ReflectiveOperationException {
+    void withoutATransformerTheProofDoesNotHold() throws Exception {
         assertThat(Proof.holds(Proof.pause())).isFalse();
     }
 }
