@@ -6,7 +6,7 @@ package io.github.dozemeter.diagnose;
  */
 final class Cost {
 
-    /** Timer interrupt, leaving idle, two context switches and cold caches: a round figure, between 2 and 10 µs on servers. */
+    /** Timer interrupt, leaving idle, two context switches, cold caches: a round figure, see docs/rationale.md. */
     static final double WAKE_UP_SECONDS = 5e-6;
 
     private Cost() {
