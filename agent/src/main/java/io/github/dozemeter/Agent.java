@@ -4,18 +4,14 @@ import io.github.dozemeter.config.Option;
 import io.github.dozemeter.config.Options;
 import io.github.dozemeter.config.OptionSources;
 import io.github.dozemeter.config.OptionsPage;
-import io.github.dozemeter.export.AgentFacts;
 import io.github.dozemeter.export.AgentThreads;
-import io.github.dozemeter.export.Build;
 import io.github.dozemeter.export.MisnamedSystem;
 import io.github.dozemeter.guard.Timing;
-import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.instrument.ClassFilter;
 import io.github.dozemeter.instrument.Hook;
 import io.github.dozemeter.instrument.Instrumenter;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.File;
 import java.io.IOException;
@@ -80,7 +76,6 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
 
     private static void start(Options options, Instrumentation instrumentation, Log log)
         throws IOException, ReflectiveOperationException {
-        long startMillis = System.currentTimeMillis();
         Hook.install(instrumentation);
         Timing timing = Timing.valueOf(options.text(Option.TIMING).toUpperCase(Locale.ROOT));
         timing.apply();
@@ -88,16 +83,12 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
         ClassFilter filter =
             new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
         Instrumenter instrumenter = new Instrumenter(instrumentation, calls(options), filter, registry, log);
+        Startup startup = new Startup(options, timing, instrumenter, registry, log);
         instrumenter.start();
-        AgentFacts facts = new AgentFacts(Build.own(), "premain", startMillis, instrumenter.stats());
-        Recorder recorder = new Recorder(registry, options.number(Option.MAX_SITES));
-        Watch watch = new Watch(recorder, timing, options.fraction(Option.OVERHEAD_LIMIT), log);
-        Startup startup = new Startup(options, instrumenter, recorder, facts, watch, log);
         if (!options.isOff(Option.PORT)) {
             MisnamedSystem.prepareSockets();
         }
         new AgentThreads("start").newThread(startup).start();
-        new AgentThreads("tick").newThread(new Ticker(watch, startup, log)).start();
         if (!options.text(Option.DUMP).isEmpty()) {
             Runtime.getRuntime().addShutdownHook(new AgentThreads("dump").newThread(startup.dump()));
         }

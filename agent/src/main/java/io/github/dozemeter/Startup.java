@@ -2,23 +2,17 @@ package io.github.dozemeter;
 
 import io.github.dozemeter.config.Option;
 import io.github.dozemeter.config.Options;
-import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.export.AgentFacts;
-import io.github.dozemeter.export.Diagnoses;
-import io.github.dozemeter.export.Dump;
-import io.github.dozemeter.export.Metrics;
-import io.github.dozemeter.export.MetricsReport;
-import io.github.dozemeter.export.Report;
-import io.github.dozemeter.export.Resources;
-import io.github.dozemeter.export.TableReport;
+import io.github.dozemeter.export.AgentThreads;
+import io.github.dozemeter.export.Build;
 import io.github.dozemeter.guard.Calibration;
+import io.github.dozemeter.guard.Timing;
 import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.instrument.Instrumenter;
 import io.github.dozemeter.instrument.ProofPause;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Recorder;
-import java.io.File;
-import java.util.Locale;
+import io.github.dozemeter.record.SiteRegistry;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
@@ -30,34 +24,35 @@ final class Startup implements Runnable {
     private static final long PROOF_SECONDS = 2;
 
     private final Options options;
+    private final Timing timing;
     private final Instrumenter instrumenter;
-    private final Recorder recorder;
-    private final AgentFacts facts;
-    private final Watch watch;
+    private final SiteRegistry registry;
     private final Log log;
+    private final long startMillis = System.currentTimeMillis();
     private final long startNanos = System.nanoTime();
     private final CountDownLatch proofTried = new CountDownLatch(1);
-    private Verdicts verdicts;
+    private volatile Faces faces;
 
-    Startup(Options options, Instrumenter instrumenter, Recorder recorder, AgentFacts facts, Watch watch, Log log) {
+    Startup(Options options, Timing timing, Instrumenter instrumenter, SiteRegistry registry, Log log) {
         this.options = options;
+        this.timing = timing;
         this.instrumenter = instrumenter;
-        this.recorder = recorder;
-        this.facts = facts;
-        this.watch = watch;
+        this.registry = registry;
         this.log = log;
     }
 
     @Override
     public void run() {
         try {
+            faces = faces();
             prove();
+            new AgentThreads("tick").newThread(new Ticker(faces, log)).start();
             if (!options.text(Option.DUMP).isEmpty()) {
-                dumpToFile().warnIfUnwritable();
+                faces.dump().warnIfUnwritable();
             }
             if (!options.isOff(Option.PORT)) {
                 EndpointStart endpoint = new EndpointStart(options.text(Option.HOST), options.number(Option.PORT), log);
-                endpoint.run(new Resources(metrics(latest()), table(latest())), facts);
+                endpoint.run(faces.resources(), faces.facts());
             }
         } catch (Throwable failure) {
             // An AssertionError out of the JDK's sockets, for one: no exception of ours shows up in the application.
@@ -65,12 +60,19 @@ final class Startup implements Runnable {
         }
     }
 
+    private Faces faces() {
+        AgentFacts facts = new AgentFacts(Build.own(), "premain", startMillis, instrumenter.stats());
+        Recorder recorder = new Recorder(registry, options.number(Option.MAX_SITES));
+        Watch watch = new Watch(recorder, timing, options.fraction(Option.OVERHEAD_LIMIT), log);
+        return new Faces(options, facts, recorder, watch, startNanos, log);
+    }
+
     private void prove() {
         try {
             LongConsumer pause = instrumenter.provedPause();
             if (pause != null) {
-                facts.activate();
-                watch.calibrated(Calibration.measure(pause, new ProofPause()));
+                faces.facts().activate();
+                faces.watch().calibrated(Calibration.measure(pause, new ProofPause()));
             } else {
                 log.error("pauses are not counted in this JVM: the agent's own trial pause was not; "
                     + "log=debug says more");
@@ -90,49 +92,9 @@ final class Startup implements Runnable {
                 } catch (InterruptedException hurried) {
                     Thread.currentThread().interrupt();
                 }
-                dumpToFile().run();
+                Faces made = faces;
+                (made == null ? faces() : made).dump().run();
             }
         };
-    }
-
-    private Dump dumpToFile() {
-        String path = FileName.expand(options.text(Option.DUMP), facts.startMillis());
-        Report report = path.endsWith(".prom") ? MetricsReport.plain(metrics(wholeRun())) : table(wholeRun());
-        return new Dump(new File(path), report, log);
-    }
-
-    /** Made when they are first asked for: by the tick, the endpoint or the report, never before {@code main}. */
-    synchronized Verdicts verdicts() {
-        if (verdicts == null) {
-            verdicts = new Verdicts(options, recorder, watch, startNanos, log);
-        }
-        return verdicts;
-    }
-
-    private Diagnoses latest() {
-        return new Diagnoses() {
-            @Override
-            public Diagnosis diagnosis() {
-                return verdicts().latest();
-            }
-        };
-    }
-
-    private Diagnoses wholeRun() {
-        return new Diagnoses() {
-            @Override
-            public Diagnosis diagnosis() {
-                return verdicts().wholeRun();
-            }
-        };
-    }
-
-    private TableReport table(Diagnoses diagnoses) {
-        return new TableReport(recorder, facts, diagnoses);
-    }
-
-    private Metrics metrics(Diagnoses diagnoses) {
-        String by = options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT);
-        return new Metrics(recorder, facts, watch, Metrics.HistogramBy.valueOf(by), diagnoses);
     }
 }

@@ -7,13 +7,11 @@ final class Ticker implements Runnable {
 
     private static final long PERIOD_MILLIS = 10_000;
 
-    private final Runnable watch;
-    private final Startup startup;
+    private final Faces faces;
     private final Log log;
 
-    Ticker(Runnable watch, Startup startup, Log log) {
-        this.watch = watch;
-        this.startup = startup;
+    Ticker(Faces faces, Log log) {
+        this.faces = faces;
         this.log = log;
     }
 
@@ -35,7 +33,7 @@ final class Ticker implements Runnable {
     /** @return whether a failure is still news */
     private boolean watch(boolean news) {
         try {
-            watch.run();
+            faces.watch().run();
             return news;
         } catch (RuntimeException | Error failure) {
             return tell(news, "the agent cannot watch its own cost: " + failure);
@@ -44,7 +42,7 @@ final class Ticker implements Runnable {
 
     private boolean judge(boolean news) {
         try {
-            startup.verdicts().tick();
+            faces.verdicts().tick();
             return news;
         } catch (RuntimeException | Error failure) {
             return tell(news, "the agent counts, but has no verdicts: " + failure);

@@ -1,0 +1,86 @@
+package io.github.dozemeter;
+
+import io.github.dozemeter.config.Option;
+import io.github.dozemeter.config.Options;
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.export.AgentFacts;
+import io.github.dozemeter.export.Diagnoses;
+import io.github.dozemeter.export.Dump;
+import io.github.dozemeter.export.Metrics;
+import io.github.dozemeter.export.MetricsReport;
+import io.github.dozemeter.export.Report;
+import io.github.dozemeter.export.Resources;
+import io.github.dozemeter.export.TableReport;
+import io.github.dozemeter.guard.Watch;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Recorder;
+import java.io.File;
+import java.util.Locale;
+
+/** Everything that shows the figures: made on a thread of the agent's own, so that {@code main} need not wait for it. */
+final class Faces {
+
+    private final Options options;
+    private final AgentFacts facts;
+    private final Recorder recorder;
+    private final Watch watch;
+    private final long startNanos;
+    private final Log log;
+    private Verdicts verdicts;
+
+    /** @param startNanos when the agent started, by {@link System#nanoTime} */
+    Faces(Options options, AgentFacts facts, Recorder recorder, Watch watch, long startNanos, Log log) {
+        this.options = options;
+        this.facts = facts;
+        this.recorder = recorder;
+        this.watch = watch;
+        this.startNanos = startNanos;
+        this.log = log;
+    }
+
+    AgentFacts facts() {
+        return facts;
+    }
+
+    Watch watch() {
+        return watch;
+    }
+
+    /** Made when they are first asked for: by the tick, the endpoint or the report. */
+    synchronized Verdicts verdicts() {
+        if (verdicts == null) {
+            verdicts = new Verdicts(options, recorder, watch, startNanos, log);
+        }
+        return verdicts;
+    }
+
+    /** What the endpoint shows: the figures until now, the verdicts of the last minute. */
+    Resources resources() {
+        Diagnoses latest = new Diagnoses() {
+            @Override
+            public Diagnosis diagnosis() {
+                return verdicts().latest();
+            }
+        };
+        return new Resources(metrics(latest), new TableReport(recorder, facts, latest));
+    }
+
+    /** The report that {@code dump} asks for, of the whole run. */
+    Dump dump() {
+        Diagnoses wholeRun = new Diagnoses() {
+            @Override
+            public Diagnosis diagnosis() {
+                return verdicts().wholeRun();
+            }
+        };
+        String path = FileName.expand(options.text(Option.DUMP), facts.startMillis());
+        Report report = path.endsWith(".prom")
+            ? MetricsReport.plain(metrics(wholeRun)) : new TableReport(recorder, facts, wholeRun);
+        return new Dump(new File(path), report, log);
+    }
+
+    private Metrics metrics(Diagnoses diagnoses) {
+        String by = options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT);
+        return new Metrics(recorder, facts, watch, Metrics.HistogramBy.valueOf(by), diagnoses);
+    }
+}
