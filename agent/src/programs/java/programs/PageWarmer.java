@@ -1,8 +1,8 @@
 package programs;
 
 /**
- * Touches pages and gives way every thousandth time, as {@code MappedFile.warmMappedFile} of RocketMQ 4.9.4 does to let a
- * safepoint in: zero sleeps that are meant. For as many seconds as the argument says.
+ * Touches pages and gives way every thousandth time, as {@code MappedFile.warmMappedFile} of RocketMQ 4.9.4 does to
+ * let a safepoint in: zero sleeps that are meant. For as many seconds as the argument says.
  */
 public final class PageWarmer {
 

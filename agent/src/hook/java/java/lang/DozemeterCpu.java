@@ -6,15 +6,18 @@ import java.util.function.LongSupplier;
 
 /**
  * Rare samples of the CPU time that a pause itself uses. Reading the thread's CPU clock takes longer than a zero pause,
- * so of the pauses that are timed only one in {@code 1 << shift} is sampled, at a hashed place in each block, and stands
- * for that many. Off until the agent gives a clock; never on virtual threads, which have none.
+ * so of the pauses that are timed only one in {@code 1 << shift} is sampled, at a hashed place in each block, and
+ * stands for that many. Off until the agent gives a clock; never on virtual threads, which have none.
  *
  * <p>The shift rises by itself as soon as {@link #SAMPLES} were taken since the agent looked last: the first moments of
  * a storm of pauses cost no more than its hours.
  */
 public final class DozemeterCpu {
 
-    /** A sample takes four looks of 0.6 µs, a look of the agent comes every 10 s, and a storm adds some times as many: 0.1 % of a core at most. */
+    /**
+     * A sample takes four looks of 0.6 µs, a look of the agent comes every 10 s, and a storm adds some times as
+     * many: 0.1 % of a core at most.
+     */
     private static final int SAMPLES = 1_000;
     private static final int SHIFT_STEP = 3;
     private static final int MOST_SHIFT = 30;

@@ -8,9 +8,11 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * The exact counts of every site, and the decision whether a pause is timed.
  *
  * <p>A site is a number: {@code index << CALL_BITS | call}. It takes a slot when it first runs; once all slots are
- * taken, further sites share the slot of their call. Indexes below {@link #FIRST_SLOT} are those shared slots. A slot has two cells (zero pauses, others) in each of
- * {@link #STRIPES} stripes; a thread adds atomically in the stripe that its random probe picks. Eight slots share a
- * page of flat memory: 128 bytes a stripe, so that two stripes seldom share a cache line; 1 KB a site.
+ * taken, further sites share the slot of their call. Indexes below {@link #FIRST_SLOT} are those shared slots.
+ *
+ * <p>A slot has two cells (zero pauses, others) in each of {@link #STRIPES} stripes; a thread adds atomically in the
+ * stripe that its random probe picks. Eight slots share a page of flat memory: 128 bytes a stripe, so that two stripes
+ * seldom share a cache line; 1 KB a site.
  *
  * <p>Exact under any concurrency: no count is ever written but by an atomic add. Readers only read.
  */
@@ -84,7 +86,9 @@ public final class DozemeterSites {
         return page == null ? published(slot) : page;
     }
 
-    /** One pause in each block of a cell is timed, at a hashed place, so that no period of the application's matters. */
+    /**
+     * One pause in each block of a cell is timed, at a hashed place, so that no period of the application's matters.
+     */
     private static int sampled(long before, int cell) {
         int mask = blockMask;
         long block = before & ~(long) mask;

@@ -11,8 +11,8 @@ import java.util.zip.ZipEntry;
 
 /**
  * Holds everything of the agent but its entry: classes under {@code dozemeter/} of the agent's jar, where no other
- * loader looks. Its parent is the platform loader, and its own classes come first, so the agent's libraries cannot clash
- * with the application's, nor with those that another agent put on the boot class path.
+ * loader looks. Its parent is the platform loader, and its own classes come first, so the agent's libraries cannot
+ * clash with the application's, nor with those that another agent put on the boot class path.
  *
  * <p>It reads the jar itself: a {@code jar:} URL would keep it in the cache that all loaders of the process share.
  * It accepts one more loader to ask last, for the modules that the agent resolves for itself.

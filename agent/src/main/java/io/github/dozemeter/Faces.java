@@ -17,7 +17,9 @@ import io.github.dozemeter.record.Recorder;
 import java.io.File;
 import java.util.Locale;
 
-/** Everything that shows the figures: made on a thread of the agent's own, so that {@code main} need not wait for it. */
+/**
+ * Everything that shows the figures: made on a thread of the agent's own, so that {@code main} need not wait for it.
+ */
 final class Faces {
 
     private final Options options;

@@ -21,7 +21,10 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A ZooKeeper server lives twice, without the agent and with it: it starts, serves its own client and gets a SIGTERM. */
+/**
+ * A ZooKeeper server lives twice, without the agent and with it: it starts, serves its own client and gets a
+ * SIGTERM.
+ */
 @ParameterizedClass
 @MethodSource("jdks")
 class ZooKeeperIT {

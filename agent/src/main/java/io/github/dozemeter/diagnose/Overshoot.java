@@ -1,6 +1,8 @@
 package io.github.dozemeter.diagnose;
 
-/** A pause that takes much longer than it asks for. Those below the timers' grain always do, and are no sign of load. */
+/**
+ * A pause that takes much longer than it asks for. Those below the timers' grain always do, and are no sign of load.
+ */
 final class Overshoot implements Check {
 
     private static final Check ROUNDED_UP = new RoundedUp();

@@ -3,7 +3,10 @@ package io.github.dozemeter.diagnose;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The last minute, as far as ticks have filled it, from the start of the agent on. Not thread-safe: one thread ticks. */
+/**
+ * The last minute, as far as ticks have filled it, from the start of the agent on. Not thread-safe: one thread
+ * ticks.
+ */
 public final class SlidingWindow {
 
     private static final int TICKS = 6;

@@ -7,7 +7,10 @@ import java.util.List;
 /** A pause that asks for less than the operating system's timers can do, and gets many times more. */
 final class TinyPause implements Check {
 
-    /** Those that end by themselves: {@code wait} and {@code join} may wait for ever, and their means tell nothing then. */
+    /**
+     * Those that end by themselves: {@code wait} and {@code join} may wait for ever, and their means tell nothing
+     * then.
+     */
     static final List<Call> TIMED_OUT =
         Arrays.asList(Call.THREAD_SLEEP, Call.UNIT_SLEEP, Call.PARK_NANOS, Call.PARK_UNTIL);
 

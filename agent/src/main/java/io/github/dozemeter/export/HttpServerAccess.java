@@ -5,7 +5,10 @@ import java.util.function.Consumer;
 /** Makes the JDK's HTTP server reachable for the agent's classes, without harm to the application's start. */
 public final class HttpServerAccess {
 
-    /** On 8 the server's class initialises {@code java.util.logging}, whose manager the application may want to choose. */
+    /**
+     * On 8 the server's class initialises {@code java.util.logging}, whose manager the application may want to
+     * choose.
+     */
     private static final long DELAY_ON_8_MILLIS = 10_000;
 
     private HttpServerAccess() {

@@ -12,7 +12,10 @@ public final class Loopback {
     private Loopback() {
     }
 
-    /** For servers that cannot be told to take any port: free now, and the system gives it to nobody else for a while. */
+    /**
+     * For servers that cannot be told to take any port: free now, and the system gives it to nobody else for a
+     * while.
+     */
     public static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();

@@ -8,7 +8,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** CPU time, with a clock that goes on by known steps. A sample looks to warm it, before and after nothing, and after the pause. */
+/**
+ * CPU time, with a clock that goes on by known steps. A sample looks to warm it, before and after nothing, and after
+ * the pause.
+ */
 @ExtendWith(HookState.class)
 class HookCpuTest {
 
