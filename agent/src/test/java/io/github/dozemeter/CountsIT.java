@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
@@ -95,6 +96,18 @@ class CountsIT {
         assertThat(scrape.sum("dozemeter_requested_seconds_total")).isEqualTo(0.1);
         assertThat(scrape.sum("dozemeter_realised_seconds_total")).isGreaterThanOrEqualTo(0.1);
         assertThat(scrape.sum("dozemeter_zero_realised_seconds_total")).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aClassInAThousandLoadersIsOneSiteAndKeepsNoneOfThemAlive(Jdk jdk) throws Exception {
+        Path dump = folder.resolve("loaders.prom");
+        String programs = System.getProperty("program.classes") + "/";
+        Outcome outcome = Jvm.of(jdk).agent("port=off,dump=" + dump).main("programs.Loaders", programs, 1_000).run();
+
+        assertThat(outcome.out()).isEqualTo("all gone\n");
+        assertThat(Scrape.of(dump).all(PAUSES, "class", "programs.Orphan")).singleElement()
+            .satisfies(site -> assertThat(site.value()).isEqualTo(1_000));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.dozemeter.bench;
 
 import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.overhead.OverheadPart;
+import io.github.dozemeter.bench.overhead.SpinPart;
 import io.github.dozemeter.bench.page.Part;
 import io.github.dozemeter.bench.peers.PeersPart;
 import io.github.dozemeter.bench.startup.ClassPathPart;
@@ -31,6 +32,9 @@ enum Chapter {
         takes its code back, and until it has seen some hundred calls more the hook is interpreted.
 
         ![Ratios by pause and JDK, with the targets](images/performance.svg)"""),
+    SPIN("What counting a spin costs", true, (setting, docs) -> new SpinPart(setting), """
+        The same with `calls=default:spin`, which adds `Thread.onSpinWait`: counted, never timed. That call takes some
+        20 ns, so even a count shows; therefore it is off unless asked for."""),
     STARTUP("Start and memory", true, (setting, docs) -> new StartupPart(setting), """
         Hello world, started again and again in random order: the time from the start of the process until the first
         statement of `main`, and until the process has ended. Shown are 20th percentiles (a busy machine only adds)

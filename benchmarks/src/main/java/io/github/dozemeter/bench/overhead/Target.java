@@ -18,7 +18,7 @@ public record Target(double ratio, double addedNanos) {
             case SLEEP_ZERO, YIELD -> new Target(row.virtual() ? 1.05 : busyRatio(row.threads()), NONE);
             case PARK_FIFTY -> new Target(NONE, row.threads() == 1 ? 300 : NONE);
             case SLEEP_ONE -> new Target(1.001, NONE);
-            case PARK_ONE -> new Target(NONE, NONE);
+            case PARK_ONE, SPIN -> new Target(NONE, NONE);
         };
     }
 

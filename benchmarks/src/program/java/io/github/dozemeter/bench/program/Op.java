@@ -9,7 +9,8 @@ public enum Op {
     YIELD("yield", 1_000, true, PauseLoops::yields),
     PARK_ONE("parkNanos(1)", 8, false, PauseLoops::parkOne),
     PARK_FIFTY("parkNanos(50000)", 5, false, PauseLoops::parkFifty),
-    SLEEP_ONE("sleep(1)", 1, false, PauseLoops::sleepOne);
+    SLEEP_ONE("sleep(1)", 1, false, PauseLoops::sleepOne),
+    SPIN("onSpinWait", 20_000, true, PauseLoops::spins);
 
     private static final int FULL_SLOT_THREADS = 4;
 

@@ -75,4 +75,15 @@ public final class PatternLoops implements PauseLoops {
     private static void oneParkFifty() {
         LockSupport.parkNanos(FIFTY_MICROS);
     }
+
+    @Override
+    public void spins(int times) {
+        for (int i = 0; i < times; i++) {
+            oneSpin();
+        }
+    }
+
+    private static void oneSpin() {
+        Thread.onSpinWait();
+    }
 }

@@ -17,4 +17,7 @@ public interface PauseLoops {
     void parkOne(int times);
 
     void parkFifty(int times);
+
+    /** On Java 9 and later. */
+    void spins(int times);
 }
