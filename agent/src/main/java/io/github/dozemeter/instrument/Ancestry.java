@@ -71,6 +71,6 @@ final class Ancestry {
 
     /** The JDK's own classes are read without a look at foreign code. */
     private ClassLoader source(String name) {
-        return name.startsWith("java/") || loader == null ? Ancestry.class.getClassLoader() : loader;
+        return name.startsWith("java/") || loader == null ? Ancestry.class.getClassLoader().getParent() : loader;
     }
 }
