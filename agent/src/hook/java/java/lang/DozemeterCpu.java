@@ -18,7 +18,7 @@ public final class DozemeterCpu {
      * A sample takes four looks of 0.6 µs, a look of the agent comes every 10 s, and a storm adds some times as
      * many: 0.1 % of a core at most.
      */
-    private static final int SAMPLES = 1_000;
+    private static final int SAMPLES = 250;
     private static final int SHIFT_STEP = 3;
     private static final int MOST_SHIFT = 30;
     private static final int SHIFT_BITS = 5;
