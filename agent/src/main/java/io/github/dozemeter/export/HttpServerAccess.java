@@ -1,5 +1,6 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.instrument.Hook;
 import java.util.function.Consumer;
 
 /** Makes the JDK's HTTP server reachable for the agent's classes, without harm to the application's start. */
@@ -26,7 +27,7 @@ public final class HttpServerAccess {
 
     /** To be called once, on a thread that may wait, before the first {@link Endpoint} is started. */
     public static void prepare() throws Missing, InterruptedException {
-        if (System.getProperty("java.specification.version").startsWith("1.")) {
+        if (Hook.isBefore9()) {
             Thread.sleep(DELAY_ON_8_MILLIS);
             return;
         }

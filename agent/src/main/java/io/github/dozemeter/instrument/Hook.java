@@ -83,7 +83,8 @@ public final class Hook {
         }
     }
 
-    private static boolean isBefore9() {
+    /** Whether this is Java 8, which has neither modules nor lookups that define classes. */
+    public static boolean isBefore9() {
         return System.getProperty("java.specification.version").startsWith("1.");
     }
 
