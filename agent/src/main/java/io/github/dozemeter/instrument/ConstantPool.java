@@ -36,7 +36,7 @@ final class ConstantPool {
         int at = FIRST_CONSTANT;
         for (int index = 1; index < count; index++) {
             int tag = bytes[at];
-            if (tag == UTF8 && names.contain(bytes, at + 3, u2(bytes, at + 1))) {
+            if (tag == UTF8 && isAmong(names, at)) {
                 return true;
             }
             index += isWide(tag) ? 1 : 0;
@@ -45,21 +45,32 @@ final class ConstantPool {
         return false;
     }
 
-    /** Whether the pool refers to a method that may be a pause; method handles refer to methods in the same way. */
-    boolean refersTo(Pauses pauses) {
+    /**
+     * Whether the pool refers to a method that may be a pause; method handles refer to methods in the same way. Makes
+     * strings only of what has one of the names.
+     */
+    boolean refersTo(Pauses pauses, Names names) {
         int[] places = places();
         for (int place : places) {
-            if (place != 0 && isMethod(bytes[place])) {
-                int nameAndType = places[u2(bytes, place + 3)];
-                String method = text(places[u2(bytes, nameAndType + 1)]);
-                String descriptor = text(places[u2(bytes, nameAndType + 3)]);
-                if (pauses.hasNamesake(method, descriptor)
-                    && pauses.mayBe(text(places[u2(bytes, places[u2(bytes, place + 1)] + 1)]), method, descriptor)) {
-                    return true;
-                }
+            if (place != 0 && isMethod(bytes[place]) && mayBe(pauses, names, place, places)) {
+                return true;
             }
         }
         return false;
+    }
+
+    private boolean mayBe(Pauses pauses, Names names, int method, int[] places) {
+        int nameAndType = places[u2(bytes, method + 3)];
+        int name = places[u2(bytes, nameAndType + 1)];
+        if (!isAmong(names, name)) {
+            return false;
+        }
+        int owner = places[u2(bytes, places[u2(bytes, method + 1)] + 1)];
+        return pauses.mayBe(text(owner), text(name), text(places[u2(bytes, nameAndType + 3)]));
+    }
+
+    private boolean isAmong(Names names, int utf8) {
+        return names.contain(bytes, utf8 + 3, u2(bytes, utf8 + 1));
     }
 
     private int[] places() {

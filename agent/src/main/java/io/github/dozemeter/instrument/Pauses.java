@@ -56,11 +56,6 @@ final class Pauses {
         return null;
     }
 
-    /** Decides about nearly all methods, before their owner is read. */
-    boolean hasNamesake(String method, String descriptor) {
-        return byMethod.containsKey(method + descriptor);
-    }
-
     /** Whether this is a pause, or is one if the owner inherits it. */
     boolean mayBe(String owner, String method, String descriptor) {
         for (PauseForm form : namesakes(method, descriptor)) {

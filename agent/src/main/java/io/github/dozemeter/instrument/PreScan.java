@@ -17,6 +17,6 @@ final class PreScan {
     /** @throws RuntimeException if the bytes are no class file */
     boolean mayPause(byte[] classFile) {
         ConstantPool pool = new ConstantPool(classFile);
-        return pool.hasText(names) && pool.refersTo(pauses);
+        return pool.hasText(names) && pool.refersTo(pauses, names);
     }
 }

@@ -2,13 +2,13 @@ package io.github.dozemeter.bench.jvm;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.Reader;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Properties;
+import java.util.Map;
 
 /** A JDK to measure on. */
 public record Jdk(Path home, int feature, String version, String vendor) {
@@ -32,20 +32,30 @@ public record Jdk(Path home, int feature, String version, String vendor) {
         return all;
     }
 
-    /** Reads the file {@code release} that every JDK has. */
+    /** Asks the JDK itself: not every one has a file {@code release}. */
     public static Jdk at(Path home) {
-        Properties release = new Properties();
-        try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
-            release.load(reader);
+        Map<String, String> properties = properties(home);
+        String version = properties.getOrDefault("java.version", "");
+        if (version.isEmpty()) {
+            throw new IllegalArgumentException("no JDK at " + home);
+        }
+        return new Jdk(home, feature(version), version, properties.getOrDefault("java.vendor", ""));
+    }
+
+    private static Map<String, String> properties(Path home) {
+        String java = home.resolve("bin").resolve("java").toString();
+        try {
+            Process process = new ProcessBuilder(java, "-XshowSettings:properties", "-version")
+                .redirectErrorStream(true).start();
+            Map<String, String> properties = new HashMap<>();
+            for (String line : new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).split("\\R")) {
+                String[] pair = line.strip().split(" = ", 2);
+                properties.put(pair[0], pair[pair.length - 1]);
+            }
+            return properties;
         } catch (IOException noJdk) {
             throw new UncheckedIOException("no JDK at " + home, noJdk);
         }
-        String version = unquoted(release, "JAVA_VERSION");
-        return new Jdk(home, feature(version), version, unquoted(release, "IMPLEMENTOR"));
-    }
-
-    private static String unquoted(Properties release, String key) {
-        return release.getProperty(key, "").replace("\"", "");
     }
 
     static int feature(String version) {

@@ -1,6 +1,7 @@
 package io.github.dozemeter.bench.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,9 +23,16 @@ class JdkTest {
     }
 
     @Test
-    void saysWhatItIsByItsReleaseFile() throws IOException {
-        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"Someone\"\nJAVA_VERSION=\"21.0.7\"\n");
-        assertThat(Jdk.at(home)).hasToString("JDK 21.0.7 (Someone)").returns(true, Jdk::hasVirtualThreads);
+    void saysWhatItIsAlsoWithoutAReleaseFile() throws IOException {
+        Path link = Files.createDirectory(home.resolve("bin")).resolve("java");
+        Files.createSymbolicLink(link, Path.of(System.getProperty("java.home"), "bin", "java"));
+        assertThat(Jdk.at(home)).hasToString(
+            "JDK " + System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")");
+    }
+
+    @Test
+    void aFolderThatIsNoJdkIsNamed() {
+        assertThatThrownBy(() -> Jdk.at(home)).hasMessage("no JDK at " + home);
     }
 
     @Test
