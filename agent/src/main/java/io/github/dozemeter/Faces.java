@@ -7,8 +7,8 @@ import io.github.dozemeter.export.AgentFacts;
 import io.github.dozemeter.export.Diagnoses;
 import io.github.dozemeter.export.Dump;
 import io.github.dozemeter.export.Metrics;
-import io.github.dozemeter.export.MetricsReport;
-import io.github.dozemeter.export.Report;
+import io.github.dozemeter.export.ReportFormat;
+import io.github.dozemeter.export.ReportSources;
 import io.github.dozemeter.export.Resources;
 import io.github.dozemeter.export.TableReport;
 import io.github.dozemeter.guard.Watch;
@@ -29,6 +29,7 @@ final class Faces {
     private final long startNanos;
     private final Log log;
     private Verdicts verdicts;
+    private Dump dump;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
     Faces(Options options, AgentFacts facts, Recorder recorder, Watch watch, long startNanos, Log log) {
@@ -68,7 +69,14 @@ final class Faces {
     }
 
     /** The report that {@code dump} asks for, of the whole run. */
-    Dump dump() {
+    synchronized Dump dump() {
+        if (dump == null) {
+            dump = newDump();
+        }
+        return dump;
+    }
+
+    private Dump newDump() {
         Diagnoses wholeRun = new Diagnoses() {
             @Override
             public Diagnosis diagnosis() {
@@ -76,9 +84,8 @@ final class Faces {
             }
         };
         String path = FileName.expand(options.text(Option.DUMP), facts.startMillis());
-        Report report = path.endsWith(".prom")
-            ? MetricsReport.plain(metrics(wholeRun)) : new TableReport(recorder, facts, wholeRun);
-        return new Dump(new File(path), report, log);
+        ReportSources sources = new ReportSources(recorder, facts, wholeRun, metrics(wholeRun));
+        return new Dump(new File(path), ReportFormat.of(path, log).files(sources), log);
     }
 
     private Metrics metrics(Diagnoses diagnoses) {

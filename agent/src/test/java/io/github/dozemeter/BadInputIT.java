@@ -27,7 +27,6 @@ class BadInputIT {
         "maxSites=many        | maxSites=many in the agent argument is ignored, expected 1 to 2000",
         "calls=Thread.slep    | calls=Thread.slep in the agent argument is ignored, expected a list of default, spin and labels of calls: Thread.sleep:",
         "timing=sometimes     | timing=sometimes in the agent argument is ignored, expected adaptive, all, off",
-        "dump=report.pdf      | dump=report.pdf in the agent argument is ignored, expected a file that ends in .txt or .prom",
         "micrometer=auto      | option 'micrometer' in the agent argument is not available in this version; leave it out",
         "tls.key=x            | option 'tls.key' in the agent argument is not available in this version; leave it out",
         "thresholds.samples=x | thresholds.samples=x in the agent argument is ignored, expected a number from 0 to 1000000000",

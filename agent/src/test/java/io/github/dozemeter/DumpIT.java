@@ -80,6 +80,16 @@ class DumpIT {
         }
     }
 
+    @Test
+    void anUnknownEndingGetsTheTableAndOneLineWithTheKnownOnes() throws Exception {
+        Path file = folder.resolve("a.pdf");
+        Outcome outcome = jvm(file).main("programs.Sleeper", 1_000, 0).run();
+
+        assertThat(file).content().contains("programs.Sleeper.main:13");
+        assertThat(outcome.agentLines()).singleElement().asString()
+            .startsWith("[dozemeter] WARN dump=" + file + " gets the table of .txt; known endings: .txt, .prom");
+    }
+
     private static Jvm jvm(Path dump) {
         return Jvm.of(Jdk.running()).agent("port=off,dump=" + dump);
     }

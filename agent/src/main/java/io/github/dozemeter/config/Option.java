@@ -71,9 +71,9 @@ public enum Option {
         "`OVERSHOOT`: milliseconds beyond what was asked, on average, above which it holds"),
     SKIP_MAINS("skipMains", "", Rule.TEXT,
         "main classes or jars in whose JVMs the agent stays off, a list; `*` stands for any text"),
-    DUMP("dump", "", Rule.DUMP,
+    DUMP("dump", "", Rule.TEXT,
         "file to write a report to when the JVM ends, by return of `main`, `System.exit` or SIGTERM; an existing one"
-            + " is replaced. Its ending chooses: `.txt` a table, `.prom` the metrics. `%p` stands for the process id,"
+            + " is replaced. Its ending chooses: `.txt` a table (any other too), `.prom` the metrics. `%p` stands for the process id,"
             + " `%t` for the time"),
     LOG("log", "info", Rule.choice("off", "error", "warn", "info", "debug"), "how much the agent says"),
     LOG_FILE("logFile", "", Rule.TEXT, "file that the agent's lines are appended to, instead of stderr"),

@@ -53,13 +53,6 @@ abstract class Rule {
         }
     };
 
-    static final Rule DUMP = new Rule("a file that ends in .txt or .prom") {
-        @Override
-        boolean accepts(String value) {
-            return value.endsWith(".txt") || value.endsWith(".prom");
-        }
-    };
-
     static final Rule CALLS = new Rule("a list of default, spin and labels of calls: " + callLabels()) {
         @Override
         boolean accepts(String value) {

@@ -9,18 +9,19 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
 
 /**
- * A report in a file: written beside it first and then moved over it, so that a reader never finds half a report and
- * an old one is lost only to a whole new one.
+ * A report in a file, or in several beside it: each is written beside its place first and then moved there, so that a
+ * reader never finds half a report and an old one is lost only to a whole new one.
  */
 public final class Dump implements Runnable {
 
     private final File file;
-    private final Report report;
+    private final ReportFiles report;
     private final Log log;
 
-    public Dump(File file, Report report, Log log) {
+    public Dump(File file, ReportFiles report, Log log) {
         this.file = file.getAbsoluteFile();
         this.report = report;
         this.log = log;
@@ -41,14 +42,29 @@ public final class Dump implements Runnable {
     /** Writes the report; a failure is one line of the log. */
     @Override
     public void run() {
-        File beside = new File(file.getPath() + ".tmp");
         try {
-            try (Writer out = new OutputStreamWriter(new FileOutputStream(beside), StandardCharsets.UTF_8)) {
-                report.writeTo(out);
+            for (Map.Entry<String, Report> part : report.now().entrySet()) {
+                write(named(part.getKey()), part.getValue());
             }
-            Files.move(beside.toPath(), file.toPath(), StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException | RuntimeException | LinkageError failure) {
             log.warn("no report was written to " + file + ": " + failure);
+        }
+    }
+
+    private File named(String part) {
+        String name = file.getName();
+        int ending = Math.max(0, name.lastIndexOf('.'));
+        return new File(file.getParentFile(), name.substring(0, ending) + part + name.substring(ending));
+    }
+
+    private void write(File place, Report part) throws IOException {
+        File beside = new File(place.getPath() + ".tmp");
+        try {
+            try (Writer out = new OutputStreamWriter(new FileOutputStream(beside), StandardCharsets.UTF_8)) {
+                part.writeTo(out);
+            }
+            Files.move(beside.toPath(), place.toPath(), StandardCopyOption.REPLACE_EXISTING);
+        } finally {
             if (beside.isFile() && !beside.delete()) {
                 log.debug("left behind: " + beside);
             }

@@ -43,7 +43,7 @@ class OptionTest {
     @CsvSource({"PORT, 0, true", "PORT, 65535, true", "PORT, off, true", "PORT, 65536, false", "PORT, -1, false",
         "PORT, '', false", "PORT, OFF, false", "MAX_SITES, 1, true", "MAX_SITES, 2000, true", "MAX_SITES, 0, false",
         "MAX_SITES, 2001, false", "MAX_SITES, 99999999999, false", "ENABLED, false, true", "ENABLED, no, false",
-        "TIMING, all, true", "TIMING, ALL, false", "DUMP, a.txt, true", "DUMP, a.prom, true", "DUMP, a.html, false",
+        "TIMING, all, true", "TIMING, ALL, false", "DUMP, a.txt, true",
         "CALLS, default, true", "CALLS, Thread.sleep:Thread.yield, true", "CALLS, Thread.slep, false",
         "CALLS, 'default:spin', true", "CALLS, futures, false", "CALLS, '', false", "CALLS, ':', false", "HOST, anything, true",
         "OVERHEAD_LIMIT, 2%, true", "OVERHEAD_LIMIT, 0.5%, true", "OVERHEAD_LIMIT, 2, false", "OVERHEAD_LIMIT, 0%, false",

@@ -1,0 +1,44 @@
+package io.github.dozemeter.export;
+
+import io.github.dozemeter.log.Log;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The formats of a report, each told by the ending of its file: the one place that knows them all. */
+public enum ReportFormat {
+    TXT(from -> ReportFiles.one(new TableReport(from.recorder(), from.facts(), from.diagnoses()))),
+    PROM(from -> ReportFiles.one(MetricsReport.plain(from.metrics())));
+
+    private final Factory factory;
+
+    ReportFormat(Factory factory) {
+        this.factory = factory;
+    }
+
+    /** A table for an ending that nobody knows, with one line of the log. */
+    public static ReportFormat of(String path, Log log) {
+        List<String> endings = new ArrayList<>();
+        for (ReportFormat format : values()) {
+            if (path.endsWith(format.ending())) {
+                return format;
+            }
+            endings.add(format.ending());
+        }
+        log.warn("dump=" + path + " gets the table of " + TXT.ending() + "; known endings: "
+            + String.join(", ", endings));
+        return TXT;
+    }
+
+    public ReportFiles files(ReportSources from) {
+        return factory.files(from);
+    }
+
+    private String ending() {
+        return '.' + name().toLowerCase(Locale.ROOT);
+    }
+
+    private interface Factory {
+        ReportFiles files(ReportSources from);
+    }
+}
