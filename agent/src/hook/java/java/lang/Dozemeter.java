@@ -85,7 +85,7 @@ public final class Dozemeter {
 
     /** Counted, never timed: it takes less than a look at the clock. Since 9, like the method itself. */
     public static void onSpinWait(int site) {
-        DozemeterSites.countOnly(site);
+        DozemeterSites.countOnly(site, DozemeterAsked.NO_TIME);
         Thread.onSpinWait();
     }
 

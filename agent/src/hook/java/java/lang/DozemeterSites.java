@@ -71,10 +71,14 @@ public final class DozemeterSites {
         return asked > timedAbove ? 1 : sampled(before, cell);
     }
 
-    /** Counts a pause that is neither timed nor a zero pause. */
-    static void countOnly(int site) {
+    /**
+     * Counts a pause that is not timed.
+     *
+     * @param asked nanoseconds; zero or less is a zero pause
+     */
+    static void countOnly(int site, long asked) {
         int slot = slot(site);
-        page(slot).getAndIncrement(cell(slot, OTHER));
+        page(slot).getAndIncrement(cell(slot, asked > 0 ? OTHER : ZERO));
     }
 
     private static int cell(int slot, int kind) {

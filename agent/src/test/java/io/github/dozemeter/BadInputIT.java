@@ -25,7 +25,7 @@ class BadInputIT {
         "prot=1234            | unknown option 'prot' in the agent argument; did you mean 'port'?",
         "port=70000           | port=70000 in the agent argument is ignored, expected 0 to 65535, or off",
         "maxSites=many        | maxSites=many in the agent argument is ignored, expected 1 to 2000",
-        "calls=Thread.slep    | calls=Thread.slep in the agent argument is ignored, expected a list of default, spin and labels of calls: Thread.sleep:",
+        "calls=Thread.slep    | calls=Thread.slep in the agent argument is ignored, expected a list of default, spin, futures and labels of calls: Thread.sleep:",
         "timing=sometimes     | timing=sometimes in the agent argument is ignored, expected adaptive, all, off",
         "micrometer=auto      | option 'micrometer' in the agent argument is not available in this version; leave it out",
         "tls.key=x            | option 'tls.key' in the agent argument is not available in this version; leave it out",

@@ -17,7 +17,7 @@ public enum Option {
         "calls to see, a list of labels (`Thread.sleep:Thread.yield`) and groups; `default`: `Thread.sleep`,"
             + " `Thread.yield`, `LockSupport.parkNanos`, `LockSupport.parkUntil`, `TimeUnit.sleep`, `Object.wait`,"
             + " `Thread.join`; `spin` adds `Thread.onSpinWait`, which is counted only: its hook costs about as much as"
-            + " the call"),
+            + " the call; `futures` adds `Future.get` and `CompletableFuture.join`, timed where the future is not done"),
     INCLUDES("includes", "*", Rule.TEXT, "classes to see, a list; `*` stands for any text"),
     EXCLUDES("excludes", "", Rule.TEXT, "classes to leave alone, a list; wins over `includes`"),
     ALLOW("allow", "", Rule.TEXT,

@@ -53,7 +53,7 @@ abstract class Rule {
         }
     };
 
-    static final Rule CALLS = new Rule("a list of default, spin and labels of calls: " + callLabels()) {
+    static final Rule CALLS = new Rule("a list of default, spin, futures and labels of calls: " + callLabels()) {
         @Override
         boolean accepts(String value) {
             List<String> names = Options.list(value);

@@ -23,23 +23,49 @@ public enum PauseForm {
     JOIN_MILLIS(Call.THREAD_JOIN, "java/lang/Thread", "join", "(J)V", false),
     JOIN_MILLIS_NANOS(Call.THREAD_JOIN, "java/lang/Thread", "join", "(JI)V", false),
     JOIN_DURATION(Call.THREAD_JOIN, "java/lang/Thread", "join", "(Ljava/time/Duration;)Z", false),
-    ON_SPIN_WAIT(Call.ON_SPIN_WAIT, "java/lang/Thread", "onSpinWait", "()V", true);
+    ON_SPIN_WAIT(Call.ON_SPIN_WAIT, "java/lang/Thread", "onSpinWait", "()V", true),
+    FUTURE_GET("Future", "()Ljava/lang/Object;"),
+    FUTURE_GET_TIMEOUT("Future", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;"),
+    SCHEDULED_GET("ScheduledFuture", "()Ljava/lang/Object;"),
+    SCHEDULED_GET_TIMEOUT("ScheduledFuture", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;"),
+    TASK_GET("FutureTask", "()Ljava/lang/Object;"),
+    TASK_GET_TIMEOUT("FutureTask", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;"),
+    COMPLETABLE_GET("CompletableFuture", "()Ljava/lang/Object;"),
+    COMPLETABLE_GET_TIMEOUT("CompletableFuture", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;"),
+    COMPLETABLE_JOIN(Call.COMPLETABLE_FUTURE_JOIN, "CompletableFuture", "join", "()Ljava/lang/Object;",
+        "CompletableFuture");
 
-    /** The class whose static methods take the place of these calls: same name, arguments, and the site's number. */
-    static final String HOOK = "java/lang/Dozemeter";
+    private static final String HOOK = "java/lang/Dozemeter";
+    private static final String HOOK_OF_FUTURES = "java/lang/DozemeterFutures";
+    private static final String CONCURRENT = "java/util/concurrent/";
 
     private final Call call;
     private final String owner;
     private final String method;
     private final String descriptor;
-    private final boolean isStatic;
+    private final String receiver;
+    private final String hook;
 
     PauseForm(Call call, String owner, String method, String descriptor, boolean isStatic) {
+        this(call, owner, method, descriptor, isStatic ? null : owner, HOOK);
+    }
+
+    /** One hook takes them all, by their interface: to the verifier, anything may stand where an interface is taken. */
+    PauseForm(String future, String descriptor) {
+        this(Call.FUTURE_GET, future, "get", descriptor, "Future");
+    }
+
+    PauseForm(Call call, String future, String method, String descriptor, String receiver) {
+        this(call, CONCURRENT + future, method, descriptor, CONCURRENT + receiver, HOOK_OF_FUTURES);
+    }
+
+    PauseForm(Call call, String owner, String method, String descriptor, String receiver, String hook) {
         this.call = call;
         this.owner = owner;
         this.method = method;
         this.descriptor = descriptor;
-        this.isStatic = isStatic;
+        this.receiver = receiver;
+        this.hook = hook;
     }
 
     public Call call() {
@@ -60,16 +86,44 @@ public enum PauseForm {
 
     /** False: the call has a receiver, which the hook takes as its first argument. */
     boolean isStatic() {
-        return isStatic;
+        return receiver == null;
     }
 
-    /** Whether subclasses of the owner may stand in its place in a call; the others have none that is compiled so. */
+    /** The type that the hook takes as receiver; null where {@link #isStatic}. */
+    String receiver() {
+        return receiver;
+    }
+
+    /** Whether {@code super.get()} is another call than {@code this.get()}, which only the original instruction makes. */
+    boolean mayBeOverridden() {
+        return call.isOfFutures();
+    }
+
+    /**
+     * Whether subclasses of the owner may stand in its place in a call. Futures have some, which are not looked for: a
+     * hundred other things have a {@code get()}, and the class files of all their owners would have to be read.
+     */
     boolean isInherited() {
-        return owner.equals("java/lang/Thread") || owner.equals("java/lang/Object");
+        return owner.equals("java/lang/Thread") || isOfEveryClass();
+    }
+
+    /** Final there, so that no class of any kind, not even an array, has its own. */
+    boolean isOfEveryClass() {
+        return owner.equals("java/lang/Object");
+    }
+
+    /** The class whose static methods take the place of these calls: same name, arguments, and the site's number. */
+    String hook() {
+        return hook;
+    }
+
+    /** Whether the hook is defined when the first such call is met. */
+    boolean hasOwnHook() {
+        return !hook.equals(HOOK);
     }
 
     String hookDescriptor() {
-        return '(' + receiver() + descriptor.substring(1).replace(")", "I)");
+        return '(' + receiverDescriptor() + descriptor.substring(1).replace(")", "I)");
     }
 
     /**
@@ -80,18 +134,21 @@ public enum PauseForm {
      * @return null if there is none: no compiler captures more than the receiver
      */
     String referenceHook(int captured) {
-        if (captured == 0) {
-            return hookDescriptor().equals(referenceDescriptor(0)) ? HOOK : "java/lang/DozemeterReferences";
+        if (captured > 1 || captured == 1 && isStatic()) {
+            return null;
         }
-        return captured == 1 && !isStatic ? "java/lang/DozemeterBound" : null;
+        if (hasOwnHook() || hookDescriptor().equals(referenceDescriptor(captured))) {
+            return hook;
+        }
+        return captured == 0 ? "java/lang/DozemeterReferences" : "java/lang/DozemeterBound";
     }
 
     String referenceDescriptor(int captured) {
-        String first = captured == 0 ? 'I' + receiver() : receiver() + 'I';
+        String first = captured == 0 ? 'I' + receiverDescriptor() : receiverDescriptor() + 'I';
         return '(' + first + descriptor.substring(1);
     }
 
-    private String receiver() {
-        return isStatic ? "" : 'L' + owner + ';';
+    private String receiverDescriptor() {
+        return isStatic() ? "" : 'L' + receiver + ';';
     }
 }

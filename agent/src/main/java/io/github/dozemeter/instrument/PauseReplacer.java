@@ -57,13 +57,16 @@ final class PauseReplacer extends ClassVisitor {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            PauseForm form = targets.find(opcode == Opcodes.INVOKESTATIC, owner, name, descriptor);
+            PauseForm form = targets.find(opcode, owner, name, descriptor);
             if (form == null) {
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 return;
             }
+            if (form.hasOwnHook()) {
+                Hook.require(form.hook());
+            }
             visitSite(form);
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, PauseForm.HOOK, form.method(), form.hookDescriptor(), false);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook(), form.method(), form.hookDescriptor(), false);
         }
 
         @Override
@@ -76,9 +79,9 @@ final class PauseReplacer extends ClassVisitor {
                 return;
             }
             Hook.require(hook);
-            if (reference.capturesAnotherThan(form.owner())) {
+            if (reference.capturesAnotherThan(form.receiver())) {
                 // Spares the verifier from loading the subclass.
-                visitTypeInsn(Opcodes.CHECKCAST, form.owner());
+                visitTypeInsn(Opcodes.CHECKCAST, form.receiver());
             }
             visitSite(form);
             super.visitInvokeDynamicInsn(name, reference.descriptor(form), bootstrap, reference.arguments(new Handle(

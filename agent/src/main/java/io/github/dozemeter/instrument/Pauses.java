@@ -67,7 +67,7 @@ final class Pauses {
     }
 
     private boolean mayBeInherited(PauseForm form, String owner) {
-        return form.isInherited() && !unrelated.contains(owner);
+        return form.isInherited() && (form.isOfEveryClass() || !unrelated.contains(owner));
     }
 
     private List<PauseForm> namesakes(String method, String descriptor) {

@@ -38,14 +38,14 @@ final class Reference {
         return Type.getArgumentTypes(descriptor).length;
     }
 
-    /** Whether a subclass of the pause's owner is captured, which the hook does not take. */
-    boolean capturesAnotherThan(String owner) {
-        return captured() == 1 && !descriptor.startsWith("(L" + owner + ';');
+    /** Whether a subclass of what the hook takes is captured. */
+    boolean capturesAnotherThan(String receiver) {
+        return captured() == 1 && !descriptor.startsWith("(L" + receiver + ';');
     }
 
     /** What is captured once the receiver, if any, is of the pause's own type, and the site's number comes behind. */
     String descriptor(PauseForm form) {
-        String receiver = captured() == 0 ? "" : 'L' + form.owner() + ';';
+        String receiver = captured() == 0 ? "" : 'L' + form.receiver() + ';';
         return '(' + receiver + "I)" + Type.getReturnType(descriptor);
     }
 

@@ -21,21 +21,29 @@ final class Targets {
         this.numbers = numbers;
     }
 
-    /** @return null if this is no pause */
-    PauseForm find(boolean isStatic, String owner, String method, String descriptor) {
+    /** @return null if this call is no pause */
+    PauseForm find(int opcode, String owner, String method, String descriptor) {
+        PauseForm form = find(opcode == Opcodes.INVOKESTATIC, owner, method, descriptor);
+        return form != null && opcode == Opcodes.INVOKESPECIAL && form.mayBeOverridden() ? null : form;
+    }
+
+    /** @return null if this is no reference to a pause */
+    PauseForm find(Reference reference) {
+        Handle to = reference.implementation();
+        if (to == null) {
+            return null;
+        }
+        PauseForm form = find(to.getTag() == Opcodes.H_INVOKESTATIC, to.getOwner(), to.getName(), to.getDesc());
+        return form != null && to.getTag() == Opcodes.H_INVOKESPECIAL && form.mayBeOverridden() ? null : form;
+    }
+
+    private PauseForm find(boolean isStatic, String owner, String method, String descriptor) {
         PauseForm form = pauses.find(owner, method, descriptor);
         if (form == null) {
             form = pauses.findInherited(owner, method, descriptor);
             return form == null || form.isStatic() != isStatic || !isInheritedBy(owner, form) ? null : form;
         }
         return form.isStatic() == isStatic ? form : null;
-    }
-
-    /** @return null if this is no reference to a pause */
-    PauseForm find(Reference reference) {
-        Handle to = reference.implementation();
-        return to == null ? null
-            : find(to.getTag() == Opcodes.H_INVOKESTATIC, to.getOwner(), to.getName(), to.getDesc());
     }
 
     private boolean isInheritedBy(String owner, PauseForm form) {

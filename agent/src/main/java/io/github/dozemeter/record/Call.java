@@ -16,7 +16,10 @@ public enum Call {
     OBJECT_WAIT("Object.wait"),
     THREAD_JOIN("Thread.join"),
     /** Takes less than its hook can: counted, and only on request. */
-    ON_SPIN_WAIT("Thread.onSpinWait", "spin");
+    ON_SPIN_WAIT("Thread.onSpinWait", "spin"),
+    /** On request, as most of them are where a program should wait. Timed only if the future is not done. */
+    FUTURE_GET("Future.get", "futures"),
+    COMPLETABLE_FUTURE_JOIN("CompletableFuture.join", "futures");
 
     /** The calls that are seen unless the user says otherwise. */
     public static final String DEFAULT_GROUP = "default";
@@ -42,6 +45,11 @@ public enum Call {
             }
         }
         return calls;
+    }
+
+    /** Whether such a call may find that there is nothing to wait for, and is not timed then. */
+    public boolean isOfFutures() {
+        return group.equals("futures");
     }
 
     public String label() {

@@ -45,7 +45,7 @@ class OptionTest {
         "MAX_SITES, 2001, false", "MAX_SITES, 99999999999, false", "ENABLED, false, true", "ENABLED, no, false",
         "TIMING, all, true", "TIMING, ALL, false", "DUMP, a.txt, true",
         "CALLS, default, true", "CALLS, Thread.sleep:Thread.yield, true", "CALLS, Thread.slep, false",
-        "CALLS, 'default:spin', true", "CALLS, futures, false", "CALLS, '', false", "CALLS, ':', false", "HOST, anything, true",
+        "CALLS, 'default:spin:futures', true", "CALLS, Future.get, true", "CALLS, future, false", "CALLS, '', false", "CALLS, ':', false", "HOST, anything, true",
         "OVERHEAD_LIMIT, 2%, true", "OVERHEAD_LIMIT, 0.5%, true", "OVERHEAD_LIMIT, 2, false", "OVERHEAD_LIMIT, 0%, false",
         "OVERHEAD_LIMIT, 101%, false", "OVERHEAD_LIMIT, much, false", "THRESHOLDS_SAMPLES, 0, true",
         "THRESHOLDS_SAMPLES, 1.5, true", "THRESHOLDS_SAMPLES, 1e9, true", "THRESHOLDS_SAMPLES, 1e10, false",

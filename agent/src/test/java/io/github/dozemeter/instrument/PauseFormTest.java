@@ -12,9 +12,14 @@ import java.io.StringWriter;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -111,6 +116,15 @@ class PauseFormTest {
             return 0L;
         }
         return type == int.class ? (Object) 0 : type == Duration.class ? Duration.ZERO
-            : type == Thread.class ? Thread.currentThread() : type == TimeUnit.class ? TimeUnit.DAYS : MONITOR;
+            : type == Thread.class ? Thread.currentThread() : type == TimeUnit.class ? TimeUnit.DAYS
+            : Future.class.isAssignableFrom(type) ? future(type) : MONITOR;
+    }
+
+    private static Future<?> future(Class<?> type) {
+        FutureTask<String> task = new FutureTask<>(() -> "done");
+        task.run();
+        return type == CompletableFuture.class ? CompletableFuture.completedFuture("done")
+            : type == ScheduledFuture.class ? (Future<?>) Proxy.newProxyInstance(type.getClassLoader(),
+                new Class<?>[] {type}, (proxy, method, arguments) -> null) : task;
     }
 }

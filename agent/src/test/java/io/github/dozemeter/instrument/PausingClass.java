@@ -44,9 +44,8 @@ final class PausingClass {
 
     /** Refers to the pause by a method handle alone. */
     static byte[] referring(PauseForm form) {
-        int tag = form.isStatic() ? Opcodes.H_INVOKESTATIC : Opcodes.H_INVOKEVIRTUAL;
         return of(Opcodes.V1_8, "()V", code -> {
-            code.visitLdcInsn(new Handle(tag, form.owner(), form.method(), form.descriptor(), false));
+            code.visitLdcInsn(handle(form));
             code.visitInsn(Opcodes.POP);
             code.visitInsn(Opcodes.RETURN);
         });
@@ -57,13 +56,12 @@ final class PausingClass {
         String receiver = form.isStatic() ? "" : 'L' + form.owner() + ';';
         String calls = '(' + (captured == 0 ? receiver : "") + form.descriptor().substring(1);
         String returns = '(' + (captured == 0 ? "" : receiver) + ")Lgen/Timed;";
-        int tag = form.isStatic() ? Opcodes.H_INVOKESTATIC : Opcodes.H_INVOKEVIRTUAL;
         return of(Opcodes.V1_8, returns, code -> {
             if (captured == 1) {
                 code.visitVarInsn(Opcodes.ALOAD, 0);
             }
             code.visitInvokeDynamicInsn("of", returns, METAFACTORY, Type.getMethodType(calls),
-                new Handle(tag, form.owner(), form.method(), form.descriptor(), false), Type.getMethodType(calls));
+                handle(form), Type.getMethodType(calls));
             code.visitInsn(Opcodes.ARETURN);
         });
     }
@@ -84,8 +82,23 @@ final class PausingClass {
     }
 
     static void pause(MethodVisitor code, PauseForm form) {
-        int opcode = form.isStatic() ? Opcodes.INVOKESTATIC : Opcodes.INVOKEVIRTUAL;
-        code.visitMethodInsn(opcode, form.owner(), form.method(), form.descriptor(), false);
+        int opcode = form.isStatic() ? Opcodes.INVOKESTATIC
+            : isInterface(form) ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL;
+        code.visitMethodInsn(opcode, form.owner(), form.method(), form.descriptor(), isInterface(form));
+    }
+
+    private static Handle handle(PauseForm form) {
+        int tag = form.isStatic() ? Opcodes.H_INVOKESTATIC
+            : isInterface(form) ? Opcodes.H_INVOKEINTERFACE : Opcodes.H_INVOKEVIRTUAL;
+        return new Handle(tag, form.owner(), form.method(), form.descriptor(), isInterface(form));
+    }
+
+    private static boolean isInterface(PauseForm form) {
+        try {
+            return Class.forName(form.owner().replace('/', '.')).isInterface();
+        } catch (ClassNotFoundException impossible) {
+            throw new AssertionError(impossible);
+        }
     }
 
     static void sleepZero(MethodVisitor code) {

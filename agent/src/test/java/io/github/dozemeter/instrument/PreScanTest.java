@@ -60,6 +60,17 @@ class PreScanTest {
         }))).isTrue();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"java/util/concurrent/TimeUnit", "java/util/concurrent/CompletableFuture", "my/Monitor"})
+    void everyClassInheritsWaitAlsoThoseThatHavePausesOfTheirOwn(String owner) {
+        assertThat(scan.mayPause(PausingClass.of(Opcodes.V1_8, "()V", code -> {
+            code.visitInsn(Opcodes.ACONST_NULL);
+            code.visitInsn(Opcodes.LCONST_1);
+            code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, "wait", "(J)V", false);
+            code.visitInsn(Opcodes.RETURN);
+        }))).isTrue();
+    }
+
     @Test
     void wideConstantsAreSteppedOver() {
         assertThat(scan.mayPause(PausingClass.of(Opcodes.V1_8, "()V", code -> {

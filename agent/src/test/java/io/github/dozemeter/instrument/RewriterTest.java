@@ -49,6 +49,18 @@ class RewriterTest {
         }))).isNull();
     }
 
+    /** The hook would call the subclass's own method again, for ever. */
+    @Test
+    void aCallOfTheSuperclassIsLeftAloneWhereAClassMayHaveItsOwn() {
+        assertThat(rewriting.rewrite(PausingClass.of(Opcodes.V1_8, "(Ljava/util/concurrent/FutureTask;)V", code -> {
+            code.visitVarInsn(Opcodes.ALOAD, 0);
+            code.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/util/concurrent/FutureTask", "get",
+                "()Ljava/lang/Object;", false);
+            code.visitInsn(Opcodes.POP);
+            code.visitInsn(Opcodes.RETURN);
+        }))).isNull();
+    }
+
     @Test
     void aPauseAboveTheFirstLineNumberHasNoLine() throws ReflectiveOperationException {
         run(PausingClass.of(Opcodes.V1_8, "()V", code -> {

@@ -1,0 +1,126 @@
+package java.lang;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Waits for futures, and references to them: otherwise like {@link Dozemeter}, {@link DozemeterReferences} and
+ * {@link DozemeterBound}, and apart from them because these calls are seen on request only.
+ *
+ * <p>Each call is counted. One that finds its future done waits for nothing and is not timed: without a future to wait
+ * for there is no pause to measure. Whether it is done is asked of the JDK's own two classes alone; another class might
+ * do anything in its {@code isDone}, so that its waits are timed by what they ask for, as all pauses are.
+ */
+public final class DozemeterFutures {
+
+    private DozemeterFutures() {
+    }
+
+    /** Also what {@code future::get} points to, with the receiver and the number captured. */
+    public static Object get(Future<?> future, int site) throws InterruptedException, ExecutionException {
+        int weight = count(future, site, DozemeterAsked.NO_TIME);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return future.get();
+        } finally {
+            DozemeterTimes.addSince(site, weight, DozemeterAsked.NO_TIME, start, cpu);
+        }
+    }
+
+    /** What {@code Future::get} points to. */
+    public static Object get(int site, Future<?> future) throws InterruptedException, ExecutionException {
+        int weight = count(future, site, DozemeterAsked.NO_TIME);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return future.get();
+        } finally {
+            DozemeterTimes.addSince(site, weight, DozemeterAsked.NO_TIME, start, cpu);
+        }
+    }
+
+    public static Object get(Future<?> future, long timeout, TimeUnit unit, int site)
+        throws InterruptedException, ExecutionException, TimeoutException {
+        long asked = DozemeterAsked.byUnit(unit, timeout);
+        int weight = count(future, site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return future.get(timeout, unit);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    /** What {@code Future::get} with a time points to. */
+    public static Object get(int site, Future<?> future, long timeout, TimeUnit unit)
+        throws InterruptedException, ExecutionException, TimeoutException {
+        long asked = DozemeterAsked.byUnit(unit, timeout);
+        int weight = count(future, site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return future.get(timeout, unit);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    /** What {@code future::get} with a time points to. */
+    public static Object get(Future<?> future, int site, long timeout, TimeUnit unit)
+        throws InterruptedException, ExecutionException, TimeoutException {
+        long asked = DozemeterAsked.byUnit(unit, timeout);
+        int weight = count(future, site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return future.get(timeout, unit);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    /** Also what {@code future::join} points to. */
+    public static Object join(CompletableFuture<?> future, int site) {
+        int weight = count(future, site, DozemeterAsked.NO_TIME);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return future.join();
+        } finally {
+            DozemeterTimes.addSince(site, weight, DozemeterAsked.NO_TIME, start, cpu);
+        }
+    }
+
+    /** What {@code CompletableFuture::join} points to. */
+    public static Object join(int site, CompletableFuture<?> future) {
+        int weight = count(future, site, DozemeterAsked.NO_TIME);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return future.join();
+        } finally {
+            DozemeterTimes.addSince(site, weight, DozemeterAsked.NO_TIME, start, cpu);
+        }
+    }
+
+    /** @return the weight to time the wait with, 0 for not at all */
+    private static int count(Future<?> future, int site, long asked) {
+        if (isDone(future)) {
+            DozemeterSites.countOnly(site, asked);
+            return 0;
+        }
+        return DozemeterSites.count(site, asked);
+    }
+
+    /** @param future null where the application is about to get its NullPointerException */
+    private static boolean isDone(Future<?> future) {
+        Class<?> type = future == null ? null : future.getClass();
+        return (type == CompletableFuture.class || type == FutureTask.class) && future.isDone();
+    }
+}
