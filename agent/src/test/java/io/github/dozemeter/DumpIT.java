@@ -57,6 +57,20 @@ class DumpIT {
     }
 
     @Test
+    void histogramsStandInTheFileOrBesideItOneForEach() throws Exception {
+        Path file = folder.resolve("a.hgrm");
+        Outcome one = jvm(file).main("programs.Sleeper", 50, 2).run();
+        assertThat(one.err()).isEmpty();
+        assertThat(file).content().startsWith("       Value     Percentile TotalCount 1/(1-Percentile)\n\n")
+            .containsPattern("\\d{7}\\.000 1\\.0{12}         50\n#\\[Mean    = +\\d{7}\\.\\d{3}, StdDeviation ");
+
+        Outcome several = jvm(folder.resolve("b.hgrm")).main("programs.EveryCall").run();
+        assertThat(several.err()).isEmpty();
+        assertThat(folder).isDirectoryContaining("glob:**/b-Thread.sleep.hgrm")
+            .isDirectoryContaining("glob:**/b-Object.wait.hgrm").isDirectoryNotContaining("glob:**/b.hgrm");
+    }
+
+    @Test
     void placeholdersGiveEachProcessAFileOfItsOwn() throws Exception {
         try (RunningJvm running = jvm(folder.resolve("run-%p-%t.prom")).main("programs.Sleeper", 1, 0, "stay").start()) {
             running.awaitOut("slept 1");
@@ -87,7 +101,7 @@ class DumpIT {
 
         assertThat(file).content().contains("programs.Sleeper.main:13");
         assertThat(outcome.agentLines()).singleElement().asString()
-            .startsWith("[dozemeter] WARN dump=" + file + " gets the table of .txt; known endings: .txt, .prom");
+            .startsWith("[dozemeter] WARN dump=" + file + " gets the table of .txt; known endings: .txt, .prom, .hgrm");
     }
 
     private static Jvm jvm(Path dump) {

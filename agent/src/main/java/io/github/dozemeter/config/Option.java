@@ -26,7 +26,7 @@ public enum Option {
     MAX_SITES("maxSites", "200", Rule.SITES,
         "sites exported on their own, in the order in which they ran first; the rest are summed up, one line per call"),
     HISTOGRAM("histogram", "call", Rule.choice("off", "call", "site"),
-        "what `dozemeter_pause_seconds` tells apart: nothing, calls, or sites"),
+        "what `dozemeter_pause_seconds` tells apart: nothing, calls, or sites; `site` also for `dump=FILE.hgrm`"),
     TIMING("timing", "adaptive", Rule.choice("adaptive", "all", "off"),
         "`adaptive`: pauses that ask for 50 µs or more are all timed, of the others one in 64; `all`; `off`: counts"
             + " only"),
@@ -73,7 +73,9 @@ public enum Option {
         "main classes or jars in whose JVMs the agent stays off, a list; `*` stands for any text"),
     DUMP("dump", "", Rule.TEXT,
         "file to write a report to when the JVM ends, by return of `main`, `System.exit` or SIGTERM; an existing one"
-            + " is replaced. Its ending chooses: `.txt` a table (any other too), `.prom` the metrics. `%p` stands for the process id,"
+            + " is replaced. Its ending chooses: `.txt` a table (any other too), `.prom` the metrics, `.hgrm`"
+            + " realised times by percentile for HdrHistogram's plotter, in nanoseconds: a file for each call, or site with"
+            + " `histogram=site`, named after it if there are several. `%p` stands for the process id,"
             + " `%t` for the time"),
     LOG("log", "info", Rule.choice("off", "error", "warn", "info", "debug"), "how much the agent says"),
     LOG_FILE("logFile", "", Rule.TEXT, "file that the agent's lines are appended to, instead of stderr"),

@@ -30,6 +30,10 @@ public final class Metrics extends Collector {
         this.diagnoses = diagnoses;
     }
 
+    HistogramBy histogramBy() {
+        return histogramBy;
+    }
+
     @Override
     public List<MetricFamilySamples> collect() {
         long start = System.nanoTime();

@@ -8,7 +8,8 @@ import java.util.Locale;
 /** The formats of a report, each told by the ending of its file: the one place that knows them all. */
 public enum ReportFormat {
     TXT(from -> ReportFiles.one(new TableReport(from.recorder(), from.facts(), from.diagnoses()))),
-    PROM(from -> ReportFiles.one(MetricsReport.plain(from.metrics())));
+    PROM(from -> ReportFiles.one(MetricsReport.plain(from.metrics()))),
+    HGRM(from -> new HistogramFiles(from.recorder(), from.metrics().histogramBy() == Metrics.HistogramBy.SITE));
 
     private final Factory factory;
 

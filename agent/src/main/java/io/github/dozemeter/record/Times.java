@@ -6,9 +6,17 @@ package io.github.dozemeter.record;
  */
 public final class Times {
 
+    public static final int DECADES = 9;
+    public static final int BUCKETS_PER_DECADE = 10;
+
     private static final long[] BOUNDS = DozemeterTimes.bucketBounds();
 
-    static final Times NONE = new Times(new long[DozemeterTimes.BUCKETS + BOUNDS.length + 1]);
+    /** Nanoseconds; what took longer is in a bucket without an upper bound. */
+    public static final long LONGEST_BOUND = BOUNDS[BOUNDS.length - 1];
+    /** Stands for that bound: the next one that there would be. */
+    private static final long BEYOND = 100_000_000_000L;
+
+    public static final Times NONE = new Times(new long[DozemeterTimes.BUCKETS + BOUNDS.length + 1]);
 
     private final long[] sums;
 
@@ -58,6 +66,31 @@ public final class Times {
             count += sums[DozemeterTimes.BUCKETS + i];
         }
         return count;
+    }
+
+    /**
+     * The upper bound, in nanoseconds, of the bucket that holds one of the pauses.
+     *
+     * @param rank 1 for the shortest pause, {@link #count} for the longest
+     */
+    public long boundOf(long rank) {
+        int bucket = bucketOf(rank);
+        return bucket < BOUNDS.length ? BOUNDS[bucket] : BEYOND;
+    }
+
+    /** How many pauses are in that bucket and in those of shorter times. */
+    public long upTo(long rank) {
+        int bucket = bucketOf(rank);
+        return bucket < BOUNDS.length ? atMost(BOUNDS[bucket]) : count();
+    }
+
+    private int bucketOf(long rank) {
+        int bucket = 0;
+        for (long left = rank - sums[DozemeterTimes.BUCKETS]; left > 0 && bucket < BOUNDS.length;) {
+            bucket++;
+            left -= sums[DozemeterTimes.BUCKETS + bucket];
+        }
+        return bucket;
     }
 
     /** How many pauses the histogram holds. */
