@@ -11,10 +11,13 @@ import java.util.stream.Stream;
  *
  * @param seconds how long to run; empty for until stopped
  * @param only    names and groups as given; empty for all
+ * @param flow    milliseconds of a unit of the event flow; empty for the behaviours instead
+ * @param fail    the task of the flow that fails; 0 for none
  */
-record Arguments(OptionalLong seconds, List<String> only, boolean list, boolean help) {
+record Arguments(OptionalLong seconds, List<String> only, OptionalLong flow, int fail, boolean list, boolean help) {
 
-    private static final Arguments NONE = new Arguments(OptionalLong.empty(), List.of(), false, false);
+    private static final Arguments NONE =
+            new Arguments(OptionalLong.empty(), List.of(), OptionalLong.empty(), 0, false, false);
 
     /** Accepts {@code --option value} and {@code --option=value}. */
     static Arguments parse(String... words) {
@@ -33,7 +36,7 @@ record Arguments(OptionalLong seconds, List<String> only, boolean list, boolean 
             throw new UsageException("--seconds takes a whole number from 1 on, such as --seconds 10"
                     + (given.isEmpty() ? "" : ", not '" + given + "'"));
         }
-        return new Arguments(OptionalLong.of(Long.parseLong(given)), only, list, help);
+        return new Arguments(OptionalLong.of(Long.parseLong(given)), only, flow, fail, list, help);
     }
 
     Arguments withOnly(String given) {
@@ -41,15 +44,31 @@ record Arguments(OptionalLong seconds, List<String> only, boolean list, boolean 
         if (names.isEmpty()) {
             throw new UsageException("--only takes names, such as --only zero-sleep; --list shows them");
         }
-        return new Arguments(seconds, Stream.concat(only.stream(), names.stream()).toList(), list, help);
+        return new Arguments(seconds, Stream.concat(only.stream(), names.stream()).toList(), flow, fail, list, help);
+    }
+
+    Arguments withFlow(String given) {
+        if (!given.matches("0*[1-9]\\d{0,5}")) {
+            throw new UsageException("--flow takes the milliseconds of its unit, from 1 on, such as --flow 100"
+                    + (given.isEmpty() ? "" : ", not '" + given + "'"));
+        }
+        return new Arguments(seconds, only, OptionalLong.of(Long.parseLong(given)), fail, list, help);
+    }
+
+    Arguments withFail(String given) {
+        if (!given.matches("[1-4]")) {
+            throw new UsageException("--fail takes the task of the flow that is to fail, 1 to 4"
+                    + (given.isEmpty() ? "" : ", not '" + given + "'"));
+        }
+        return new Arguments(seconds, only, flow, Integer.parseInt(given), list, help);
     }
 
     Arguments withList() {
-        return new Arguments(seconds, only, true, help);
+        return new Arguments(seconds, only, flow, fail, true, help);
     }
 
     Arguments withHelp() {
-        return new Arguments(seconds, only, list, true);
+        return new Arguments(seconds, only, flow, fail, list, true);
     }
 
     private static String value(Option option, String[] parts, Iterator<String> rest) {

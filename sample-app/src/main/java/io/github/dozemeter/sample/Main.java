@@ -1,5 +1,6 @@
 package io.github.dozemeter.sample;
 
+import io.github.dozemeter.sample.flow.FlowRun;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
@@ -37,6 +38,11 @@ public final class Main {
             }
             if (arguments.list()) {
                 Listing.lines(picked).forEach(out::println);
+                return 0;
+            }
+            if (arguments.flow().isPresent()) {
+                new FlowRun(VirtualThreads.factory(), out::println)
+                        .run(arguments.flow().getAsLong(), arguments.fail());
                 return 0;
             }
             return perform(picked, arguments.seconds());

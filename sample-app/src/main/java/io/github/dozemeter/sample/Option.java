@@ -9,6 +9,9 @@ import java.util.function.BiFunction;
 enum Option {
     SECONDS("N", "end after N seconds; without it, Ctrl-C ends it", Arguments::withSeconds),
     ONLY("NAME", "run these only: names from the list, or sick, or healthy; commas or repeated", Arguments::withOnly),
+    FLOW("MS", "run the event flow of four tasks instead, in every form; MS milliseconds are its unit",
+            Arguments::withFlow),
+    FAIL("TASK", "with --flow: let this task fail, 1 to 4", Arguments::withFail),
     LIST("", "list name, kind, rate and what it does, and end", (arguments, none) -> arguments.withList()),
     HELP("", "this text", (arguments, none) -> arguments.withHelp());
 

@@ -10,10 +10,12 @@
  *   │                      └ Tally       (pauses made, events handled)
  *   ├──── Stage ── Arrivals            a thread and an inbox per behaviour, 100 batches a second
  *   │
- *   └──── Listing, Report              what is printed
+ *   ├──── Listing, Report              what is printed
+ *   │
+ *   └──── flow.FlowRun                 four tasks, waited for and composed, for {@code --flow}
  * </pre>
  *
- * Depends on {@code java.base} alone. Nothing but the sites that the behaviours describe pauses here:
- * the waiting is left to JDK classes, which the agent does not count.
+ * Depends on {@code java.base} alone. Nothing but the sites that the behaviours describe, and the blocking form of the
+ * flow, pauses here: the waiting is left to JDK classes, which the agent does not count.
  */
 package io.github.dozemeter.sample;

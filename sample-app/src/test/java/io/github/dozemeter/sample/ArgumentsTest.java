@@ -48,6 +48,19 @@ class ArgumentsTest {
     }
 
     @Test
+    void theFlowTakesItsUnitAndTheTaskThatFails() {
+        assertThat(Arguments.parse().flow()).isEmpty();
+        assertThat(Arguments.parse("--flow", "100").flow()).hasValue(100);
+        assertThat(Arguments.parse("--flow", "100").fail()).isZero();
+        assertThat(Arguments.parse("--flow=1", "--fail", "4").fail()).isEqualTo(4);
+        assertThatThrownBy(() -> Arguments.parse("--flow"))
+                .hasMessage("--flow takes the milliseconds of its unit, from 1 on, such as --flow 100");
+        assertThatThrownBy(() -> Arguments.parse("--flow", "0")).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> Arguments.parse("--flow", "1", "--fail", "5"))
+                .hasMessage("--fail takes the task of the flow that is to fail, 1 to 4, not '5'");
+    }
+
+    @Test
     void aFlagWithAValueIsRefused() {
         assertThatThrownBy(() -> Arguments.parse("--list=all")).hasMessage("--list takes no value; write it alone");
     }
