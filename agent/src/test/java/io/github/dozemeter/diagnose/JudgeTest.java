@@ -45,6 +45,14 @@ class JudgeTest {
     }
 
     @Test
+    void aFutureThatWasDoneIsNoWakeUp() {
+        Snapshots snapshots = new Snapshots().site(Call.FUTURE_GET, "a.B",
+            Figures.none().asking(10 * Watched.SECONDS, 0, Watched.MILLI).done(1_000_000));
+        Totals totals = Totals.of(snapshots.take(), 0);
+        assertThat(Watched.of(snapshots.take()).cost(totals.sites().iterator().next())).isEqualTo(10 * Cost.WAKE_UP_SECONDS);
+    }
+
+    @Test
     void countsAloneMakeNoCost() {
         snapshots.site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(20_000));
         assertThat(Watched.of(snapshots.take()).headline()).isEqualTo("1 site pauses too often; fix B.run:7 first");

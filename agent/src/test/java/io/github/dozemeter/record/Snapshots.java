@@ -55,6 +55,12 @@ public final class Snapshots {
             return this;
         }
 
+        /** Calls for futures that are done. */
+        public Figures done(long count) {
+            others += count;
+            return this;
+        }
+
         public Figures untimed(long zeroCount) {
             zero += zeroCount;
             return this;
