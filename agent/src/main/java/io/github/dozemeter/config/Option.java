@@ -17,7 +17,8 @@ public enum Option {
         "calls to see, a list of labels (`Thread.sleep:Thread.yield`) and groups; `default`: `Thread.sleep`,"
             + " `Thread.yield`, `LockSupport.parkNanos`, `LockSupport.parkUntil`, `TimeUnit.sleep`, `Object.wait`,"
             + " `Thread.join`; `spin` adds `Thread.onSpinWait`, which is counted only: its hook costs about as much as"
-            + " the call; `futures` adds `Future.get` and `CompletableFuture.join`, timed where the future is not done"),
+            + " the call; `futures` adds `Future.get` and `CompletableFuture.join`, timed where the future is not"
+            + " done"),
     INCLUDES("includes", "*", Rule.TEXT, "classes to see, a list; `*` stands for any text"),
     EXCLUDES("excludes", "", Rule.TEXT, "classes to leave alone, a list; wins over `includes`"),
     ALLOW("allow", "", Rule.TEXT,
@@ -74,8 +75,8 @@ public enum Option {
     DUMP("dump", "", Rule.TEXT,
         "file to write a report to when the JVM ends, by return of `main`, `System.exit` or SIGTERM; an existing one"
             + " is replaced. Its ending chooses: `.txt` a table (any other too), `.prom` the metrics, `.hgrm`"
-            + " realised times by percentile for HdrHistogram's plotter, in nanoseconds: a file for each call, or site with"
-            + " `histogram=site`, named after it if there are several. `%p` stands for the process id,"
+            + " realised times by percentile for HdrHistogram's plotter, in nanoseconds: a file for each call, or site"
+            + " with `histogram=site`, named after it if there are several. `%p` stands for the process id,"
             + " `%t` for the time"),
     LOG("log", "info", Rule.choice("off", "error", "warn", "info", "debug"), "how much the agent says"),
     LOG_FILE("logFile", "", Rule.TEXT, "file that the agent's lines are appended to, instead of stderr"),

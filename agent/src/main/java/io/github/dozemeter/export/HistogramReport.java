@@ -34,7 +34,8 @@ final class HistogramReport implements Report {
             long rank = Math.max(1, (long) Math.ceil(percentile / ALL * total));
             reached = times.upTo(rank);
             double share = percentile / ALL;
-            out.write(format("%12.3f %2.12f %10d %14.2f%n", (double) times.boundOf(rank), share, reached, 1 / (1 - share)));
+            double value = times.boundOf(rank);
+            out.write(format("%12.3f %2.12f %10d %14.2f%n", value, share, reached, 1 / (1 - share)));
         }
         out.write(format("%12.3f %2.12f %10d%n", (double) longest(total), 1.0, total));
         writeSummary(out, total);

@@ -94,7 +94,7 @@ public enum PauseForm {
         return receiver;
     }
 
-    /** Whether {@code super.get()} is another call than {@code this.get()}, which only the original instruction makes. */
+    /** Whether {@code super.get()} is another call than {@code this.get()}: only its own instruction makes it. */
     boolean mayBeOverridden() {
         return call.isOfFutures();
     }

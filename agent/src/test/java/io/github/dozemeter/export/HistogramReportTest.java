@@ -82,7 +82,8 @@ class HistogramReportTest {
     @Test
     void theOnlyCallHasTheFileThatWasAskedForAndSeveralHaveOneEach() throws IOException {
         assertThat(files(false).keySet()).containsExactly("");
-        figures.pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000).pause(Call.THREAD_SLEEP, "a.C", 1_000_000, 2_000_000);
+        figures.pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000)
+            .pause(Call.THREAD_SLEEP, "a.C", 1_000_000, 2_000_000);
         assertThat(files(false).keySet()).containsExactly("");
         assertThat(text(files(false).get(""))).anyMatch(line -> line.startsWith("#[Max") && line.endsWith("2]"));
         figures.pause(Call.FUTURE_GET, "a.D", 1_000_000, 2_000_000);
@@ -93,7 +94,8 @@ class HistogramReportTest {
     void sitesHaveFilesWhoseNamesAFileSystemTakesAndNoTwoShareOne() {
         String longName = "a.".repeat(150);
         figures.pause(Call.THREAD_SLEEP, "a.B$<x>", 1_000_000, 1_061_000)
-            .pause(Call.THREAD_SLEEP, longName + "C", 1_000_000, 1).pause(Call.THREAD_SLEEP, longName + "D", 1_000_000, 1);
+            .pause(Call.THREAD_SLEEP, longName + "C", 1_000_000, 1)
+            .pause(Call.THREAD_SLEEP, longName + "D", 1_000_000, 1);
         assertThat(files(true).keySet()).hasSizeBetween(2, 3).contains("-Thread.sleep-a.B$-x-.run-7-b.jar")
             .allMatch(part -> part.length() < 200 && !part.contains("/") && !part.contains(":"));
     }
@@ -128,8 +130,8 @@ class HistogramReportTest {
 
     /** HdrHistogram writes as many as it keeps digits. */
     private static String withThreeDecimals(String row) {
-        return row.matches(" *[\\d.]+ .*") ? String.format("%12.3f", Double.valueOf(row.substring(0, 12).trim())) + row.substring(12)
-            : row;
+        boolean isRow = row.matches(" *[\\d.]+ .*");
+        return isRow ? String.format("%12.3f", Double.valueOf(row.substring(0, 12).trim())) + row.substring(12) : row;
     }
 
     private static List<String> rows(List<String> lines) {

@@ -43,7 +43,8 @@ public final class WitnessProgram {
         return System.nanoTime() - start;
     }
 
-    private static void write(Histogram histogram, String file) throws FileNotFoundException, UnsupportedEncodingException {
+    private static void write(Histogram histogram, String file)
+        throws FileNotFoundException, UnsupportedEncodingException {
         try (PrintStream out = new PrintStream(file, "UTF-8")) {
             histogram.outputPercentileDistribution(out, TICKS, 1.0);
         }

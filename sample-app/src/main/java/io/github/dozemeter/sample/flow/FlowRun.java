@@ -52,8 +52,13 @@ public final class FlowRun {
     private static String run(Flow flow, Tasks tasks) throws InterruptedException {
         BlockingQueue<String> said = new ArrayBlockingQueue<>(1);
         long start = System.nanoTime();
-        flow.start(tasks, INPUT).whenComplete((result, failure) -> said.add(failure == null ? "result=" + result
-                : "failed=" + failure.getClass().getSimpleName() + " cause=" + String.valueOf(failure.getMessage()).replace(' ', '-')));
+        flow.start(tasks, INPUT).whenComplete((result, failure) ->
+                said.add(failure == null ? "result=" + result : text(failure)));
         return said.take() + " millis=" + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    }
+
+    private static String text(Throwable failure) {
+        return "failed=" + failure.getClass().getSimpleName() + " cause="
+                + String.valueOf(failure.getMessage()).replace(' ', '-');
     }
 }

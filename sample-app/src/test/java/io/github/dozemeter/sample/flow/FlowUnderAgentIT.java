@@ -43,7 +43,8 @@ class FlowUnderAgentIT {
         Scrape dump = Scrape.of(folder.resolve("flow.prom"));
         List<Scrape.Sample> sites = dump.all("dozemeter_pauses_total");
         assertThat(sites).hasSize(4).allSatisfy(site -> {
-            assertThat(site.labels()).containsEntry("call", "Future.get").containsEntry("class", BlockingFlow.class.getName());
+            assertThat(site.labels()).containsEntry("call", "Future.get")
+                    .containsEntry("class", BlockingFlow.class.getName());
             assertThat(site.value()).isEqualTo(forms);
         });
         // The third task ends a unit after the second: a machine that stalls for longer has one wait less.

@@ -35,7 +35,8 @@ class FormsTest {
     }
 
     static Stream<Arguments> formsAndTasks() {
-        return NAMES.stream().flatMap(form -> IntStream.rangeClosed(1, Tasks.COUNT).mapToObj(task -> Arguments.of(form, task)));
+        return NAMES.stream().flatMap(form ->
+                IntStream.rangeClosed(1, Tasks.COUNT).mapToObj(task -> Arguments.of(form, task)));
     }
 
     @ParameterizedTest
