@@ -1,0 +1,96 @@
+package io.github.dozemeter.bench.jmh.cost;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * A loop of so many pauses, the whole and, as second result {@code calls}, each. That is a counter, because the loop
+ * count is a parameter and {@code OperationsPerInvocation} takes a constant alone.
+ *
+ * <p>Run, with the context switches and the cycles per instruction of each loop:
+ *
+ * <pre>{@code
+ * java -jar benchmarks/target/benchmarks.jar PauseLoop \
+ *   -prof io.github.dozemeter.bench.jmh.profile.ContextSwitches -prof io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction
+ * java -jar benchmarks/target/benchmarks.jar PauseLoop.sleep1Loop -p iterations=64   # 70 ms instead of 1.1 s each
+ * }</pre>
+ *
+ * <p>Traps: a second holds one {@code sleep1Loop} of 1,024. {@link #waitNotifyLoop} is a round trip between two
+ * threads, two hand-overs a call. {@link #emptyLoop} keeps its counter alive through a blackhole, which costs about as
+ * much as the counting. The loop count is a local {@code int}: a boxed one would be unboxed in each turn. What
+ * {@code onSpinWait} takes is one instruction of one processor: compare only on the same one.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 1, timeUnit = TimeUnit.SECONDS)
+@Fork(2)
+public class PauseLoop {
+
+    @Param("1024")
+    public int iterations;
+
+    /** Pauses made; JMH sets it to zero before each iteration. */
+    @AuxCounters(AuxCounters.Type.OPERATIONS)
+    @State(Scope.Thread)
+    public static class Pauses {
+        public long calls;
+    }
+
+    @Benchmark
+    public void emptyLoop(Pauses made, Blackhole blackhole) {
+        int count = iterations;
+        for (int i = 0; i < count; i++) {
+            blackhole.consume(i);
+        }
+        made.calls += count;
+    }
+
+    @Benchmark
+    public void onSpinWaitLoop(Pauses made) {
+        int count = iterations;
+        for (int i = 0; i < count; i++) {
+            Thread.onSpinWait();
+        }
+        made.calls += count;
+    }
+
+    @Benchmark
+    public void yieldLoop(Pauses made) {
+        int count = iterations;
+        for (int i = 0; i < count; i++) {
+            Thread.yield();
+        }
+        made.calls += count;
+    }
+
+    @Benchmark
+    public void sleep1Loop(Pauses made) throws InterruptedException {
+        int count = iterations;
+        for (int i = 0; i < count; i++) {
+            Thread.sleep(1);
+        }
+        made.calls += count;
+    }
+
+    @Benchmark
+    public void waitNotifyLoop(Pauses made, Partner partner) throws InterruptedException {
+        int count = iterations;
+        for (int i = 0; i < count; i++) {
+            partner.roundTrip();
+        }
+        made.calls += count;
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.dozemeter.bench.jmh.cost;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Calls that wait until their time is over: each asks for 1 ms, those named {@code Nanos1} for 1 ns. What is above the
+ * request is rounding by the JDK, timer slack and the wake-up; {@link PauseCost#baseline} of some ns is nothing beside.
+ *
+ * <p>Run: {@code java -jar benchmarks/target/benchmarks.jar 'cost.TimedPauseCost\.'}, and {@code TimedPauseCostVirtual}
+ * on JDK 21 and later.
+ *
+ * <p>Traps: 500 ms hold 450 calls, so p99.9 is the slowest one. {@code sleep(0, 1)} is 1 ms until JDK 20 and real
+ * nanoseconds from 21, {@code wait(0, 1)} is 1 ms in all. {@code parkUntil} takes a time of day in ms, so the first call
+ * asks for anything up to 1 ms; the next ones fall into step with the clock and ask for the rest of a ms.
+ * {@code sleep(Duration)} needs JDK 19 and fails with that sentence before.
+ */
+@State(Scope.Thread)
+@BenchmarkMode({Mode.AverageTime, Mode.SampleTime})
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 2, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(1)
+public class TimedPauseCost {
+
+    private final Object monitor = new Object();
+
+    @Benchmark
+    public void sleep1() throws InterruptedException {
+        Thread.sleep(1);
+    }
+
+    @Benchmark
+    public void sleepNanos1() throws InterruptedException {
+        Thread.sleep(0, 1);
+    }
+
+    @Benchmark
+    public void sleepDuration1ms(DurationSleep sleep) throws Throwable {
+        sleep.oneMillisecond();
+    }
+
+    @Benchmark
+    public void timeUnitSleep1ms() throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(1);
+    }
+
+    @Benchmark
+    public void parkUntil1ms() {
+        LockSupport.parkUntil(System.currentTimeMillis() + 1);
+    }
+
+    @Benchmark
+    public void waitMillis1() throws InterruptedException {
+        synchronized (monitor) {
+            monitor.wait(1);
+        }
+    }
+
+    @Benchmark
+    public void waitNanos1() throws InterruptedException {
+        synchronized (monitor) {
+            monitor.wait(0, 1);
+        }
+    }
+
+    @Benchmark
+    public void joinMillis1(Unavailable never) throws InterruptedException {
+        never.thread.join(1);
+    }
+
+    @Benchmark
+    public Object queuePoll1ms(Unavailable never) throws InterruptedException {
+        return never.queue.poll(1, TimeUnit.MILLISECONDS);
+    }
+
+    @Benchmark
+    public boolean latchAwait1ms(Unavailable never) throws InterruptedException {
+        return never.latch.await(1, TimeUnit.MILLISECONDS);
+    }
+
+    @Benchmark
+    public boolean tryLock1ms(Unavailable never) throws InterruptedException {
+        return never.lock.tryLock(1, TimeUnit.MILLISECONDS);
+    }
+}

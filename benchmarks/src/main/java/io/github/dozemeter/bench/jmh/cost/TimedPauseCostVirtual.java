@@ -1,0 +1,21 @@
+package io.github.dozemeter.bench.jmh.cost;
+
+import io.github.dozemeter.bench.jmh.thread.VirtualThreads;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Setup;
+
+/**
+ * The same on virtual threads, from JDK 21 on; on an older one it fails with that sentence. JMH's own property makes its
+ * workers virtual, and {@link #onVirtualThreads} sees that they are.
+ *
+ * <p>Run as {@link TimedPauseCost}. Traps: after a sleep, the next park returns at once
+ * ({@code VirtualThread.sleepNanos} leaves the permit), so {@code sleepNanos1} reads some 500 ns where it asks for one.
+ */
+@Fork(value = 1, jvmArgsAppend = VirtualThreads.WORKERS)
+public class TimedPauseCostVirtual extends TimedPauseCost {
+
+    @Setup
+    public void onVirtualThreads() {
+        VirtualThreads.requireHere();
+    }
+}

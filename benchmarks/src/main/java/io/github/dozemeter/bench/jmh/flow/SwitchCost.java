@@ -1,0 +1,88 @@
+package io.github.dozemeter.bench.jmh.flow;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Nanoseconds from one thread's turn to the next one's, in a ring, by three ways of waking, with so many bytes that
+ * each thread touches in its turn. One over the score is switches a second.
+ *
+ * <p>Run the reduced grid, the whole one (2 hours), the switches that the system counted:
+ *
+ * <pre>{@code
+ * java -jar benchmarks/target/benchmarks.jar SwitchCost
+ * java -jar benchmarks/target/benchmarks.jar SwitchCost -p threads=2,4,8,16,32,64,128,256,512,1024,2048,4096 \
+ *   -p blockBytes=0,4096,16384,65536 -p kind=PLATFORM,VIRTUAL -jvmArgsPrepend -Xmx1g     # kind: JDK 21 and later
+ * java -jar benchmarks/target/benchmarks.jar SwitchCost -prof io.github.dozemeter.bench.jmh.profile.ContextSwitches
+ * }</pre>
+ *
+ * <p>Traps: one thread never switches, so it is no point of the curve; {@link #switchBaseline} is that case, the same
+ * touching by one thread. Threads are started before the clock. On an idle machine a wake-up crosses processors and
+ * pays for their rest; {@code taskset -c 0} shows the switch alone. 4,096 threads of 64 KB take 256 MB of heap.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@OperationsPerInvocation(SwitchCost.TURNS)
+@Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(1)
+public class SwitchCost {
+
+    /** A multiple of every thread count of the grid: all take the same number of turns. */
+    static final int TURNS = 4_096;
+
+    @State(Scope.Benchmark)
+    public static class ByFuture extends RunningRing {
+        @Override
+        Station station() {
+            return new FutureStation();
+        }
+    }
+
+    @State(Scope.Benchmark)
+    public static class ByMonitor extends RunningRing {
+        @Override
+        Station station() {
+            return new MonitorStation();
+        }
+    }
+
+    @State(Scope.Benchmark)
+    public static class ByPark extends RunningRing {
+        @Override
+        Station station() {
+            return new ParkStation();
+        }
+    }
+
+    @Benchmark
+    public void switchByCompletableFuture(ByFuture ring) throws InterruptedException {
+        ring.run(TURNS);
+    }
+
+    @Benchmark
+    public void switchByWaitNotify(ByMonitor ring) throws InterruptedException {
+        ring.run(TURNS);
+    }
+
+    @Benchmark
+    public void switchByPark(ByPark ring) throws InterruptedException {
+        ring.run(TURNS);
+    }
+
+    @Benchmark
+    public void switchBaseline(Grid grid) {
+        for (int turn = 0; turn < TURNS; turn++) {
+            grid.blocks.touch(turn % grid.threads);
+        }
+    }
+}

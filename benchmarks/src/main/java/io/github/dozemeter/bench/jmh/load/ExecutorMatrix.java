@@ -1,0 +1,87 @@
+package io.github.dozemeter.bench.jmh.load;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Jobs that do nothing but one {@code sleep(0)}, in executors of all kinds, beside jobs that do nothing at all. The
+ * score is time per job, from the first submission of {@value #JOBS} to the end of the last.
+ *
+ * <p>Run: {@code java -jar benchmarks/target/benchmarks.jar ExecutorMatrix}, on JDK 21 and later also
+ * {@code -p executor=VIRTUAL}, which fails with a sentence before.
+ *
+ * <p>Traps: it is the difference of the two that belongs to {@code sleep(0)}; the rest is hand-over, queue and latch.
+ * The common pool has one thread less than there are processors. JMH's own thread submits and is one thread more.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@OperationsPerInvocation(ExecutorMatrix.JOBS)
+@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 1, timeUnit = TimeUnit.SECONDS)
+@Fork(1)
+public class ExecutorMatrix {
+
+    static final int JOBS = 4_096;
+    private static final long PATIENCE_SECONDS = 10;
+
+    @Param({"FIXED_1", "FIXED_CPUS", "WORK_STEALING", "COMMON_POOL"})
+    public Pool executor;
+
+    private ExecutorService service;
+
+    @Setup
+    public void open() {
+        service = executor.executor();
+    }
+
+    @Benchmark
+    public void executorNothing() throws InterruptedException {
+        CountDownLatch done = new CountDownLatch(JOBS);
+        submitAll(done::countDown);
+        done.await();
+    }
+
+    @Benchmark
+    public void executorSleep0() throws InterruptedException {
+        CountDownLatch done = new CountDownLatch(JOBS);
+        submitAll(() -> {
+            try {
+                Thread.sleep(0);
+            } catch (InterruptedException nobodyDoes) {
+                Thread.currentThread().interrupt();
+            }
+            done.countDown();
+        });
+        done.await();
+    }
+
+    private void submitAll(Runnable job) {
+        for (int i = 0; i < JOBS; i++) {
+            service.execute(job);
+        }
+    }
+
+    /** The common pool ignores this. */
+    @TearDown
+    public void close() throws InterruptedException {
+        service.shutdown();
+        if (executor != Pool.COMMON_POOL && !service.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            throw new IllegalStateException(executor + " does not end");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.github.dozemeter.bench.jmh.load;
+
+import io.github.dozemeter.bench.stats.Spread;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * How many tokens of {@code Blackhole.consumeCPU} take as long as one {@code Thread.sleep(0)}. The two are measured in
+ * turns, and of each the median is taken.
+ *
+ * @param sleep0Nanos of one call
+ * @param nanosPerToken of one token, in burns of {@value #BURN}
+ */
+public record TokenCalibration(double sleep0Nanos, double nanosPerToken) {
+
+    private static final int WARM_ROUNDS = 50;
+    private static final int ROUNDS = 150;
+    private static final int SLEEPS = 200;
+    private static final long BURN = 50_000;
+
+    /** What is calibrated. */
+    interface Work {
+        void sleep0() throws InterruptedException;
+
+        void burn(long tokens);
+    }
+
+    private static final Work REAL = new Work() {
+        @Override
+        public void sleep0() throws InterruptedException {
+            Thread.sleep(0);
+        }
+
+        @Override
+        public void burn(long tokens) {
+            Blackhole.consumeCPU(tokens);
+        }
+    };
+
+    /** Prints the number for {@code -p tokens=}. */
+    public static void main(String[] arguments) throws InterruptedException {
+        System.out.println(onThisHost().tokens());
+    }
+
+    /** Takes about 50 ms on a quiet machine; with one thread, beside which nothing should run. */
+    public static TokenCalibration onThisHost() throws InterruptedException {
+        return measure(REAL, System::nanoTime);
+    }
+
+    static TokenCalibration measure(Work work, LongSupplier clock) throws InterruptedException {
+        List<Double> sleeps = new ArrayList<>();
+        List<Double> burns = new ArrayList<>();
+        for (int round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
+            long start = clock.getAsLong();
+            for (int i = 0; i < SLEEPS; i++) {
+                work.sleep0();
+            }
+            long slept = clock.getAsLong();
+            work.burn(BURN);
+            long burnt = clock.getAsLong();
+            if (round >= WARM_ROUNDS) {
+                sleeps.add((slept - start) / (double) SLEEPS);
+                burns.add((burnt - slept) / (double) BURN);
+            }
+        }
+        return new TokenCalibration(Spread.of(sleeps).median(), Spread.of(burns).median());
+    }
+
+    /** At least one. */
+    public long tokens() {
+        return Math.max(1, Math.round(sleep0Nanos / nanosPerToken));
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.dozemeter.bench.jmh.spin;
+
+import java.util.Locale;
+
+/**
+ * What three means of {@link SpinHint} say, in nanoseconds.
+ *
+ * @param baseline a turn of the loop that does nothing
+ * @param hinted the same with {@code Thread.onSpinWait}
+ * @param disabled the same with the intrinsic off
+ */
+public record SpinHintVerdict(double baseline, double hinted, double disabled) {
+
+    /** A turn takes 0.3 to 1 ns, PAUSE 2.5 to 46 ns; noise of a shared machine stays below both limits. */
+    private static final double LEAST_NANOS = 1;
+    private static final double LEAST_RATIO = 1.5;
+
+    /** Whether the hint does something that is gone when the intrinsic is off. */
+    public boolean isIntrinsic() {
+        return isClearlyAbove(hinted, disabled) && isClearlyAbove(hinted, baseline);
+    }
+
+    private static boolean isClearlyAbove(double value, double other) {
+        return value - other >= LEAST_NANOS && value >= other * LEAST_RATIO;
+    }
+
+    @Override
+    public String toString() {
+        if (isIntrinsic()) {
+            return String.format(Locale.ROOT, "onSpinWait is an intrinsic here: it takes %.1f ns, %.1f ns with the"
+                + " intrinsic off and %.1f ns for an empty loop.", hinted, disabled, baseline);
+        }
+        if (isClearlyAbove(hinted, baseline)) {
+            return String.format(Locale.ROOT, "Undecided: onSpinWait takes %.1f ns, but %.1f ns with the intrinsic off,"
+                + " where an empty loop takes %.1f ns; measure again on a quiet machine.", hinted, disabled, baseline);
+        }
+        return String.format(Locale.ROOT, "onSpinWait cannot be told from an empty loop here (%.1f ns, %.1f ns with the"
+            + " intrinsic off, %.1f ns empty): no intrinsic, or an instruction that this processor ignores.",
+            hinted, disabled, baseline);
+    }
+}
