@@ -1,12 +1,16 @@
 package io.github.dozemeter.bench.jmh.flow;
 
 /** The data of each thread: what a switch finds cold. */
-final class Blocks {
+class Blocks {
 
     private final int[][] blocks;
 
     Blocks(int count, int bytes) {
         blocks = new int[count][bytes / Integer.BYTES];
+    }
+
+    int[] of(int place) {
+        return blocks[place].clone();
     }
 
     int count() {

@@ -14,30 +14,27 @@ public final class VirtualThreads {
 
     private static final int FIRST_JDK = 21;
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.publicLookup();
-    private static final MethodHandle START =
-        find(Thread.class, "startVirtualThread", MethodType.methodType(Thread.class, Runnable.class));
-    private static final MethodHandle PER_TASK =
-        find(Executors.class, "newVirtualThreadPerTaskExecutor", MethodType.methodType(ExecutorService.class));
-    private static final MethodHandle IS_VIRTUAL = findIsVirtual();
+    private static final MethodHandle START = find(() -> LOOKUP.findStatic(Thread.class, "startVirtualThread",
+        MethodType.methodType(Thread.class, Runnable.class)));
+    private static final MethodHandle PER_TASK = find(() -> LOOKUP.findStatic(Executors.class,
+        "newVirtualThreadPerTaskExecutor", MethodType.methodType(ExecutorService.class)));
+    private static final MethodHandle IS_VIRTUAL = find(() -> LOOKUP.findVirtual(Thread.class, "isVirtual",
+        MethodType.methodType(boolean.class)));
     private static final boolean PRESENT = START != null && PER_TASK != null && IS_VIRTUAL != null;
 
     private VirtualThreads() {
     }
 
-    private static MethodHandle find(Class<?> owner, String name, MethodType type) {
-        if (Runtime.version().feature() < FIRST_JDK) {
-            return null;
-        }
-        try {
-            return LOOKUP.findStatic(owner, name, type);
-        } catch (ReflectiveOperationException absent) {
-            return null;
-        }
+    private interface Search {
+        MethodHandle find() throws ReflectiveOperationException;
     }
 
-    private static MethodHandle findIsVirtual() {
+    private static MethodHandle find(Search search) {
+        if (Runtime.version().feature() < FIRST_JDK) {
+            return null; // 19 and 20 have them for preview alone
+        }
         try {
-            return LOOKUP.findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
+            return search.find();
         } catch (ReflectiveOperationException absent) {
             return null;
         }
@@ -64,8 +61,7 @@ public final class VirtualThreads {
     }
 
     /**
-     * JMH falls back to platform threads without a word where there are no virtual ones, and a {@code -jvmArgsAppend}
-     * of the user replaces the one of the benchmark.
+     * A {@code -jvmArgsAppend} of the user replaces the one of the benchmark, and platform threads would be measured.
      *
      * @throws IllegalStateException if the caller does not run on a virtual thread
      */

@@ -1,0 +1,79 @@
+package io.github.dozemeter.bench.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** What holds for all benchmarks, as JMH lists them. */
+class BenchmarksTest {
+
+    private static final List<String> PRIMITIVES = List.of("onSpinWait", "spin", "yield", "sleep", "park", "wait", "join",
+        "poll", "await", "tryLock", "burnCpu", "nextBytes", "interruptCheck", "switch", "cas", "nanoTime", "clock");
+    private static final List<String> BASELINES = List.of("baseline", "nothing", "emptyLoop");
+    private static final Pattern TIMES =
+        Pattern.compile("@(Warmup|Measurement)\\(iterations = \\d+, time = \\d+, timeUnit = TimeUnit\\.\\w+\\)");
+
+    private static Set<String> names() {
+        return BenchmarkList.defaultList().getAll(OutputFormatFactory.createFormatInstance(System.out,
+            VerboseMode.SILENT), List.of()).stream().map(BenchmarkListEntry::getUsername).collect(Collectors.toSet());
+    }
+
+    private static boolean holdsOneOf(List<String> words, String name) {
+        String method = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return words.stream().anyMatch(word -> method.contains(word.toLowerCase(Locale.ROOT)));
+    }
+
+    @Test
+    void thereAreAtLeastTwentyFiveThatHoldTheirPrimitiveInTheirName() {
+        assertThat(names()).filteredOn(name -> holdsOneOf(PRIMITIVES, name)).hasSizeGreaterThanOrEqualTo(25);
+        assertThat(names()).allMatch(name -> holdsOneOf(PRIMITIVES, name) || holdsOneOf(BASELINES, name));
+    }
+
+    @Test
+    void everyClassOfPausesHasABaseline() {
+        Set<String> withBaseline = names().stream().filter(name -> holdsOneOf(BASELINES, name)
+            || name.endsWith("casNone") || name.endsWith("burnCpu")).map(name -> name.substring(0, name.lastIndexOf('.')).replaceFirst(".*\\.", ""))
+            .collect(Collectors.toSet());
+        assertThat(withBaseline).contains("PauseBenchmark", "PauseCost", "PauseCostVirtual", "PauseLoop", "CasBackoff",
+            "SpinHint", "BurnCpu", "ZeroPauses", "MostlyZeroDelay", "ExecutorMatrix", "SwitchCost");
+    }
+
+    /** A unit without a time means nothing to JMH, which then takes ten seconds. */
+    @Test
+    void everyClassSaysHowLongItMeasuresWithTheUnit() throws IOException {
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java/io/github/dozemeter/bench/jmh"))) {
+            for (Path source : sources.filter(path -> path.toString().endsWith(".java")).toList()) {
+                String text = Files.readString(source);
+                if (text.contains("    @Benchmark\n")) {
+                    assertThat(TIMES.matcher(text).results().map(found -> found.group(1)).toList())
+                        .as("%s", source).containsExactly("Warmup", "Measurement");
+                }
+            }
+        }
+    }
+
+    @Test
+    void everyClassSaysHowToRunItAndNamesItsTraps() throws IOException {
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java/io/github/dozemeter/bench/jmh"))) {
+            for (Path source : sources.filter(path -> path.toString().endsWith(".java")).toList()) {
+                String text = Files.readString(source);
+                if (text.contains("    @Benchmark\n")) {
+                    assertThat(text).as("%s", source).containsSubsequence("Run", "benchmarks.jar", "Traps: ");
+                }
+            }
+        }
+    }
+}

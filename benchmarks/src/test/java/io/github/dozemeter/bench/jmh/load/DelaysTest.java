@@ -1,0 +1,16 @@
+package io.github.dozemeter.bench.jmh.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+class DelaysTest {
+
+    @Test
+    void oneDelayInAThousandAsksForTimeAlsoAfterTheTableHasEnded() {
+        Delays delays = new Delays();
+        long asked = LongStream.range(0, 640_000).map(call -> delays.next()).sum();
+        assertThat(asked).isEqualTo(640);
+    }
+}
