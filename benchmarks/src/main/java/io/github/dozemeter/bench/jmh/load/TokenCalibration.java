@@ -7,8 +7,9 @@ import java.util.function.LongSupplier;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * How many tokens of {@code Blackhole.consumeCPU} take as long as one {@code Thread.sleep(0)}. The two are measured in
- * turns, and of each the median is taken.
+ * How many tokens of {@code Blackhole.consumeCPU} take as long as one {@code Thread.sleep(0)} that finds nobody else to
+ * run. The two are measured in turns, in short slots after a rest, which the scheduler does not interrupt soon even
+ * when others want the processor; of each the median is taken.
  *
  * @param sleep0Nanos of one call
  * @param nanosPerToken of one token, in burns of {@value #BURN}
@@ -17,17 +18,24 @@ public record TokenCalibration(double sleep0Nanos, double nanosPerToken) {
 
     private static final int WARM_ROUNDS = 50;
     private static final int ROUNDS = 150;
-    private static final int SLEEPS = 200;
-    private static final long BURN = 50_000;
+    private static final int SLEEPS = 50;
+    private static final long BURN = 20_000;
 
     /** What is calibrated. */
     interface Work {
+        void rest() throws InterruptedException;
+
         void sleep0() throws InterruptedException;
 
         void burn(long tokens);
     }
 
     private static final Work REAL = new Work() {
+        @Override
+        public void rest() throws InterruptedException {
+            Thread.sleep(1);
+        }
+
         @Override
         public void sleep0() throws InterruptedException {
             Thread.sleep(0);
@@ -44,7 +52,7 @@ public record TokenCalibration(double sleep0Nanos, double nanosPerToken) {
         System.out.println(onThisHost().tokens());
     }
 
-    /** Takes about 50 ms on a quiet machine; with one thread, beside which nothing should run. */
+    /** Takes about 250 ms. */
     public static TokenCalibration onThisHost() throws InterruptedException {
         return measure(REAL, System::nanoTime);
     }
@@ -53,6 +61,7 @@ public record TokenCalibration(double sleep0Nanos, double nanosPerToken) {
         List<Double> sleeps = new ArrayList<>();
         List<Double> burns = new ArrayList<>();
         for (int round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
+            work.rest();
             long start = clock.getAsLong();
             for (int i = 0; i < SLEEPS; i++) {
                 work.sleep0();

@@ -12,6 +12,11 @@ class TokenCalibrationTest {
         private int sleeps;
 
         @Override
+        public void rest() {
+            now += 1_000_000;
+        }
+
+        @Override
         public void sleep0() {
             sleeps++;
             now += sleeps % 20_000 == 0 ? 10_000_000 : 600;

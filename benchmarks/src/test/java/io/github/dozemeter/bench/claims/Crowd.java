@@ -4,34 +4,30 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.LongAdder;
-import org.openjdk.jmh.infra.Blackhole;
 
-/** Threads that work in small pieces for a while, and pause for no time before each if so asked. */
-final class Workers {
+/** Ten threads a processor, all at work for a moment. */
+final class Crowd {
 
+    private static final int THREADS_A_PROCESSOR = 10;
     private static final long SLOT_MILLIS = 100;
 
-    private final int count;
-    private final long tokens;
-    private final boolean pausing;
+    private final Piece piece;
     private final LongAdder pieces = new LongAdder();
     private final CountDownLatch go = new CountDownLatch(1);
     private volatile boolean over;
 
-    private Workers(int count, long tokens, boolean pausing) {
-        this.count = count;
-        this.tokens = tokens;
-        this.pausing = pausing;
+    private Crowd(Piece piece) {
+        this.piece = piece;
     }
 
-    /** Pieces of work a second, of all threads together. */
-    static double throughput(int count, long tokens, boolean pausing) throws InterruptedException {
-        return new Workers(count, tokens, pausing).run();
+    /** Pieces a second, of all threads together. */
+    static double throughput(Piece piece) throws InterruptedException {
+        return new Crowd(piece).run();
     }
 
     private double run() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < THREADS_A_PROCESSOR * Runtime.getRuntime().availableProcessors(); i++) {
             Thread thread = new Thread(this::work);
             thread.start();
             threads.add(thread);
@@ -51,10 +47,7 @@ final class Workers {
         try {
             go.await();
             while (!over) {
-                if (pausing) {
-                    Thread.sleep(0);
-                }
-                Blackhole.consumeCPU(tokens);
+                piece.make();
                 done++;
             }
         } catch (InterruptedException nobodyDoes) {
