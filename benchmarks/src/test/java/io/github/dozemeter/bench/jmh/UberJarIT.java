@@ -31,8 +31,8 @@ class UberJarIT {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aBenchmarkRunsWithBothProfilers() throws Exception {
-        List<String> out = jmh("ParkNanosSweep.parkNanos$", "-p", "requestedNanos=1", "-bm", "avgt", "-f", "1", "-wi", "0",
-            "-i", "1", "-r", "200ms", "-foe", "true", "-prof", ContextSwitches.class.getName(),
+        List<String> out = jmh("ParkNanosSweep.parkNanos$", "-p", "requestedNanos=1", "-bm", "avgt", "-f", "1",
+            "-wi", "0", "-i", "1", "-r", "200ms", "-foe", "true", "-prof", ContextSwitches.class.getName(),
             "-prof", CyclesPerInstruction.class.getName());
         assertThat(out).anySatisfy(line -> assertThat(line)
             .matches(".*parkNanos:switches\\.voluntary .* avgt .* switches/op"));

@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>Traps: the mean holds JMH's own loop: take {@link #baseline} off. A sample holds a clock read: take
  * {@link #nanoTime} off. With more threads than processors the mean is time per call and thread, which is waiting for
- * a processor and not the cost of the call; the percentiles show both humps. {@code parkNanos(1)} is timer slack, 50 µs
- * by default on Linux: {@code -jvmArgsPrepend "-XX:+UnlockExperimentalVMOptions -XX:TimerSlack=1"} takes it away.
+ * a processor and not the cost of the call; the percentiles show both humps. {@code parkNanos(1)} is timer slack, on
+ * Linux 50 µs by default: {@code -jvmArgsPrepend "-XX:+UnlockExperimentalVMOptions -XX:TimerSlack=1"} takes it away.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode({Mode.AverageTime, Mode.SampleTime})

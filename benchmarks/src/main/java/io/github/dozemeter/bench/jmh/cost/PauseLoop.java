@@ -18,11 +18,11 @@ import org.openjdk.jmh.infra.Blackhole;
  * A loop of so many pauses, the whole and, as second result {@code calls}, each. That is a counter, because the loop
  * count is a parameter and {@code OperationsPerInvocation} takes a constant alone.
  *
- * <p>Run, with the context switches and the cycles per instruction of each loop:
+ * <p>Run, with the context switches of each loop, and with its cycles per instruction:
  *
  * <pre>{@code
- * java -jar benchmarks/target/benchmarks.jar PauseLoop \
- *   -prof io.github.dozemeter.bench.jmh.profile.ContextSwitches -prof io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction
+ * java -jar benchmarks/target/benchmarks.jar PauseLoop -prof io.github.dozemeter.bench.jmh.profile.ContextSwitches
+ * java -jar benchmarks/target/benchmarks.jar PauseLoop -prof io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction
  * java -jar benchmarks/target/benchmarks.jar PauseLoop.sleep1Loop -p iterations=64   # 70 ms instead of 1.1 s each
  * }</pre>
  *

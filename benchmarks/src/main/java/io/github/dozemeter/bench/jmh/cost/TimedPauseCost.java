@@ -20,8 +20,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * on JDK 21 and later.
  *
  * <p>Traps: 500 ms hold 450 calls, so p99.9 is the slowest one. {@code sleep(0, 1)} is 1 ms until JDK 20 and real
- * nanoseconds from 21, {@code wait(0, 1)} is 1 ms in all. {@code parkUntil} takes a time of day in ms, so the first call
- * asks for anything up to 1 ms; the next ones fall into step with the clock and ask for the rest of a ms.
+ * nanoseconds from 21, {@code wait(0, 1)} is 1 ms in all. {@code parkUntil} takes a time of day in ms, so the first
+ * call asks for anything up to 1 ms; the next ones fall into step with the clock and ask for the rest of a ms.
  * {@code sleep(Duration)} needs JDK 19 and fails with that sentence before.
  */
 @State(Scope.Thread)

@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** What never comes while it is waited for: a thread that lives on, an empty queue, a closed latch, a lock of another. */
+/** What never comes: the end of a thread that lives on, an element, the opening of a latch, a lock that another has. */
 @State(Scope.Thread)
 public class Unavailable {
 

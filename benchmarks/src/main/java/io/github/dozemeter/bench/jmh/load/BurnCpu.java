@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * Work with a pause of no time before each piece, and without: what happens when there are more threads than processors.
- * A piece takes about as long as one {@code sleep(0)} of a single thread.
+ * Work with a pause of no time before each piece, and without: what happens when there are more threads than
+ * processors. A piece takes about as long as one {@code sleep(0)} of a single thread.
  *
  * <p>Run on 2 processors: 1, 4, 10, 20 threads and 1, 2, 4, 10 times the processors, with the same tokens for all:
  *

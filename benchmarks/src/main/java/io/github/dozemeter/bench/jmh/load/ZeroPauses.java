@@ -19,7 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <p>Traps: {@link #nothing} is the baseline. The bytes go into an array that lives on, so they are made. Which of
  * {@code nextBytes128} and {@code sleep0} is dearer depends on kernel and processor. {@link #interruptCheck} alone does
- * what is left of {@code sleep(0)} when one wants no pause: {@code yield} and {@code TimeUnit.sleep(0)} see no interrupt.
+ * what is left of {@code sleep(0)} when one wants no pause: {@code yield} and {@code TimeUnit.sleep(0)} see no
+ * interrupt.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

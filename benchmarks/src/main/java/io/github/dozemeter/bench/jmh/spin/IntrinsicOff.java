@@ -14,7 +14,8 @@ public class IntrinsicOff {
     @Setup
     public void require() {
         if (!ManagementFactory.getRuntimeMXBean().getInputArguments().contains(OPTION)) {
-            throw new IllegalStateException(OPTION + " did not reach the fork; give further options by -jvmArgsPrepend");
+            throw new IllegalStateException(OPTION
+                + " did not reach the fork; give further options by -jvmArgsPrepend");
         }
     }
 }

@@ -10,8 +10,8 @@ class SpinHintVerdictTest {
     void aHintThatVanishesWithTheIntrinsicIsOne() {
         SpinHintVerdict pauseOfZen = new SpinHintVerdict(0.31, 24.8, 0.59);
         assertThat(pauseOfZen.isIntrinsic()).isTrue();
-        assertThat(pauseOfZen).hasToString("onSpinWait is an intrinsic here: it takes 24.8 ns, 0.6 ns with the intrinsic"
-            + " off and 0.3 ns for an empty loop.");
+        assertThat(pauseOfZen).hasToString("onSpinWait is an intrinsic here: it takes 24.8 ns, 0.6 ns with the"
+            + " intrinsic off and 0.3 ns for an empty loop.");
         assertThat(new SpinHintVerdict(0.5, 2.5, 0.5).isIntrinsic()).as("PAUSE before Skylake").isTrue();
     }
 
