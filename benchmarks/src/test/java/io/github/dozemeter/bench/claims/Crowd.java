@@ -1,5 +1,7 @@
 package io.github.dozemeter.bench.claims;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -11,8 +13,19 @@ final class Crowd {
     private static final int THREADS_A_PROCESSOR = 10;
     private static final long SLOT_MILLIS = 100;
 
+    /**
+     * What they did.
+     *
+     * @param perSecond pieces of all together
+     * @param perCpuSecond pieces for the processor time that they got, whatever neighbours took
+     */
+    record Done(double perSecond, double perCpuSecond) {
+    }
+
     private final Piece piece;
+    private final ThreadMXBean clock = ManagementFactory.getThreadMXBean();
     private final LongAdder pieces = new LongAdder();
+    private final LongAdder cpuNanos = new LongAdder();
     private final CountDownLatch go = new CountDownLatch(1);
     private volatile boolean over;
 
@@ -20,12 +33,11 @@ final class Crowd {
         this.piece = piece;
     }
 
-    /** Pieces a second, of all threads together. */
-    static double throughput(Piece piece) throws InterruptedException {
+    static Done work(Piece piece) throws InterruptedException {
         return new Crowd(piece).run();
     }
 
-    private double run() throws InterruptedException {
+    private Done run() throws InterruptedException {
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < THREADS_A_PROCESSOR * Runtime.getRuntime().availableProcessors(); i++) {
             Thread thread = new Thread(this::work);
@@ -39,7 +51,8 @@ final class Crowd {
         for (Thread thread : threads) {
             thread.join();
         }
-        return pieces.sum() * 1e9 / (System.nanoTime() - start);
+        double all = pieces.sum() * 1e9;
+        return new Done(all / (System.nanoTime() - start), all / cpuNanos.sum());
     }
 
     private void work() {
@@ -54,5 +67,6 @@ final class Crowd {
             Thread.currentThread().interrupt();
         }
         pieces.add(done);
+        cpuNanos.add(clock.getCurrentThreadCpuTime());
     }
 }
