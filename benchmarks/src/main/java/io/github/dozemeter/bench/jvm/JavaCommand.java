@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,22 +13,34 @@ import java.util.concurrent.TimeUnit;
 /** A command line of {@code java}; immutable, each method gives a longer one. */
 public final class JavaCommand {
 
-    private static final long LIMIT_MINUTES = 8;
+    private static final Duration LIMIT = Duration.ofMinutes(8);
 
     private final List<String> words;
+    private final Duration limit;
 
-    private JavaCommand(List<String> words) {
+    private JavaCommand(List<String> words, Duration limit) {
         this.words = Collections.unmodifiableList(words);
+        this.limit = limit;
     }
 
     public static JavaCommand of(Jdk jdk) {
-        return new JavaCommand(List.of(jdk.java()));
+        return new JavaCommand(List.of(jdk.java()), LIMIT);
+    }
+
+    /** @param prefix a command that runs commands, such as {@code taskset -c 0,1}; may be empty */
+    public static JavaCommand of(Jdk jdk, List<String> prefix) {
+        return new JavaCommand(prefix, LIMIT).with(jdk.java());
+    }
+
+    /** The same, but hangs after this time. */
+    public JavaCommand within(Duration time) {
+        return new JavaCommand(words, time);
     }
 
     public JavaCommand with(String... more) {
         List<String> longer = new ArrayList<>(words);
         Collections.addAll(longer, more);
-        return new JavaCommand(longer);
+        return new JavaCommand(longer, limit);
     }
 
     public JavaCommand withAll(List<String> more) {
@@ -52,7 +65,7 @@ public final class JavaCommand {
             builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
             long start = System.nanoTime();
             Process process = builder.start();
-            boolean ended = process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES);
+            boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
             long end = System.nanoTime();
             List<String> lines = Files.readAllLines(out, StandardCharsets.UTF_8);
             if (!ended || process.exitValue() != 0) {

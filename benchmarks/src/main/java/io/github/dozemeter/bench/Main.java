@@ -1,0 +1,37 @@
+package io.github.dozemeter.bench;
+
+import io.github.dozemeter.bench.latency.LatencyCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/**
+ * The door of {@code benchmarks.jar}: {@code validate}, {@code latency} or {@code compare}, and for everything else JMH,
+ * as everybody expects of such a jar.
+ *
+ * <pre>{@code
+ * java -jar benchmarks/target/benchmarks.jar -l
+ * java -jar benchmarks/target/benchmarks.jar validate --preset quick -f report.html
+ * }</pre>
+ */
+@Command(name = "benchmarks.jar", subcommands = {LatencyCommand.class})
+public final class Main {
+
+    private Main() {
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        CommandLine commands = commands();
+        if (arguments.length > 0 && commands.getSubcommands().containsKey(arguments[0])) {
+            System.exit(commands.execute(arguments));
+        }
+        org.openjdk.jmh.Main.main(arguments);
+    }
+
+    /** Failures are one sentence; the exit code is 2 for wrong arguments and 1 for the rest. */
+    static CommandLine commands() {
+        return new CommandLine(new Main()).setExecutionExceptionHandler((failure, command, parsed) -> {
+            command.getErr().println(failure.getMessage() == null ? failure.toString() : failure.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        });
+    }
+}

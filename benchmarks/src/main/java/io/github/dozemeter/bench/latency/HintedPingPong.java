@@ -1,0 +1,40 @@
+package io.github.dozemeter.bench.latency;
+
+/** Each round trip timed; both threads spin with the hint. */
+final class HintedPingPong extends Exchange {
+
+    private final Samples samples;
+
+    HintedPingPong(Samples samples) {
+        this.samples = samples;
+    }
+
+    @Override
+    void answer() {
+        while (true) {
+            long now = turn;
+            while ((now & 1) == 0) {
+                Thread.onSpinWait();
+                now = turn;
+            }
+            if (now < 0) {
+                return;
+            }
+            turn = now + 1;
+        }
+    }
+
+    @Override
+    long ask(long times) {
+        for (long i = 0; i < times; i++) {
+            long start = System.nanoTime();
+            long theirs = turn + 1;
+            turn = theirs;
+            while (turn == theirs) {
+                Thread.onSpinWait();
+            }
+            samples.record(System.nanoTime() - start);
+        }
+        return -1;
+    }
+}

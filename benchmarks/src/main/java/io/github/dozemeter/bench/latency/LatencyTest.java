@@ -1,0 +1,74 @@
+package io.github.dozemeter.bench.latency;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The tests. The usual effort of each takes some seconds on an idle machine with two processors; the full one has the
+ * counts of the article's own programs, where it had the test.
+ */
+public enum LatencyTest {
+
+    NANO_TIME("nanotime", "Reading the clock", 1, new Effort(1, 500_000, 20_000_000),
+        new Effort(1, 500_000, 100_000_000)),
+    SPIN("spin", "Round trip latency, spinning", 2, new Effort(2, 300_000, 4_000_000),
+        new Effort(5, 500_000, 200_000_000)),
+    YIELD("yield", "Round trip latency, yielding", 2, new Effort(2, 50_000, 500_000),
+        new Effort(5, 50_000, 20_000_000)),
+    THROUGHPUT("throughput", "Round trips in bulk, no clock between them", 2, new Effort(2, 500_000, 8_000_000),
+        new Effort(5, 500_000, 200_000_000)),
+    ALTERNATING("alternating", "Round trip latency, with and without the hint in turns", 2,
+        new Effort(2, 200_000, 2_000_000), new Effort(5, 500_000, 100_000_000)),
+    PRODUCER_CONSUMER("producer-consumer", "From producer to consumer, one item", 2, new Effort(2, 300_000, 4_000_000),
+        new Effort(5, 500_000, 200_000_000));
+
+    /** The two sides of a comparison; other tests have one variant, named as their wait. */
+    public static final String HINT = "hint";
+    public static final String PLAIN = "plain";
+
+    private final String key;
+    private final String title;
+    private final int threads;
+    private final Effort usual;
+    private final Effort full;
+
+    LatencyTest(String key, String title, int threads, Effort usual, Effort full) {
+        this.key = key;
+        this.title = title;
+        this.threads = threads;
+        this.usual = usual;
+        this.full = full;
+    }
+
+    /** @throws IllegalArgumentException with a sentence that names all */
+    public static LatencyTest named(String key) {
+        return Arrays.stream(values()).filter(test -> test.key.equals(key)).findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("there is no test " + key + "; there are "
+                + String.join(", ", keys())));
+    }
+
+    public static List<String> keys() {
+        return Arrays.stream(values()).map(LatencyTest::key).toList();
+    }
+
+    public String key() {
+        return key;
+    }
+
+    public String title() {
+        return title;
+    }
+
+    /** That run at once, and need a processor each. */
+    public int threads() {
+        return threads;
+    }
+
+    public Effort usual() {
+        return usual;
+    }
+
+    public Effort full() {
+        return full;
+    }
+}
