@@ -1,6 +1,8 @@
 package io.github.dozemeter.bench;
 
 import io.github.dozemeter.bench.latency.LatencyCommand;
+import io.github.dozemeter.bench.validate.CompareCommand;
+import io.github.dozemeter.bench.validate.ValidateCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -13,7 +15,7 @@ import picocli.CommandLine.Command;
  * java -jar benchmarks/target/benchmarks.jar validate --preset quick -f report.html
  * }</pre>
  */
-@Command(name = "benchmarks.jar", subcommands = {LatencyCommand.class})
+@Command(name = "benchmarks.jar", subcommands = {ValidateCommand.class, LatencyCommand.class, CompareCommand.class})
 public final class Main {
 
     private Main() {
@@ -29,7 +31,12 @@ public final class Main {
 
     /** Failures are one sentence; the exit code is 2 for wrong arguments and 1 for the rest. */
     static CommandLine commands() {
-        return new CommandLine(new Main()).setExecutionExceptionHandler((failure, command, parsed) -> {
+        return new CommandLine(new Main()).setParameterExceptionHandler((wrong, arguments) -> {
+            CommandLine command = wrong.getCommandLine();
+            command.getErr().println(wrong.getMessage());
+            command.getErr().println("more: java -jar benchmarks.jar " + command.getCommandName() + " --help");
+            return CommandLine.ExitCode.USAGE;
+        }).setExecutionExceptionHandler((failure, command, parsed) -> {
             command.getErr().println(failure.getMessage() == null ? failure.toString() : failure.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         });

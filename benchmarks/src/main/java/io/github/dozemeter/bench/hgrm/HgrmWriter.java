@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
 public final class HgrmWriter {
 
     /** Lines of the table for each halving of the distance to 100 %: what the plotters' own files have. */
-    private static final int TICKS_PER_HALF_DISTANCE = 5;
+    static final int TICKS_PER_HALF_DISTANCE = 5;
     private static final double[] SUMMARY = {50, 90, 99, 99.9};
 
     private HgrmWriter() {

@@ -84,7 +84,8 @@ public final class LatencyCommand implements Callable<Integer> {
             System.out.print(files.table().text());
             first.facts().subList(0, 3).forEach(System.out::println);
             files.runs().stream().filter(run -> run.load().isHigh())
-                .forEach(run -> System.out.println(run.results().get(0).test() + ": " + run.load()));
+                .forEach(run -> System.out.println("CONTENDED, " + run.results().get(0).test() + ": "
+                    + run.load().words()));
         }
         if (out != null) {
             System.err.println("wrote " + String.join(", ", files.write(out)) + " to " + out);

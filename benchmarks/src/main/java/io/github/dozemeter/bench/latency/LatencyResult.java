@@ -72,9 +72,9 @@ public record LatencyResult(String test, String variant, long roundTrips, long w
     public List<String> summary() {
         List<String> lines = new ArrayList<>();
         if (spins >= 0) {
-            lines.add("# of iterations in producer = " + roundTrips);
-            lines.add("# of total spins in producer = " + spins);
-            lines.add("# of producer spins per iteration = " + (double) spins / roundTrips);
+            lines.add("of iterations in producer = " + roundTrips);
+            lines.add("of total spins in producer = " + spins);
+            lines.add("of producer spins per iteration = " + (double) spins / roundTrips);
         }
         lines.add("duration = " + nanos);
         lines.add("duration (ns) per round trip op = " + nanosPerRoundTrip());

@@ -25,7 +25,7 @@ public record LatencyRun(String jdk, List<String> flags, String pinning, Load lo
     public List<String> facts() {
         List<String> facts = new ArrayList<>(List.of(jdk, "flags: " + (flags.isEmpty() ? "none" : String.join(" ", flags)),
             pinning));
-        facts.add((load.isHigh() ? "CONTENDED, compare with care: " : "") + load);
+        facts.add((load.isHigh() ? "CONTENDED, compare with care: " : "") + load.words());
         return facts;
     }
 }

@@ -23,9 +23,14 @@ public record Load(String average, double others, double steal) {
         return others > OTHERS_LIMIT || steal > STEAL_LIMIT;
     }
 
+    /** Without a mark. */
+    public String words() {
+        return String.format(Locale.ROOT, "load average at the start %s; meanwhile other processes took %.0f %% of the"
+            + " machine, steal %.1f %%", average, others * 100, steal * 100);
+    }
+
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "load average at the start %s; meanwhile other processes took %.0f %% of the"
-            + " machine, steal %.1f %%%s", average, others * 100, steal * 100, isHigh() ? " - **LOADED MACHINE**" : "");
+        return words() + (isHigh() ? " - **LOADED MACHINE**" : "");
     }
 }

@@ -1,0 +1,13 @@
+package io.github.dozemeter.bench.validate;
+
+import io.github.dozemeter.bench.jvm.Jdk;
+import java.nio.file.Path;
+
+/**
+ * Where and how it is measured.
+ *
+ * @param jdk of the forks
+ * @param log where JMH's own words go
+ */
+record Bench(Preset preset, Jdk jdk, Path log) {
+}

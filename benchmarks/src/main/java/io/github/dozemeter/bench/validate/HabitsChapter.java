@@ -1,0 +1,50 @@
+package io.github.dozemeter.bench.validate;
+
+import io.github.dozemeter.bench.page.Columns;
+import io.github.dozemeter.bench.page.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Smaller questions: alternatives to {@code sleep(0)}, delays that are mostly zero, executors, back-off. */
+final class HabitsChapter {
+
+    private static final String WORDS = "Alternatives to a sleep(0); a delay that is zero in 999 of 1,000 calls; jobs with a"
+        + " sleep(0) on executors; ways to back off from a compare-and-set that failed.";
+
+    private HabitsChapter() {
+    }
+
+    static Chapter of(Results results) {
+        return new Chapter("habits", "Habits compared", WORDS, List.of(), List.of(
+            times("instead of sleep(0)", results, one -> one.isOf("load.ZeroPauses", "avgt")),
+            times("mostly zero delay", results, one -> one.isOf("load.MostlyZeroDelay", "avgt")),
+            times("a job on an executor", results, one -> one.isOf("load.ExecutorMatrix", "avgt")),
+            backoff(results)));
+    }
+
+    private static Columns times(String what, Results results, Predicate<Measurement> wanted) {
+        Columns table = new Columns(what, "time", "± 99.9 %");
+        results.where(wanted).forEach(one -> table.row(
+            one.method() + (one.params().isEmpty() ? "" : " " + String.join(" ", one.params().values())),
+            Numbers.nanos(one.score()), one.error() < 0 ? "-" : Numbers.nanos(one.error())));
+        return table;
+    }
+
+    private static Columns backoff(Results results) {
+        Columns table = new Columns("back-off", "threads", "increments/µs", "success rate", "p50", "p99", "p99.9");
+        for (Measurement one : results.of("cost.CasBackoff", "thrpt")) {
+            double succeeded = one.secondary().getOrDefault("succeeded", Double.NaN);
+            double failed = one.secondary().getOrDefault("failed", Double.NaN);
+            Map<String, Double> percentiles = results.one(one.benchmark(), "sample", one.threads())
+                .map(Measurement::percentiles).orElse(Map.of());
+            List<String> row = new ArrayList<>(List.of(one.method(), String.valueOf(one.threads()),
+                Numbers.fixed(2, one.score()), Numbers.percent(succeeded / (succeeded + failed))));
+            List.of("p50", "p99", "p99.9").forEach(name ->
+                row.add(Numbers.nanos(1e3 * percentiles.getOrDefault(name, Double.NaN))));
+            table.row(row);
+        }
+        return table;
+    }
+}

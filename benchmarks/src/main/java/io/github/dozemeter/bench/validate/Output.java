@@ -1,0 +1,63 @@
+package io.github.dozemeter.bench.validate;
+
+import io.github.dozemeter.bench.latency.LatencyFiles;
+import io.github.dozemeter.bench.page.Drawing;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The files of a run.
+ *
+ * @param report the page; the others are named after it
+ */
+record Output(Path report) {
+
+    private Path sibling(String ending) {
+        return report.resolveSibling(report.getFileName().toString().replaceFirst("\\.html?$", "") + ending);
+    }
+
+    Path json() {
+        return sibling(".json");
+    }
+
+    Path log() {
+        return sibling(".log");
+    }
+
+    Path hgrms() {
+        return sibling("-hgrm");
+    }
+
+    /** @throws IllegalArgumentException with a sentence, if nothing can be written there; asked before hours of work */
+    void prepare() throws IOException {
+        Path folder = report.toAbsolutePath().getParent();
+        if (!report.getFileName().toString().matches(".+\\.html?")) {
+            throw new IllegalArgumentException("-f: a name that ends in .html, not " + report);
+        }
+        Files.createDirectories(folder);
+        if (!Files.isWritable(folder) || Files.isDirectory(report)) {
+            throw new IllegalArgumentException("-f: cannot write " + report);
+        }
+        Files.deleteIfExists(log());
+    }
+
+    void write(Results results) throws IOException {
+        ResultsFile.write(results, json());
+        new LatencyFiles(results.latencies()).write(hgrms());
+        Files.writeString(report, HtmlReport.of(results));
+    }
+
+    /** Each picture as a file. */
+    static void charts(Results results, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        for (Chapter chapter : Chapters.of(results)) {
+            List<Drawing> drawings = chapter.drawings();
+            for (int i = 0; i < drawings.size(); i++) {
+                String name = chapter.key() + (i == 0 ? "" : "-" + (i + 1)) + ".svg";
+                Files.writeString(folder.resolve(name), drawings.get(i).alone());
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.dozemeter.bench.validate;
+
+/**
+ * How long a benchmark is looked at.
+ *
+ * @param forks fresh JVMs
+ * @param warmups iterations before, each of {@code warmupMillis}
+ * @param iterations that count, each of {@code millis}
+ */
+record Pace(int forks, int warmups, int warmupMillis, int iterations, int millis) {
+
+    /** Starting a fork and ending it. */
+    private static final double START_SECONDS = 0.7;
+
+    /** Seconds for one benchmark with one set of parameters. */
+    double seconds() {
+        return forks * (START_SECONDS + warmups * warmupMillis / 1e3 + iterations * millis / 1e3);
+    }
+}
