@@ -9,7 +9,7 @@ public final class LineChart implements Drawing {
     private static final int WIDTH = 860;
     private static final int HEIGHT = 400;
     private static final int LEFT = 80;
-    private static final int RIGHT = 836;
+    private static final int RIGHT = 806;
     private static final int BOTTOM = 346;
     private static final int LETTER = 8;
     private static final int LEGEND_LINE = 20;

@@ -27,6 +27,10 @@ record Groups(Preset preset, int processors, int release, long tokens) {
         return groups;
     }
 
+    private boolean isThorough() {
+        return preset.ordinal() >= Preset.STANDARD.ordinal();
+    }
+
     private boolean isVirtual() {
         return release >= VIRTUAL_THREADS;
     }
@@ -38,20 +42,21 @@ record Groups(Preset preset, int processors, int release, long tokens) {
             Group.of("cost.PauseCost").in("sample").only(isSmoke ? "sleep0" : "\\w+"),
             Group.of("cost.TimedPauseCost").in("sample").only(isSmoke ? "waitNanos1"
                 : release >= SLEEP_DURATION ? "\\w+" : NOT_DURATION),
-            Group.of("cost.ParkNanosSweep").in("sample").only(isSmoke ? "parkNanos" : "\\w+").with(requests()),
+            Group.of("cost.ParkNanosSweep").in("sample").only(isThorough() ? "\\w+" : "parkNanos").with(requests()),
             Group.of("spin.SpinHint")));
         if (!isSmoke) {
             groups.add(Group.of("cost.PauseLoop").only("(?!sleep1)\\w+"));
             groups.add(Group.of("cost.PauseLoop").only("sleep1Loop")
                 .with(Map.of("iterations", preset.pick(List.of("64"), List.of("64"), List.of("64"), List.of("1024")))));
-            groups.add(Group.of("cost.CasBackoff").in("thrpt", "sample")
+            String[] modes = isThorough() ? new String[] {"thrpt", "sample"} : new String[] {"thrpt"};
+            groups.add(Group.of("cost.CasBackoff").in(modes)
                 .with(preset.pick(List.of(4), List.of(4), List.of(1, 2, 4), List.of(1, 2, 4, 8, 16))));
         }
         if (isVirtual() && !isSmoke) {
             groups.add(Group.of("cost.PauseCostVirtual").in("sample"));
             groups.add(Group.of("cost.ParkNanosSweepVirtual").in("sample").only("parkNanos").with(requests()));
         }
-        if (isVirtual() && preset.ordinal() >= Preset.STANDARD.ordinal()) {
+        if (isVirtual() && isThorough()) {
             groups.add(Group.of("cost.TimedPauseCostVirtual").in("sample"));
         }
         return groups;
@@ -95,7 +100,7 @@ record Groups(Preset preset, int processors, int release, long tokens) {
         List<String> platform = List.of("PLATFORM");
         List<String> kinds = isVirtual() ? List.of("PLATFORM", "VIRTUAL") : platform;
         return List.of(Group.of("flow.SwitchCost").with(Map.of(
-            "threads", preset.pick(List.of("2", "16"), List.of("2", "16", "256"), List.of("2", "16", "256", "4096"),
+            "threads", preset.pick(List.of("2", "16"), List.of("2", "256"), List.of("2", "16", "256", "4096"),
                 sweep(4096).subList(1, 13).stream().map(String::valueOf).toList()),
             "blockBytes", preset.pick(List.of("0"), List.of("0"), List.of("0", "65536"),
                 List.of("0", "4096", "16384", "65536")),

@@ -29,7 +29,7 @@ record Plan(List<Step> steps) {
         return new Plan(steps);
     }
 
-    private static List<Step> steps(Group group, Pace pace) {
+    static List<Step> steps(Group group, Pace pace) {
         var quiet = OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
         TreeSet<String> names = new TreeSet<>();
         int combinations = 1;

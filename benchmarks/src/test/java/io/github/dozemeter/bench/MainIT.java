@@ -1,0 +1,109 @@
+package io.github.dozemeter.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code java -jar benchmarks.jar}, as users call it. */
+class MainIT {
+
+    private static final List<String> CHAPTERS =
+        List.of("platform", "cost", "collapse", "realised", "threads", "latency", "switch", "hint", "all");
+
+    @TempDir
+    private Path folder;
+
+    private record Ended(int code, String out, String err) {
+    }
+
+    private Ended run(String... arguments) throws Exception {
+        // Other JMH runs on the machine are none of this test's business: its figures mean nothing.
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Djmh.ignoreLock=true", "-jar", System.getProperty("target") + "/benchmarks.jar"));
+        command.addAll(List.of(arguments));
+        Path out = folder.resolve("stdout");
+        Path err = folder.resolve("stderr");
+        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectOutput(out.toFile())
+            .redirectError(err.toFile()).start();
+        try {
+            assertThat(process.waitFor(8, TimeUnit.MINUTES)).as("%s ends", command).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"-l | io.github.dozemeter.bench.jmh.cost.PauseCost.sleep0",
+        "-h | Usage: java -jar ... [regexp*] [options]", "-lprof | Supported profilers",
+        "-lrf | Available formats", "-l cost.PauseCost.yield | io.github.dozemeter.bench.jmh.cost.PauseCost.yield"})
+    void allButOurCommandsIsJmh(String arguments, String expected) throws Exception {
+        Ended ended = run(arguments.split(" "));
+        assertThat(ended.code()).isZero();
+        assertThat(ended.out()).contains(expected);
+    }
+
+    @Test
+    void validateWritesAReportWithDataInEveryChapterAndFilesThatCompareReads() throws Exception {
+        Ended ended = run("validate", "--preset", "smoke", "-f", "a.html", "--charts", "charts");
+        assertThat(ended.code()).as(ended.toString()).isZero();
+        assertThat(ended.out()).isEqualToIgnoringNewLines("wrote a.html and pictures to charts");
+        assertThat(ended.err()).contains("[1/", " left");
+        String report = Files.readString(folder.resolve("a.html"));
+        for (String chapter : CHAPTERS) {
+            assertThat(report).containsPattern("<h2 id=\"" + chapter + "\">[^§]+?<td>");
+        }
+        assertThat(report.substring(report.indexOf("<h2 id=\"cost\">"), report.indexOf("<h2 id=\"habits\">")))
+            .doesNotContain("Nothing of this was measured", "NaN");
+        assertThat(folder.resolve("charts")).isDirectoryContaining("glob:**collapse.svg");
+
+        Ended results = run("compare", "a.json", "a.json", "-f", "both.html");
+        assertThat(results.code()).as(results.err()).isZero();
+        assertThat(results.out()).contains("cost.PauseCost.sleep0", "1.00");
+        Ended hgrms = run("compare", "a-hgrm/spin.hint.hgrm", "a-hgrm/spin.plain.hgrm", "-f", "both.svg");
+        assertThat(hgrms.out()).contains("p99.9", "wrote both.svg");
+        assertThat(Files.readString(folder.resolve("both.svg"))).contains("<svg ");
+    }
+
+    @Test
+    void oneTestCanBeRedirectedIntoAFile() throws Exception {
+        Ended ended = run("latency", "spin", "--hint", "on", "--iterations", "500", "--warmup-iterations", "100", "--hgrm",
+            "--digits", "3", "--subtract-nanotime", "--disable-intrinsic");
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.out().lines()).allMatch(line -> line.isEmpty() || line.startsWith("#")
+            || line.matches(" +(Value|\\d).*")).anyMatch(line -> line.matches("# nanoTime cost = \\d+ns, subtracted.*"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "validate --preset fast | there is no preset fast; there are smoke, quick, standard, full",
+        "validate --jvm /no/such | no JDK at /no/such",
+        "validate -f report.pdf | -f: a name that ends in .html, not report.pdf",
+        "validate --from no.json | there is no file no.json",
+        "validate --what | Unknown option: '--what'",
+        "latency spn | there is no test spn",
+        "latency spin --digits 9 | 2 or 3 digits, not 9",
+        "latency spin --iterations 1 | at least 2 iterations",
+        "latency spin --hint maybe | --hint: on, off or both, not maybe",
+        "latency spin --pin 99999 | pin: this process may not use processor 99999",
+        "latency throughput --hgrm | --hgrm: name one test that has a histogram",
+        "compare a.hgrm | Missing required parameter: 'B'",
+        "compare no.hgrm no.hgrm | there is no file no.hgrm",
+        "compare stdout stdout | stdout is empty",
+        "compare a.json b.hgrm | two .hgrm files, or two .json files",
+        "compare no.json no.json | there is no file no.json"})
+    void wrongInputIsASentenceAndExitCodeTwo(String arguments, String sentence) throws Exception {
+        Ended ended = run(arguments.split(" "));
+        assertThat(ended.code()).as(ended.toString()).isEqualTo(2);
+        assertThat(ended.err()).startsWith(sentence).doesNotContain("Exception");
+        assertThat(ended.out()).isEmpty();
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.dozemeter.bench.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class GroupsTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void everyPatternNamesBenchmarksThatExist(Preset preset) {
+        for (Group group : new Groups(preset, 2, 25, 85).all()) {
+            assertThat(Plan.steps(group, preset.pace())).as(group.pattern()).isNotEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SMOKE, 60", "QUICK, 210", "STANDARD, 1080"})
+    void aPresetKeepsItsPromiseOnTwoProcessors(Preset preset, double seconds) {
+        assertThat(Plan.of(new Groups(preset, 2, 25, 85)).seconds()).isLessThan(seconds);
+    }
+
+    @Test
+    void whatAJdkLacksIsLeftOut() {
+        List<Group> old = new Groups(Preset.STANDARD, 2, 17, 85).all();
+        assertThat(old).noneMatch(group -> group.type().endsWith("Virtual") || group.toString().contains("VIRTUAL"));
+        assertThat(old).filteredOn(group -> group.type().equals("cost.TimedPauseCost"))
+            .noneMatch(group -> Pattern.compile(group.pattern()).matcher(
+                "io.github.dozemeter.bench.jmh.cost.TimedPauseCost.sleepDuration1ms").find());
+    }
+
+    @Test
+    void theCollapseIsLookedForWhereTheArticleDidAndBeyond() {
+        assertThat(new Groups(Preset.STANDARD, 6, 17, 85).all()).filteredOn(group -> group.type().equals("load.BurnCpu"))
+            .extracting(Group::threads).containsExactly(List.of(1, 4, 6, 10, 12, 20, 24, 60));
+    }
+}

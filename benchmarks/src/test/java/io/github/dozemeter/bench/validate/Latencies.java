@@ -1,0 +1,25 @@
+package io.github.dozemeter.bench.validate;
+
+import io.github.dozemeter.bench.latency.LatencyResult;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import org.HdrHistogram.Histogram;
+
+/** A latency test that nobody ran. */
+final class Latencies {
+
+    private Latencies() {
+    }
+
+    /** 999 round trips of this time and one of a hundred times as much. */
+    static LatencyResult spin(long nanos) {
+        Histogram histogram = new Histogram(3_600_000_000_000L, 3);
+        histogram.recordValueWithCount(nanos, 999);
+        histogram.recordValue(100 * nanos);
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        return new LatencyResult("spin", "hint", 1_000, 1_000, 1_099 * nanos, -1, 20, false,
+            Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)));
+    }
+}
