@@ -7,8 +7,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * The door of {@code benchmarks.jar}: {@code validate}, {@code latency} or {@code compare}, and for everything else JMH,
- * as everybody expects of such a jar.
+ * The door of {@code benchmarks.jar}: {@code validate}, {@code latency} or {@code compare}, and for everything else
+ * JMH, as everybody expects of such a jar.
  *
  * <pre>{@code
  * java -jar benchmarks/target/benchmarks.jar -l

@@ -26,7 +26,8 @@ class MainIT {
 
     private Ended run(String... arguments) throws Exception {
         // Other JMH runs on the machine are none of this test's business: its figures mean nothing.
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java")
+            .toString(),
             "-Djmh.ignoreLock=true", "-jar", System.getProperty("target") + "/benchmarks.jar"));
         command.addAll(List.of(arguments));
         Path out = folder.resolve("stdout");
@@ -75,11 +76,13 @@ class MainIT {
 
     @Test
     void oneTestCanBeRedirectedIntoAFile() throws Exception {
-        Ended ended = run("latency", "spin", "--hint", "on", "--iterations", "500", "--warmup-iterations", "100", "--hgrm",
+        Ended ended = run("latency", "spin", "--hint", "on", "--iterations", "500", "--warmup-iterations", "100",
+            "--hgrm",
             "--digits", "3", "--subtract-nanotime", "--disable-intrinsic");
         assertThat(ended.code()).as(ended.err()).isZero();
         assertThat(ended.out().lines()).allMatch(line -> line.isEmpty() || line.startsWith("#")
-            || line.matches(" +(Value|\\d).*")).anyMatch(line -> line.matches("# nanoTime cost = \\d+ns, subtracted.*"));
+            || line.matches(" +(Value|\\d).*")).anyMatch(line -> line.matches("# nanoTime cost = \\d+ns,"
+                + " subtracted.*"));
     }
 
     @ParameterizedTest

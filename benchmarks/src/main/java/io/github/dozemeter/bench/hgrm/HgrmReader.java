@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the percentile tables of a {@code .hgrm} file. HdrHistogram has a reader for its logs, not for these. Lines that
- * begin with {@code #} are passed over; the one before a table names it.
+ * Reads the percentile tables of a {@code .hgrm} file. HdrHistogram has a reader for its logs, not for these. Lines
+ * that begin with {@code #} are passed over; the one before a table names it.
  */
 public final class HgrmReader {
 
@@ -52,7 +52,8 @@ public final class HgrmReader {
         }
         reader.endOfTable();
         if (reader.found.isEmpty()) {
-            throw new NotAnHgrmException(file + " is no .hgrm: no line \"Value Percentile TotalCount\", or none behind it");
+            throw new NotAnHgrmException(file + " is no .hgrm: no line \"Value Percentile TotalCount\", or none"
+                + " behind it");
         }
         return List.copyOf(reader.found);
     }
@@ -67,7 +68,8 @@ public final class HgrmReader {
         } else if (!line.isEmpty() && name != null) {
             points.add(point(line.split("\\s+|,"), number));
         } else if (!line.isEmpty()) {
-            throw new NotAnHgrmException(file + " is no .hgrm: line " + number + " is neither a comment (#) nor in a table");
+            throw new NotAnHgrmException(file + " is no .hgrm: line " + number
+                + " is neither a comment (#) nor in a table");
         }
     }
 

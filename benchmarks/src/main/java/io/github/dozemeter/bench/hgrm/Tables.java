@@ -19,7 +19,7 @@ public final class Tables {
         List<Point> points = new ArrayList<>();
         for (HistogramIterationValue value : histogram.percentiles(HgrmWriter.TICKS_PER_HALF_DISTANCE)) {
             points.add(new Point(value.getValueIteratedTo(),
-                Math.rint(value.getPercentileLevelIteratedTo() / PERCENT * DIGITS) / DIGITS,
+                Math.round(value.getPercentileLevelIteratedTo() / PERCENT * DIGITS) / DIGITS,
                 value.getTotalCountToThisValue()));
         }
         return new Distribution(name, points);

@@ -3,8 +3,8 @@ package io.github.dozemeter.bench.latency;
 import java.time.Duration;
 
 /**
- * Ends this JVM when a test hangs: the threads of a test spin, and one that waits for a turn that never comes would do so
- * for ever, on a machine that runs other jobs too.
+ * Ends this JVM when a test hangs: the threads of a test spin, and one that waits for a turn that never comes would do
+ * so for ever, on a machine that runs other jobs too.
  */
 final class Deadman extends Thread {
 

@@ -11,7 +11,8 @@ public record Effort(int passes, long warmup, long steps) {
 
     public Effort {
         if (passes < 0 || warmup < 0 || steps < 2) {
-            throw new IllegalArgumentException("at least 2 iterations (the first is dropped), no fewer than 0 warm-ups");
+            throw new IllegalArgumentException("at least 2 iterations (the first is dropped), no fewer than 0"
+                + " warm-ups");
         }
     }
 

@@ -1,8 +1,8 @@
 package io.github.dozemeter.bench.latency;
 
 /**
- * A pair of loops, each for a thread of its own, that hand the turn to and fro. The subclasses hold the loops; in each a
- * round trip is: asking thread makes the turn odd, answering thread makes it even again.
+ * A pair of loops, each for a thread of its own, that hand the turn to and fro. The subclasses hold the loops; in each
+ * a round trip is: asking thread makes the turn odd, answering thread makes it even again.
  */
 abstract class Exchange extends Turn {
 

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code latency}. */
 @Command(name = "latency", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "How long two threads take to hand a turn to and fro. Each test runs in a JVM of its own, some seconds.")
+    description = "How long two threads take to hand a turn to and fro. Each test runs in a JVM of its own, some"
+        + " seconds.")
 public final class LatencyCommand implements Callable<Integer> {
 
     private static final Duration FULL_LIMIT = Duration.ofMinutes(30);
@@ -45,7 +46,8 @@ public final class LatencyCommand implements Callable<Integer> {
         description = "for each test, what is measured by then counts; default 8, with --full 1800")
     private Integer limitSeconds;
     @Option(names = "--pin", paramLabel = "auto|none|LIST", defaultValue = Pinning.AUTO,
-        description = "to processors, by taskset: hyper-threads of one core, or else two cores; or those of a list: 2,3")
+        description = "to processors, by taskset: hyper-threads of one core, or else two cores; or those of a"
+            + " list: 2,3")
     private String pin;
     @Option(names = "--digits", paramLabel = "2|3", defaultValue = "2", description = "that are exact in a time")
     private int digits;
@@ -58,7 +60,8 @@ public final class LatencyCommand implements Callable<Integer> {
     private Path jvm = Path.of(System.getProperty("java.home"));
     @Option(names = {"-o", "--out"}, paramLabel = "FOLDER", description = "write .hgrm files and latency.json there")
     private Path out;
-    @Option(names = "--hgrm", description = "print the .hgrm of one test instead of the table, to be redirected to a file")
+    @Option(names = "--hgrm", description = "print the .hgrm of one test instead of the table, to be redirected to"
+        + " a file")
     private boolean printsHgrm;
     @Option(names = "--force", description = "run tests of two threads on one processor, too")
     private boolean force;
@@ -99,7 +102,8 @@ public final class LatencyCommand implements Callable<Integer> {
             case "both" -> Order.BOTH;
             default -> throw new IllegalArgumentException("--hint: on, off or both, not " + hint);
         };
-        List<Order> orders = tests.stream().distinct().map(LatencyTest::named).map(test -> order(test, variant)).toList();
+        List<Order> orders = tests.stream().distinct().map(LatencyTest::named).map(test -> order(test, variant))
+            .toList();
         if (printsHgrm && (orders.size() != 1 || !orders.get(0).hasOneHistogram())) {
             throw new IllegalArgumentException("--hgrm: name one test that has a histogram, and --hint on or off;"
                 + " or let -o FOLDER write all");
@@ -107,7 +111,8 @@ public final class LatencyCommand implements Callable<Integer> {
         int processors = Processors.here().allowed().size();
         for (Order order : orders) {
             if (order.test().threads() > processors && !force) {
-                throw new IllegalArgumentException(order.test().key() + " needs two processors, and one may be used: two"
+                throw new IllegalArgumentException(order.test().key() + " needs two processors, and one may be"
+                    + " used: two"
                     + " threads would wait for each other's time slices; --force runs it all the same");
             }
         }

@@ -20,7 +20,10 @@ public record LatencyFiles(List<LatencyRun> runs) {
         runs = List.copyOf(runs);
     }
 
-    /** A {@code .hgrm} for each histogram, a {@code .txt} for what has none, and {@code latency.json}; gives their names. */
+    /**
+     * A {@code .hgrm} for each histogram, a {@code .txt} for what has none, and {@code latency.json}; gives their
+     * names.
+     */
     public List<String> write(Path folder) throws IOException {
         Files.createDirectories(folder);
         List<String> names = new ArrayList<>();
@@ -37,7 +40,8 @@ public record LatencyFiles(List<LatencyRun> runs) {
     }
 
     public Columns table() {
-        Columns table = new Columns("test", "p50", "p90", "p99", "p99.9", "max", "per round trip", "nanoTime", "contended");
+        Columns table = new Columns("test", "p50", "p90", "p99", "p99.9", "max", "per round trip", "nanoTime",
+            "contended");
         for (LatencyRun run : runs) {
             run.results().forEach(result -> table.row(row(run, result)));
         }

@@ -23,8 +23,8 @@ public record LatencyRun(String jdk, List<String> flags, String pinning, Load lo
 
     /** Lines about where and how, for every file of this run. */
     public List<String> facts() {
-        List<String> facts = new ArrayList<>(List.of(jdk, "flags: " + (flags.isEmpty() ? "none" : String.join(" ", flags)),
-            pinning));
+        String named = flags.isEmpty() ? "none" : String.join(" ", flags);
+        List<String> facts = new ArrayList<>(List.of(jdk, "flags: " + named, pinning));
         facts.add((load.isHigh() ? "CONTENDED, compare with care: " : "") + load.words());
         return facts;
     }

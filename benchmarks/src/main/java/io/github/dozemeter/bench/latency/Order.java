@@ -11,7 +11,8 @@ import java.util.List;
  * @param subtractsClock whether the cost of reading the clock is taken off each sample
  * @param limit for the whole test; what is measured until then counts
  */
-public record Order(LatencyTest test, String variant, Effort effort, int digits, boolean subtractsClock, Duration limit) {
+public record Order(LatencyTest test, String variant, Effort effort, int digits, boolean subtractsClock,
+    Duration limit) {
 
     public static final String BOTH = "both";
     /** So that no test takes ten seconds, start and calibration included. */

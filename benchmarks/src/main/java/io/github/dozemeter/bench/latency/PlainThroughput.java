@@ -1,6 +1,8 @@
 package io.github.dozemeter.bench.latency;
 
-/** Round trips in bulk, no clock between them; both threads spin without a hint: the twin of {@link HintedThroughput}. */
+/**
+ * Round trips in bulk, no clock between them; both threads spin without a hint: the twin of {@link HintedThroughput}.
+ */
 final class PlainThroughput extends Exchange {
 
     @Override

@@ -55,7 +55,8 @@ public final class Columns {
     }
 
     public String html() {
-        StringBuilder html = new StringBuilder("<div class=\"wide\"><table>\n<thead>" + cells("th", heads) + "</thead>\n");
+        StringBuilder html = new StringBuilder("<div class=\"wide\"><table>\n<thead>" + cells("th", heads)
+            + "</thead>\n");
         rows.forEach(row -> html.append(cells("td", row)).append('\n'));
         return html.append("</table></div>\n").toString();
     }

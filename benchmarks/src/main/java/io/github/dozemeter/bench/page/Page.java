@@ -64,7 +64,8 @@ public final class Page {
 
     public String html() {
         return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-            + "<meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"color-scheme\" content=\"light dark\">\n"
+            + "<meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"color-scheme\""
+            + " content=\"light dark\">\n"
             + "<title>" + Svg.escaped(title) + "</title>\n<style>\n" + CSS + Theme.css() + "</style>\n</head>\n"
             + "<body class=\"paper ink\">\n" + body + "</body>\n</html>\n";
     }

@@ -19,7 +19,8 @@ final class Picture {
     }
 
     void text(double x, double y, String anchor, String style, String content) {
-        lines.add(String.format(Locale.ROOT, "<text x=\"%.0f\" y=\"%.0f\" text-anchor=\"%s\" class=\"%s\">%s</text>", x, y,
+        lines.add(String.format(Locale.ROOT, "<text x=\"%.0f\" y=\"%.0f\" text-anchor=\"%s\" class=\"%s\">%s</text>",
+            x, y,
             anchor, style, Svg.escaped(content)));
     }
 
@@ -40,7 +41,8 @@ final class Picture {
     void curve(List<double[]> corners, String style) {
         StringBuilder path = new StringBuilder();
         for (double[] corner : corners) {
-            path.append(String.format(Locale.ROOT, "%s%.1f %.1f", path.length() == 0 ? "M" : "L", corner[0], corner[1]));
+            path.append(String.format(Locale.ROOT, "%s%.1f %.1f", path.length() == 0 ? "M" : "L", corner[0],
+                corner[1]));
         }
         lines.add("<path d=\"" + path + "\" class=\"" + style + "\" style=\"fill:none\" stroke-width=\"2\"/>");
     }
@@ -57,7 +59,8 @@ final class Picture {
 
     private String svg(String style) {
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + width + " " + height
-            + "\" font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n<title>" + Svg.escaped(title) + "</title>\n"
+            + "\" font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n<title>" + Svg.escaped(title)
+            + "</title>\n"
             + style + "<rect width=\"" + width + "\" height=\"" + height + "\" class=\"paper\"/>\n"
             + String.join("\n", lines) + "\n</svg>\n";
     }

@@ -14,8 +14,10 @@ import java.util.TreeSet;
 /** The headline: work with a {@code sleep(0)} in it, over the number of threads. */
 final class CollapseChapter {
 
-    private static final String WORDS = "Each thread burns as much processor time as one sleep(0) takes on this machine,"
-        + " over and over; with a sleep(0) or a yield before each burn, and without. Throughput of all threads together."
+    private static final String WORDS = "Each thread burns as much processor time as one sleep(0) takes on this"
+        + " machine,"
+        + " over and over; with a sleep(0) or a yield before each burn, and without. Throughput of all threads"
+        + " together."
         + " Beyond the number of processors the plain burn stays where it is. Where the curve with sleep(0) falls below"
         + " its own first point, the pauses cost more than all that the further threads bring.";
 

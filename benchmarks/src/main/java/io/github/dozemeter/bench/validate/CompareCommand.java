@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code compare}. */
 @Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Sets two .hgrm files side by side, anybody's; or two results of validate (.json): two machines, two JDKs.")
+    description = "Sets two .hgrm files side by side, anybody's; or two results of validate (.json): two machines,"
+        + " two JDKs.")
 public final class CompareCommand implements Callable<Integer> {
 
     private static final String RESULTS = ".json";
@@ -85,7 +86,8 @@ public final class CompareCommand implements Callable<Integer> {
         }
         for (Distribution one : a) {
             b.stream().filter(other -> other.name().equals(one.name())).findFirst().ifPresent(other ->
-                pairs.add(new HgrmComparison(named(names.get(0) + ": " + one.name(), one), named(names.get(1), other))));
+                pairs.add(new HgrmComparison(named(names.get(0) + ": " + one.name(), one), named(names.get(1),
+                    other))));
         }
         return Usage.checked(spec.commandLine(), () -> {
             if (pairs.isEmpty()) {

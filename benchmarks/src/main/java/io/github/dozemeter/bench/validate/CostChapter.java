@@ -16,7 +16,8 @@ final class CostChapter {
 
     private static final String WORDS = "One call, one thread: the mean (of what takes next to nothing, without a clock"
         + " around each call), and percentiles of single calls. The baseline is JMH's own loop, which is in every mean;"
-        + " nanoTime is in every single time. Calls that ask for a millisecond, or for a nanosecond and get more, are here"
+        + " nanoTime is in every single time. Calls that ask for a millisecond, or for a nanosecond and get more,"
+        + " are here"
         + " for the scale.";
     private static final List<String> SHORT = List.of("cost.PauseCost", "cost.PauseCostVirtual");
     private static final List<String> LONG = List.of("cost.TimedPauseCost", "cost.TimedPauseCostVirtual");

@@ -10,7 +10,8 @@ import java.util.function.Predicate;
 /** Smaller questions: alternatives to {@code sleep(0)}, delays that are mostly zero, executors, back-off. */
 final class HabitsChapter {
 
-    private static final String WORDS = "Alternatives to a sleep(0); a delay that is zero in 999 of 1,000 calls; jobs with a"
+    private static final String WORDS = "Alternatives to a sleep(0); a delay that is zero in 999 of 1,000 calls;"
+        + " jobs with a"
         + " sleep(0) on executors; ways to back off from a compare-and-set that failed.";
 
     private HabitsChapter() {

@@ -26,7 +26,8 @@ final class HintChapter {
             loops.row(one.method(), one.param("iterations"), Numbers.nanos(one.score()),
                 Numbers.nanos(one.score() / calls), CostChapter.switches(one));
         }
-        return new Chapter("hint", "Is onSpinWait an instruction here?", verdict(hint), List.of(), List.of(table, loops));
+        return new Chapter("hint", "Is onSpinWait an instruction here?", verdict(hint), List.of(), List.of(table,
+            loops));
     }
 
     private static String verdict(Map<String, Double> hint) {

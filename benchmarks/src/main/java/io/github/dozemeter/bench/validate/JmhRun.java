@@ -58,7 +58,8 @@ record JmhRun(String pattern, Group group, int threads, double seconds) implemen
     }
 
     static String[] flags(Jdk jdk) {
-        List<String> flags = jdk.feature() >= UNSAFE_WARNS ? List.of("--sun-misc-unsafe-memory-access=allow") : List.of();
+        List<String> flags = jdk.feature() >= UNSAFE_WARNS ? List.of("--sun-misc-unsafe-memory-access=allow")
+            : List.of();
         return flags.toArray(new String[0]);
     }
 }

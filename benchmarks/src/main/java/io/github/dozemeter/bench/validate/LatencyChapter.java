@@ -13,7 +13,8 @@ import java.util.List;
 /** The latency tests: percentile plots, and their table. */
 final class LatencyChapter {
 
-    private static final String WORDS = "Two threads hand a turn to and fro, each test in a JVM of its own. Compare medians:"
+    private static final String WORDS = "Two threads hand a turn to and fro, each test in a JVM of its own."
+        + " Compare medians:"
         + " a single time slice given to somebody else spoils the mean. The times of the clock are in each sample.";
 
     private LatencyChapter() {

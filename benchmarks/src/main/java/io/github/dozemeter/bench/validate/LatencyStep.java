@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench.validate;
 
+import io.github.dozemeter.bench.latency.Effort;
 import io.github.dozemeter.bench.latency.LatencyRunner;
 import io.github.dozemeter.bench.latency.LatencyTest;
 import io.github.dozemeter.bench.latency.Order;
@@ -34,8 +35,10 @@ record LatencyStep(LatencyTest test, boolean disablesIntrinsic) implements Step 
             return;
         }
         boolean isFull = bench.preset() == Preset.FULL;
-        Order order = new Order(test, Order.BOTH, isFull ? test.full() : test.usual().scaled(bench.preset().latencyShare()),
-            2, false, isFull ? FULL_LIMIT : bench.preset() == Preset.STANDARD ? Order.LIMIT : Order.LIMIT.dividedBy(2));
+        Effort effort = isFull ? test.full() : test.usual().scaled(bench.preset().latencyShare());
+        Duration limit = isFull ? FULL_LIMIT
+            : bench.preset() == Preset.STANDARD ? Order.LIMIT : Order.LIMIT.dividedBy(2);
+        Order order = new Order(test, Order.BOTH, effort, 2, false, limit);
         try {
             findings.add(new LatencyRunner(bench.jdk(), disablesIntrinsic ? LatencyRunner.WITHOUT_INTRINSIC : List.of(),
                 Pinning.of(Pinning.AUTO, processors)).run(order));

@@ -14,7 +14,8 @@ import java.util.TreeMap;
 /** What is asked of {@code parkNanos} and {@code sleep}, and what is got. */
 final class RealisedChapter {
 
-    private static final String WORDS = "A pause of n nanoseconds is asked for, and this is what it takes: medians of single"
+    private static final String WORDS = "A pause of n nanoseconds is asked for, and this is what it takes: medians"
+        + " of single"
         + " calls. On the line \"as asked\" the machine would keep its word. The flat part is the kernel's: the timer"
         + " slack (50 µs by default on Linux) and the way back to a processor.";
     private static final List<String> TYPES = List.of("cost.ParkNanosSweep", "cost.ParkNanosSweepVirtual");
@@ -27,7 +28,8 @@ final class RealisedChapter {
         List<Measurement> all = results.where(one -> TYPES.contains(one.type()) && one.mode().equals("sample")).stream()
             .sorted(Comparator.comparingDouble(RealisedChapter::requested)).toList();
         Map<String, List<Line.Dot>> curves = new TreeMap<>();
-        Columns table = new Columns("call", "requested", "realised p50", "p90", "p99", "p99.9", "max", "p50 ÷ requested");
+        Columns table = new Columns("call", "requested", "realised p50", "p90", "p99", "p99.9", "max",
+            "p50 ÷ requested");
         for (Measurement one : all) {
             String name = one.method() + (one.type().endsWith("Virtual") ? " (virtual)" : "");
             double median = one.percentiles().getOrDefault("p50", one.score());

@@ -22,10 +22,14 @@ record ResultsComparison(String nameA, Results a, String nameB, Results b) {
 
     private static final String NONE = "-";
 
-    Columns facts() {
+    private Columns facts(boolean isWide) {
         Columns table = new Columns("", nameA, nameB);
         Set<String> names = new LinkedHashSet<>(a.facts().keySet());
         names.addAll(b.facts().keySet());
+        if (!isWide) {
+            // A sentence; whether the run was contended is a line of its own.
+            names.remove("load");
+        }
         names.forEach(name -> table.row(name, a.facts().getOrDefault(name, NONE), b.facts().getOrDefault(name, NONE)));
         return table;
     }
@@ -71,7 +75,8 @@ record ResultsComparison(String nameA, Results a, String nameB, Results b) {
 
     private static Map<String, Distribution> distributions(Results results) {
         Map<String, Distribution> found = new LinkedHashMap<>();
-        results.latencies().forEach(run -> run.results().stream().filter(LatencyResult::hasHistogram).forEach(result -> {
+        results.latencies().forEach(run -> run.results().stream().filter(LatencyResult::hasHistogram)
+            .forEach(result -> {
             String name = result.name() + (run.flags().isEmpty() ? "" : " (intrinsic disabled)");
             found.put(name, Tables.of(name, result.decoded()));
         }));
@@ -79,7 +84,7 @@ record ResultsComparison(String nameA, Results a, String nameB, Results b) {
     }
 
     String text() {
-        return facts().text() + "\n" + scores().text() + "\n" + latencies().text();
+        return facts(false).text() + "\n" + scores().text() + "\n" + latencies().text();
     }
 
     String html() {
@@ -88,7 +93,7 @@ record ResultsComparison(String nameA, Results a, String nameB, Results b) {
             page.warning("Contended: " + (a.isContended() ? nameA + ", " + a.load().words() + ". " : "")
                 + (b.isContended() ? nameB + ", " + b.load().words() + "." : ""));
         }
-        page.heading("platform", "Where these were measured").table(facts());
+        page.heading("platform", "Where these were measured").table(facts(true));
         page.heading("scores", "Benchmarks").paragraph("The ratio is the second to the first.").table(scores());
         page.heading("latencies", "Latencies").table(latencies());
         Map<String, Distribution> others = distributions(b);

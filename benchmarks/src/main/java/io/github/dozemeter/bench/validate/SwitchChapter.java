@@ -15,7 +15,8 @@ import java.util.TreeMap;
 /** Handing work from thread to thread. */
 final class SwitchChapter {
 
-    private static final String WORDS = "A ring of threads, one of which runs at a time, hands its turn on: by completing a"
+    private static final String WORDS = "A ring of threads, one of which runs at a time, hands its turn on: by"
+        + " completing a"
         + " future, by notify, by unpark. The baseline touches the same memory without a switch. With one processor's"
         + " worth of work at any time, this is the price of waking the next thread.";
 

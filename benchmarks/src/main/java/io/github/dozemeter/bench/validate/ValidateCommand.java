@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code validate}. */
 @Command(name = "validate", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Measures what each pause costs on this machine and writes one page about it, with the figures as JSON,"
+    description = "Measures what each pause costs on this machine and writes one page about it, with the figures"
+        + " as JSON,"
         + " the latencies as .hgrm and JMH's own log beside it.")
 public final class ValidateCommand implements Callable<Integer> {
 
@@ -23,7 +24,8 @@ public final class ValidateCommand implements Callable<Integer> {
     private CommandSpec spec;
     @Option(names = "--preset", paramLabel = "PRESET", defaultValue = "quick",
         description = "smoke: does it work, half a minute; quick: orders and ratios, under 4 minutes on 2 processors;"
-            + " standard: under 20; full: what the articles measured, hours (--dry-run tells); default ${DEFAULT-VALUE}")
+            + " standard: under 20; full: what the articles measured, hours (--dry-run tells); default"
+            + " ${DEFAULT-VALUE}")
     private String preset;
     @Option(names = {"-f", "--file"}, paramLabel = "FILE.html", description = "the page; default validation.html")
     private Path file = Path.of("validation.html");

@@ -18,7 +18,8 @@ class LatencyRunnerIT {
 
     private static final Effort TINY = new Effort(1, 100, 300);
 
-    private static LatencyRun run(LatencyTest test, List<String> flags, Effort effort, Duration limit) throws Exception {
+    private static LatencyRun run(LatencyTest test, List<String> flags, Effort effort,
+        Duration limit) throws Exception {
         return new LatencyRunner(Jdk.at(Path.of(System.getProperty("java.home"))), flags,
             Pinning.of(Pinning.AUTO, Processors.here())).run(new Order(test, Order.BOTH, effort, 3, false, limit));
     }

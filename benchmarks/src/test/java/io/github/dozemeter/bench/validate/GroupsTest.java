@@ -36,7 +36,8 @@ class GroupsTest {
 
     @Test
     void theCollapseIsLookedForWhereTheArticleDidAndBeyond() {
-        assertThat(new Groups(Preset.STANDARD, 6, 17, 85).all()).filteredOn(group -> group.type().equals("load.BurnCpu"))
+        assertThat(new Groups(Preset.STANDARD, 6, 17, 85).all()).filteredOn(group -> group.type()
+            .equals("load.BurnCpu"))
             .extracting(Group::threads).containsExactly(List.of(1, 4, 6, 10, 12, 20, 24, 60));
     }
 }

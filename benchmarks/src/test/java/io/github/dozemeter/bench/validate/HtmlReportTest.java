@@ -18,7 +18,8 @@ class HtmlReportTest {
             assertThat(html).contains("<h2 id=\"" + chapter.key() + "\">");
         }
         assertThat(html).contains("<td>20</td><td>12000</td><td>1000</td><td>-</td><td>12.0</td><td>0.71</td>",
-            "<td>sleep0</td><td>550 ns</td><td>-</td><td>500 ns</td>", "<td>parkNanos</td><td>1.0 ns</td><td>70.0 µs</td>",
+            "<td>sleep0</td><td>550 ns</td><td>-</td><td>500 ns</td>", "<td>parkNanos</td><td>1.0 ns</td><td>70.0"
+                + " µs</td>",
             "<td>Park, platform</td><td>2</td><td>5.500</td><td>181818</td><td>1.500</td>",
             "onSpinWait is an intrinsic here: it takes 20.0 ns", "<td>nextBytes128</td><td>117 ns</td>");
     }
@@ -26,7 +27,8 @@ class HtmlReportTest {
     @Test
     void thePageNeedsNothingElseAndIsLightAndDark() {
         String html = HtmlReport.of(RESULTS);
-        assertThat(html.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http://", "https://", "src=", "<script");
+        assertThat(html.replace("http://www.w3.org/2000/svg", "")).doesNotContain("http://", "https://", "src=",
+            "<script");
         assertThat(html).contains("prefers-color-scheme: dark");
         assertThat(html.split("<svg ", -1).length - 1).isEqualTo(6);
     }

@@ -22,7 +22,8 @@ class ProgressTest {
         Plan plan = new Plan(List.of(new Nothing("a", 20), new Nothing("b", 20), new Nothing("c", 20)));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         AtomicLong clock = new AtomicLong();
-        Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), isTerminal, clock::get, plan);
+        Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), isTerminal, clock::get,
+            plan);
         for (Step step : plan.steps()) {
             progress.begin(step);
             clock.addAndGet(40_000_000_000L);
