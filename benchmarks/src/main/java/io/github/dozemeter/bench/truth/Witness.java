@@ -1,5 +1,7 @@
 package io.github.dozemeter.bench.truth;
 
+import io.github.dozemeter.bench.hgrm.Distribution;
+import io.github.dozemeter.bench.hgrm.HgrmReader;
 import io.github.dozemeter.bench.jvm.Jars;
 import io.github.dozemeter.bench.jvm.JavaCommand;
 import io.github.dozemeter.bench.jvm.Jdk;
@@ -15,7 +17,7 @@ import java.util.stream.Stream;
  *
  * @param site the method of the program
  */
-record Witness(String site, Percentiles agent, Percentiles program) {
+record Witness(String site, Distribution agent, Distribution program) {
 
     /** The widest of the agent's ten buckets a decade, 250 to 320: its values are upper bounds. */
     private static final double BUCKET = 1.28;
@@ -30,8 +32,8 @@ record Witness(String site, Percentiles agent, Percentiles program) {
             .with(jars.agentOption("port=off,histogram=site,includes=" + WitnessProgram.class.getName() + ",dump="
                 + folder.resolve("agent.hgrm")))
             .run(WitnessProgram.class, String.valueOf(pauses), sleeps.toString(), parks.toString());
-        return List.of(new Witness("sleep", Percentiles.read(agents(folder, "sleep")), Percentiles.read(sleeps)),
-            new Witness("park", Percentiles.read(agents(folder, "park")), Percentiles.read(parks)));
+        return List.of(new Witness("sleep", HgrmReader.read(agents(folder, "sleep")).get(0), HgrmReader.read(sleeps).get(0)),
+            new Witness("park", HgrmReader.read(agents(folder, "park")).get(0), HgrmReader.read(parks).get(0)));
     }
 
     private static Path agents(Path folder, String method) throws IOException {
