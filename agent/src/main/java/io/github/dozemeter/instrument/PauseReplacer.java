@@ -1,6 +1,7 @@
 package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.instrument.RewriteStats.Skip;
+import io.github.dozemeter.record.Argument;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
@@ -13,6 +14,7 @@ final class PauseReplacer extends ClassVisitor {
     private final Targets targets;
     private final SiteNumbers numbers;
     private String className;
+    private int classVersion;
     private int replaced;
 
     PauseReplacer(ClassVisitor next, Targets targets, SiteNumbers numbers) {
@@ -28,6 +30,7 @@ final class PauseReplacer extends ClassVisitor {
 
     @Override
     public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+        classVersion = version & 0xFFFF;
         className = name.replace('/', '.');
         super.visit(version, access, name, signature, superName, interfaces);
     }
@@ -38,14 +41,14 @@ final class PauseReplacer extends ClassVisitor {
         return new InMethod(super.visitMethod(access, name, descriptor, signature, exceptions), name);
     }
 
-    private final class InMethod extends MethodVisitor {
+    private final class InMethod extends Constants {
 
         private final String method;
         private final int replacedBefore = replaced;
         private int line;
 
         InMethod(MethodVisitor next, String method) {
-            super(Opcodes.ASM9, next);
+            super(next, classVersion);
             this.method = method;
         }
 
@@ -65,7 +68,7 @@ final class PauseReplacer extends ClassVisitor {
             if (form.hasOwnHook()) {
                 Hook.require(form.hook());
             }
-            visitSite(form);
+            visitSite(form, argument(descriptor));
             super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook(), form.method(), form.hookDescriptor(), false);
         }
 
@@ -83,7 +86,7 @@ final class PauseReplacer extends ClassVisitor {
                 // Spares the verifier from loading the subclass.
                 visitTypeInsn(Opcodes.CHECKCAST, form.receiver());
             }
-            visitSite(form);
+            visitSite(form, times(form.descriptor()) == 0 ? Argument.NONE : Argument.COMPUTED);
             super.visitInvokeDynamicInsn(name, reference.descriptor(form), bootstrap, reference.arguments(new Handle(
                 Opcodes.H_INVOKESTATIC, hook, form.method(), form.referenceDescriptor(reference.captured()), false)));
         }
@@ -97,9 +100,9 @@ final class PauseReplacer extends ClassVisitor {
             return reference.isSerializable();
         }
 
-        private void visitSite(PauseForm form) {
+        private void visitSite(PauseForm form, Argument argument) {
             replaced++;
-            visitLdcInsn(numbers.number(form.call(), className, method, line));
+            visitLdcInsn(numbers.number(form.call(), className, method, line, argument));
         }
 
         @Override

@@ -1,5 +1,6 @@
 package io.github.dozemeter.instrument;
 
+import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import java.io.IOException;
 import java.util.EnumSet;
@@ -32,7 +33,7 @@ final class Proof extends ClassLoader {
     static byte[] rewrite(byte[] classFile) {
         return new Rewriter(new Pauses(EnumSet.allOf(Call.class))).rewrite(classFile, null, new SiteNumbers() {
             @Override
-            public int number(Call call, String className, String method, int line) {
+            public int number(Call call, String className, String method, int line, Argument argument) {
                 return DozemeterSites.sharing(DozemeterSites.PROOF_SLOT);
             }
         });

@@ -1,5 +1,6 @@
 package io.github.dozemeter.instrument;
 
+import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
@@ -16,7 +17,7 @@ class RegisteredSites implements SiteNumbers {
     }
 
     @Override
-    public int number(Call call, String className, String method, int line) {
-        return registry.number(new Site(call, className, method, line, artifact));
+    public int number(Call call, String className, String method, int line, Argument argument) {
+        return registry.number(new Site(call, className, method, line, artifact), argument);
     }
 }

@@ -1,16 +1,24 @@
 package io.github.dozemeter.record;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Reads what the hook counted. Reading takes no lock that an application thread could wait for, and writes nothing,
  * so any number of readers may read at any time.
+ *
+ * <p>The first sites to run are exported on their own, later ones in the sum of their call, except those that somebody
+ * asked for by {@link #export}: what they did before stays in the sum, so every counter only grows.
  */
 public final class Recorder {
 
     private final SiteRegistry registry;
     private final int exportedSites;
+    /** By site, what it had done when it was asked for; replaced, never changed. */
+    private volatile Map<Site, SiteSnapshot> late = Collections.emptyMap();
 
     /** @param exportedSites sites that a snapshot shows on their own; later ones are summed up by call */
     public Recorder(SiteRegistry registry, int exportedSites) {
@@ -20,37 +28,91 @@ public final class Recorder {
 
     /** The figures from the start of the agent until now; in the order in which the sites ran first. */
     public Snapshot snapshot() {
+        Map<Site, SiteSnapshot> asked = late;
         int end = DozemeterSites.end();
         int firstShared = Math.min(end, DozemeterSites.FIRST_SLOT + exportedSites);
         List<SiteSnapshot> sites = new ArrayList<>();
         SiteSnapshot[] others = new SiteSnapshot[Call.values().length];
         for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
-            Site site = registry.at(DozemeterSites.index(slot));
+            SiteSnapshot site = read(slot);
+            SiteSnapshot before = asked.get(site.site());
             if (slot < firstShared) {
-                sites.add(read(slot, site));
+                sites.add(site);
+            } else if (before == null) {
+                addTo(others, site);
             } else {
-                int call = site.call().ordinal();
-                others[call] = read(slot, Site.other(site.call())).plus(others[call]);
+                sites.add(site.minus(before));
+                addTo(others, before);
             }
         }
+        int shown = sites.size();
         addOthers(sites, others);
-        int overflowed = end - firstShared + DozemeterSites.overflowed();
+        int overflowed = end - DozemeterSites.FIRST_SLOT - shown + DozemeterSites.overflowed();
         return new Snapshot(sites, end - DozemeterSites.FIRST_SLOT, exportedSites, overflowed);
+    }
+
+    /** Every recorded site on its own, exported or not; nothing that shares a place. */
+    public Snapshot everySite() {
+        int end = DozemeterSites.end();
+        List<SiteSnapshot> sites = new ArrayList<>();
+        for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
+            sites.add(read(slot));
+        }
+        return new Snapshot(sites, sites.size(), exportedSites, DozemeterSites.overflowed());
+    }
+
+    /**
+     * Exports a recorded site on its own from now on, counting from now; as many more as were allowed at first.
+     *
+     * @return whether it is exported
+     */
+    public synchronized boolean export(Site site) {
+        int end = DozemeterSites.end();
+        for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
+            if (at(slot).equals(site)) {
+                return slot < DozemeterSites.FIRST_SLOT + exportedSites || late.containsKey(site) || exportLate(slot);
+            }
+        }
+        return false;
+    }
+
+    private boolean exportLate(int slot) {
+        if (late.size() >= exportedSites) {
+            return false;
+        }
+        Map<Site, SiteSnapshot> more = new HashMap<>(late);
+        more.put(at(slot), read(slot));
+        late = more;
+        return true;
+    }
+
+    /** The site that has this slot. */
+    public Site at(int slot) {
+        return registry.at(DozemeterSites.index(slot));
+    }
+
+    private static void addTo(SiteSnapshot[] others, SiteSnapshot site) {
+        int call = site.site().call().ordinal();
+        others[call] = site.asOther().plus(others[call]);
     }
 
     private static void addOthers(List<SiteSnapshot> sites, SiteSnapshot[] others) {
         for (Call call : Call.values()) {
-            SiteSnapshot other = read(call.sharedSlot(), Site.other(call)).plus(others[call.ordinal()]);
+            SiteSnapshot other = read(call.sharedSlot(), Site.other(call), Argument.COMPUTED).plus(others[call.ordinal()]);
             if (other.pauses() > 0) {
                 sites.add(other);
             }
         }
     }
 
-    private static SiteSnapshot read(int slot, Site site) {
+    private SiteSnapshot read(int slot) {
+        return read(slot, at(slot), registry.argument(DozemeterSites.index(slot)));
+    }
+
+    private static SiteSnapshot read(int slot, Site site, Argument argument) {
         // Times before counts: a pause is counted before it is timed, so no snapshot shows more timed than made.
         long[] times = DozemeterTimes.read(slot);
-        return new SiteSnapshot(site, DozemeterSites.zeroPauses(slot), DozemeterSites.otherPauses(slot),
+        return new SiteSnapshot(site, argument, DozemeterSites.zeroPauses(slot), DozemeterSites.otherPauses(slot),
             times == null ? Times.NONE : new Times(times));
     }
 }

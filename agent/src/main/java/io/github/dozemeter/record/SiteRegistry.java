@@ -17,24 +17,41 @@ public final class SiteRegistry {
 
     private final Map<Site, Integer> numbers = new HashMap<>();
     private final List<Site> sites = new ArrayList<>();
+    private final List<Argument> arguments = new ArrayList<>();
 
     public SiteRegistry() {
         sites.addAll(Collections.nCopies(DozemeterSites.FIRST_SLOT, (Site) null));
+        arguments.addAll(Collections.nCopies(DozemeterSites.FIRST_SLOT, Argument.COMPUTED));
     }
 
-    /** The number of this site; the hook has room for it from then on. */
-    public synchronized int number(Site site) {
+    /**
+     * The number of this site; the hook has room for it from then on.
+     *
+     * @param argument of one call; those of all calls of a site are taken together
+     */
+    public synchronized int number(Site site, Argument argument) {
         Integer known = numbers.get(site);
-        return known != null ? known : sites.size() < LIMIT ? add(site) : DozemeterSites.sharing(site.call().sharedSlot());
+        if (known != null) {
+            int index = known >>> DozemeterSites.CALL_BITS;
+            arguments.set(index, arguments.get(index).and(argument));
+            return known;
+        }
+        return sites.size() < LIMIT ? add(site, argument) : DozemeterSites.sharing(site.call().sharedSlot());
     }
 
-    private int add(Site site) {
+    private int add(Site site, Argument argument) {
         int index = sites.size();
         int number = index << DozemeterSites.CALL_BITS | site.call().sharedSlot();
         DozemeterSites.reserve(index + 1);
         sites.add(site);
+        arguments.add(argument);
         numbers.put(site, number);
         return number;
+    }
+
+    /** @param index as for {@link #at} */
+    synchronized Argument argument(int index) {
+        return arguments.get(index);
     }
 
     /** @param index as {@link DozemeterSites#index} gives it, not a number */

@@ -4,12 +4,14 @@ package io.github.dozemeter.record;
 public final class SiteSnapshot {
 
     private final Site site;
+    private final Argument argument;
     private final long zeroPauses;
     private final long otherPauses;
     private final Times times;
 
-    SiteSnapshot(Site site, long zeroPauses, long otherPauses, Times times) {
+    SiteSnapshot(Site site, Argument argument, long zeroPauses, long otherPauses, Times times) {
         this.site = site;
+        this.argument = argument;
         this.zeroPauses = zeroPauses;
         this.otherPauses = otherPauses;
         this.times = times;
@@ -17,12 +19,27 @@ public final class SiteSnapshot {
 
     /** @param more null for nothing */
     SiteSnapshot plus(SiteSnapshot more) {
-        return more == null ? this : new SiteSnapshot(site, zeroPauses + more.zeroPauses,
+        return more == null ? this : new SiteSnapshot(site, argument, zeroPauses + more.zeroPauses,
             otherPauses + more.otherPauses, times.plus(more.times));
+    }
+
+    SiteSnapshot minus(SiteSnapshot earlier) {
+        return new SiteSnapshot(site, argument, zeroPauses - earlier.zeroPauses, otherPauses - earlier.otherPauses,
+            times.minus(earlier.times));
+    }
+
+    /** The same figures as those of what stands for many places. */
+    SiteSnapshot asOther() {
+        return new SiteSnapshot(Site.other(site.call()), Argument.COMPUTED, zeroPauses, otherPauses, times);
     }
 
     public Site site() {
         return site;
+    }
+
+    /** Where the time that its pauses ask for comes from. */
+    public Argument argument() {
+        return argument;
     }
 
     /** Pauses made: exact. */

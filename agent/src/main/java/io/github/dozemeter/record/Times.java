@@ -32,6 +32,14 @@ public final class Times {
         return new Times(both);
     }
 
+    Times minus(Times earlier) {
+        long[] difference = sums.clone();
+        for (int i = 0; i < difference.length; i++) {
+            difference[i] -= earlier.sums[i];
+        }
+        return new Times(difference);
+    }
+
     /** How many pauses were timed. */
     public long timed() {
         return sums[DozemeterTimes.TIMED];

@@ -10,6 +10,7 @@ import io.github.dozemeter.guard.Timing;
 import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.instrument.Stats;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
@@ -36,7 +37,7 @@ final class Figures {
 
     Figures pause(Call call, String className, long askedNanos, long realisedNanos) {
         Site site = new Site(call, className, "run", 7, "b.jar");
-        HookState.pause(registry.number(site), askedNanos, realisedNanos);
+        HookState.pause(registry.number(site, Argument.COMPUTED), askedNanos, realisedNanos);
         return this;
     }
 

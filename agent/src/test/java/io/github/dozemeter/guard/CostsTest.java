@@ -2,6 +2,7 @@ package io.github.dozemeter.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
@@ -17,7 +18,7 @@ class CostsTest {
     @Test
     void costIsThatOfAllCountsAndAllTimings() {
         SiteRegistry registry = new SiteRegistry();
-        int site = registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""));
+        int site = registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""), Argument.COMPUTED);
         for (int i = 0; i < 64; i++) {
             HookState.pause(site, 0, 500);
         }

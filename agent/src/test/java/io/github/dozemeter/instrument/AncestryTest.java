@@ -3,6 +3,7 @@ package io.github.dozemeter.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.instrument.RewriteStats.Skip;
+import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import java.io.ByteArrayInputStream;
@@ -103,7 +104,7 @@ class AncestryTest {
     private byte[] rewrite(byte[] classFile, ClassLoader loader) {
         return new Rewriter(Rewriting.ALL).rewrite(classFile, loader, new SiteNumbers() {
             @Override
-            public int number(Call call, String className, String method, int line) {
+            public int number(Call call, String className, String method, int line, Argument argument) {
                 return 1;
             }
 

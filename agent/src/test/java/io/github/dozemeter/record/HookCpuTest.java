@@ -20,7 +20,7 @@ class HookCpuTest {
     private static final long[] PAUSES = {7_000, COST, COST + PAUSE, 9_000};
 
     private final SiteRegistry registry = new SiteRegistry();
-    private final int site = registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""));
+    private final int site = registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""), Argument.COMPUTED);
     private final AtomicLong time = new AtomicLong(1);
     private final AtomicLong looks = new AtomicLong();
 

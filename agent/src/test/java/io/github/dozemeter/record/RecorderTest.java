@@ -54,6 +54,38 @@ class RecorderTest {
     }
 
     @Test
+    void aSiteThatIsAskedForIsExportedFromThenOnAndTheSumLosesNothing() {
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        int late = sites.fresh(Call.THREAD_SLEEP);
+        HookState.pause(late, 4, 40);
+        Recorder recorder = sites.recorder(1);
+        Site site = recorder.everySite().sites().get(1).site();
+
+        assertThat(recorder.export(site)).isTrue();
+        assertThat(recorder.snapshot().sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 0L, 1L);
+        HookState.pause(late, 5, 50);
+        Snapshot after = recorder.snapshot();
+        assertThat(after.sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L, 1L);
+        assertThat(after.sites().get(1).site()).isEqualTo(site);
+        assertThat(after.sites().get(1).times().realisedNanos()).isEqualTo(50);
+        assertThat(after.sites().get(2).site().isOther()).isTrue();
+        assertThat(after.sites().get(2).times().realisedNanos()).isEqualTo(40);
+        assertThat(after.overflowedSites()).isZero();
+    }
+
+    @Test
+    void asManyMoreAreExportedAsWereAtFirst() {
+        for (int i = 0; i < 4; i++) {
+            HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        }
+        Recorder recorder = sites.recorder(1);
+        assertThat(recorder.everySite().sites()).extracting(site -> recorder.export(site.site()))
+            .containsExactly(true, true, false, false);
+        assertThat(recorder.export(new Site(Call.THREAD_YIELD, "no", "where", 1, ""))).isFalse();
+        assertThat(recorder.snapshot().sites()).hasSize(3);
+    }
+
+    @Test
     void beforeAnySiteRanThereIsNothing() {
         Snapshot snapshot = sites.snapshot(9);
         assertThat(snapshot.sites()).isEmpty();

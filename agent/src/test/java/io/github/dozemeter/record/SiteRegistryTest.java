@@ -10,16 +10,16 @@ class SiteRegistryTest {
 
     @Test
     void equalSitesHaveOneNumber() {
-        int number = registry.number(site(Call.THREAD_SLEEP, 1));
-        assertThat(registry.number(site(Call.THREAD_SLEEP, 1))).isEqualTo(number);
-        assertThat(registry.number(site(Call.THREAD_YIELD, 1))).isNotEqualTo(number);
-        assertThat(registry.number(site(Call.THREAD_SLEEP, 2))).isNotEqualTo(number);
+        int number = registry.number(site(Call.THREAD_SLEEP, 1), Argument.COMPUTED);
+        assertThat(registry.number(site(Call.THREAD_SLEEP, 1), Argument.COMPUTED)).isEqualTo(number);
+        assertThat(registry.number(site(Call.THREAD_YIELD, 1), Argument.COMPUTED)).isNotEqualTo(number);
+        assertThat(registry.number(site(Call.THREAD_SLEEP, 2), Argument.COMPUTED)).isNotEqualTo(number);
     }
 
     @Test
     void aNumberHoldsTheIndexAndTheCall() {
         for (Call call : Call.values()) {
-            int number = registry.number(site(call, 7));
+            int number = registry.number(site(call, 7), Argument.COMPUTED);
             assertThat(registry.at(number >>> DozemeterSites.CALL_BITS)).isEqualTo(site(call, 7));
             assertThat(number & DozemeterSites.FIRST_SLOT - 1).isEqualTo(call.sharedSlot());
         }
@@ -27,7 +27,7 @@ class SiteRegistryTest {
 
     @Test
     void theFirstIndexIsPastTheSharedSlots() {
-        int number = registry.number(site(Call.THREAD_SLEEP, 1));
+        int number = registry.number(site(Call.THREAD_SLEEP, 1), Argument.COMPUTED);
         assertThat(number >>> DozemeterSites.CALL_BITS).isEqualTo(DozemeterSites.FIRST_SLOT);
     }
 
@@ -35,14 +35,14 @@ class SiteRegistryTest {
     void beyondTheLimitSitesShareTheNumberOfTheirCall() {
         int last = 0;
         for (int line = DozemeterSites.FIRST_SLOT; line < SiteRegistry.LIMIT; line++) {
-            last = registry.number(site(Call.THREAD_SLEEP, line));
+            last = registry.number(site(Call.THREAD_SLEEP, line), Argument.COMPUTED);
         }
         assertThat(last >>> DozemeterSites.CALL_BITS).isEqualTo(SiteRegistry.LIMIT - 1);
         int sleepers = DozemeterSites.sharing(Call.THREAD_SLEEP.sharedSlot());
-        assertThat(registry.number(site(Call.THREAD_SLEEP, SiteRegistry.LIMIT))).isEqualTo(sleepers);
-        assertThat(registry.number(site(Call.THREAD_SLEEP, SiteRegistry.LIMIT + 1))).isEqualTo(sleepers);
-        assertThat(registry.number(site(Call.THREAD_YIELD, SiteRegistry.LIMIT))).isNotEqualTo(sleepers);
-        assertThat(registry.number(site(Call.THREAD_SLEEP, SiteRegistry.LIMIT - 1))).isEqualTo(last);
+        assertThat(registry.number(site(Call.THREAD_SLEEP, SiteRegistry.LIMIT), Argument.COMPUTED)).isEqualTo(sleepers);
+        assertThat(registry.number(site(Call.THREAD_SLEEP, SiteRegistry.LIMIT + 1), Argument.COMPUTED)).isEqualTo(sleepers);
+        assertThat(registry.number(site(Call.THREAD_YIELD, SiteRegistry.LIMIT), Argument.COMPUTED)).isNotEqualTo(sleepers);
+        assertThat(registry.number(site(Call.THREAD_SLEEP, SiteRegistry.LIMIT - 1), Argument.COMPUTED)).isEqualTo(last);
     }
 
     private static Site site(Call call, int line) {

@@ -8,11 +8,15 @@ final class Sites {
 
     /** The number of a site that has not run yet. */
     int fresh(Call call) {
-        return registry.number(new Site(call, "a.B", "run", ++line, "b.jar"));
+        return registry.number(new Site(call, "a.B", "run", ++line, "b.jar"), Argument.COMPUTED);
     }
 
     Snapshot snapshot(int exported) {
-        return new Recorder(registry, exported).snapshot();
+        return recorder(exported).snapshot();
+    }
+
+    Recorder recorder(int exported) {
+        return new Recorder(registry, exported);
     }
 
     /** The figures of the only site that ran. */

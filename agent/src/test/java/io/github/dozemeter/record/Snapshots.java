@@ -10,13 +10,18 @@ public final class Snapshots {
 
     /** Adds a site whose class has this name. */
     public Snapshots site(Call call, String className, Figures figures) {
-        sites.add(new SiteSnapshot(new Site(call, className, "run", 7, "b.jar"), figures.zero, figures.others,
+        sites.add(new SiteSnapshot(site(call, className), figures.argument, figures.zero, figures.others,
             new Times(figures.times)));
         return this;
     }
 
+    /** What {@link #site(Call, String, Figures)} adds. */
+    public static Site site(Call call, String className) {
+        return new Site(call, className, "run", 7, "b.jar");
+    }
+
     public Snapshots other(Call call, Figures figures) {
-        sites.add(new SiteSnapshot(Site.other(call), figures.zero, figures.others, new Times(figures.times)));
+        sites.add(new SiteSnapshot(Site.other(call), figures.argument, figures.zero, figures.others, new Times(figures.times)));
         return this;
     }
 
@@ -28,11 +33,17 @@ public final class Snapshots {
     public static final class Figures {
 
         private final long[] times = new long[DozemeterTimes.BUCKETS + DozemeterTimes.bucketBounds().length + 1];
+        private Argument argument = Argument.COMPUTED;
         private long zero;
         private long others;
 
         public static Figures none() {
             return new Figures();
+        }
+
+        public Figures by(Argument source) {
+            argument = source;
+            return this;
         }
 
         /** Zero pauses that took so long each. */

@@ -1,0 +1,80 @@
+package io.github.dozemeter.instrument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteRegistry;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+/** Where the time comes from, of calls as javac compiles them. */
+@ExtendWith(HookState.class)
+class ArgumentTest {
+
+    private record Seen(String method, int line, Argument argument) {
+    }
+
+    @Test
+    void everyMethodIsCalledAsWhatItsPausesAre() throws IOException {
+        List<Seen> seen = seen(Delays.class);
+        assertThat(seen).hasSizeGreaterThan(20).allSatisfy(site ->
+            assertThat(site.argument().label().replace("-", "")).as("line " + site.line()).isEqualToIgnoringCase(site.method()));
+    }
+
+    @Test
+    void placesOfOneSiteThatDifferAreComputed() throws IOException {
+        SiteRegistry registry = new SiteRegistry();
+        List<Integer> numbers = new ArrayList<>();
+        new Rewriter(Rewriting.ALL).rewrite(classFile(Delays.Merged.class), null, (call, type, method, line, argument) -> {
+            numbers.add(registry.number(new Site(call, type, method, line, ""), argument));
+            return numbers.get(numbers.size() - 1);
+        });
+        numbers.stream().distinct().forEach(site -> HookState.pause(site, 0, 1));
+
+        assertThat(numbers).hasSize(4);
+        assertThat(new Recorder(registry, 9).snapshot().sites()).hasSize(2).allSatisfy(site ->
+            assertThat(site.argument().label().replace("-", "")).isEqualToIgnoringCase(site.site().method()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"52, CONSTANT_ZERO", "51, CONSTANT_ZERO", "50, COMPUTED", "48, COMPUTED"})
+    void whereNoFrameMarksWhatCodeJumpsToAnyLabelMayBeSuchAPlace(int version, Argument expected) {
+        byte[] classFile = PausingClass.of(version, "()V", code -> {
+            code.visitInsn(Opcodes.LCONST_0);
+            Label here = new Label();
+            code.visitLabel(here);
+            code.visitLineNumber(3, here);
+            PausingClass.pause(code, PauseForm.SLEEP_MILLIS);
+            code.visitInsn(Opcodes.RETURN);
+        });
+        assertThat(seen(classFile)).extracting(Seen::argument).containsExactly(expected);
+    }
+
+    private static List<Seen> seen(Class<?> type) throws IOException {
+        return seen(classFile(type));
+    }
+
+    private static List<Seen> seen(byte[] classFile) {
+        List<Seen> seen = new ArrayList<>();
+        new Rewriter(Rewriting.ALL).rewrite(classFile, null, (call, type, method, line, argument) -> {
+            seen.add(new Seen(method, line, argument));
+            return 1;
+        });
+        return seen;
+    }
+
+    private static byte[] classFile(Class<?> type) throws IOException {
+        return type.getResourceAsStream(type.getName().substring(type.getPackageName().length() + 1) + ".class")
+            .readAllBytes();
+    }
+}
