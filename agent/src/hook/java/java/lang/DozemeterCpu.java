@@ -41,6 +41,10 @@ public final class DozemeterCpu {
         }
     }
 
+    static boolean isVirtual(Thread thread) {
+        return thread.getClass() == VIRTUAL;
+    }
+
     /** @return from when to measure, on the thread's CPU clock, with the shift in its low bits; 0 for no sample */
     static long before() {
         LongSupplier now = clock;
@@ -51,7 +55,7 @@ public final class DozemeterCpu {
         long block = TIMED.getAndIncrement();
         long mask = (1L << one) - 1;
         long place = (block & ~mask) * GOLDEN_RATIO >>> 34;
-        if (((block ^ place) & mask) != 0 || Thread.currentThread().getClass() == VIRTUAL) {
+        if (((block ^ place) & mask) != 0 || isVirtual(Thread.currentThread())) {
             return 0;
         }
         if (SAMPLED.incrementAndGet() == SAMPLES) {

@@ -68,7 +68,11 @@ public final class DozemeterSites {
         int slot = slot(site);
         int cell = cell(slot, asked > 0 ? OTHER : ZERO);
         long before = page(slot).getAndIncrement(cell);
-        return asked > timedAbove ? 1 : sampled(before, cell);
+        if (asked > timedAbove) {
+            DozemeterPausing.begins(slot, asked);
+            return 1;
+        }
+        return sampled(before, cell);
     }
 
     /**

@@ -50,14 +50,22 @@ public final class DozemeterTimes {
      */
     static void add(int site, int weight, long asked, long realised, long cpu) {
         long cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu, realised) * weight;
+        DozemeterPausing.ended();
         int slot = DozemeterSites.slot(site);
         AtomicLongArray times = TIMES.get(slot);
         if (times == null) {
             times = open(slot);
-            if (times == null) {
-                return;
+        }
+        if (times != null) {
+            add(times, weight, asked, realised);
+            if (cpu != 0) {
+                addCpu(times, cpuNanos);
             }
         }
+        DozemeterCallers.paused(slot, asked, realised);
+    }
+
+    private static void add(AtomicLongArray times, int weight, long asked, long realised) {
         times.getAndIncrement(TIMED);
         if (asked <= 0) {
             times.getAndAdd(ZERO_REALISED, realised * weight);
@@ -66,9 +74,6 @@ public final class DozemeterTimes {
         }
         times.getAndAdd(REALISED, realised * weight);
         times.getAndAdd(BUCKETS + bucket(realised), weight);
-        if (cpu != 0) {
-            addCpu(times, cpuNanos);
-        }
     }
 
     /** The same, for a pause that was timed only if its weight is not zero. */

@@ -13,7 +13,8 @@ public final class Hook {
     private static final String ENTRY = PACKAGE + "Dozemeter";
     /** Last the class that shows that the hook is there. */
     private static final String[] CLASSES =
-        {"DozemeterAsked", "DozemeterDurations", "DozemeterCpu", "DozemeterTimes", "DozemeterSites", "Dozemeter"};
+        {"DozemeterAsked", "DozemeterDurations", "DozemeterCpu", "DozemeterPausing", "DozemeterCaller", "DozemeterCallers",
+            "DozemeterTimes", "DozemeterSites", "Dozemeter"};
 
     private Hook() {
     }

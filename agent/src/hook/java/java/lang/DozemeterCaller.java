@@ -1,0 +1,31 @@
+package java.lang;
+
+/**
+ * What a thread told of itself after a pause: text alone, so that no thread, class or loader of the application is
+ * held. Immutable.
+ */
+public final class DozemeterCaller {
+
+    /** The slot of the site that was asked. */
+    public final int slot;
+    /** What the pause took, in nanoseconds. */
+    public final long realised;
+    /** Whether the pause asked for time, or for ever. */
+    public final boolean askedForTime;
+    public final String threadName;
+    /** The class of the thread: applications and frameworks have their own. */
+    public final String threadClass;
+    public final boolean virtual;
+    /** The innermost first: those of the hook, then the site's own. */
+    public final StackTraceElement[] frames;
+
+    DozemeterCaller(int slot, long asked, long realised, Thread thread, StackTraceElement[] frames) {
+        this.slot = slot;
+        this.realised = realised;
+        this.askedForTime = asked > 0;
+        this.threadName = thread.getName();
+        this.threadClass = thread.getClass().getName();
+        this.virtual = DozemeterCpu.isVirtual(thread);
+        this.frames = frames;
+    }
+}

@@ -1,0 +1,65 @@
+package java.lang;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Shows the agent one thread that is pausing right now, at one site at a time, so that it can see which monitors that
+ * thread holds. Only pauses that ask for a millisecond or more show themselves, the next one only, before its time is
+ * taken: one write and one unpark for it, one read of an int for others of 50 µs or more, nothing for shorter ones.
+ *
+ * <p>A thread is referred to while it pauses here, never longer. Virtual threads show nothing: they have no monitor
+ * information.
+ */
+public final class DozemeterPausing {
+
+    private static final long FROM_NANOS = 1_000_000;
+
+    /** The slot of the site; 0 for none. */
+    private static volatile int watched;
+    private static volatile Thread pausing;
+    private static volatile Thread looker;
+
+    private DozemeterPausing() {
+    }
+
+    /** Before a pause that will be timed because of what it asks for. */
+    static void begins(int slot, long asked) {
+        if (slot == watched && asked >= FROM_NANOS) {
+            show(Thread.currentThread());
+        }
+    }
+
+    private static void show(Thread current) {
+        if (!DozemeterCpu.isVirtual(current)) {
+            watched = 0;
+            pausing = current;
+            LockSupport.unpark(looker);
+        }
+    }
+
+    /** After any pause that was timed. */
+    static void ended() {
+        if (pausing != null && pausing == Thread.currentThread()) {
+            pausing = null;
+        }
+    }
+
+    /**
+     * Waits until a thread begins to pause at a site. For one thread of the agent at a time.
+     *
+     * @return that thread, which may have gone on since; null if none came in time
+     */
+    public static Thread await(int slot, long nanos) {
+        long start = System.nanoTime();
+        looker = Thread.currentThread();
+        pausing = null;
+        watched = slot;
+        Thread found = null;
+        for (long left = nanos; found == null && left > 0; left = nanos - (System.nanoTime() - start)) {
+            LockSupport.parkNanos(left);
+            found = pausing;
+        }
+        watched = 0;
+        return found;
+    }
+}

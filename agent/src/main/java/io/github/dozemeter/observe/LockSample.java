@@ -1,0 +1,19 @@
+package io.github.dozemeter.observe;
+
+import io.github.dozemeter.record.Site;
+
+/** One look at a thread while it paused. Immutable. */
+final class LockSample {
+
+    final Site site;
+    /** When it was taken, by {@link System#nanoTime}. */
+    final long at;
+    /** The class of the lock that the thread held; null if it held none. */
+    final String lock;
+
+    LockSample(Site site, long at, String lock) {
+        this.site = site;
+        this.at = at;
+        this.lock = lock;
+    }
+}

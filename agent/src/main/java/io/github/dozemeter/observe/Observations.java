@@ -1,0 +1,53 @@
+package io.github.dozemeter.observe;
+
+import io.github.dozemeter.record.Site;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the samples of a window show, by site. Immutable. */
+public final class Observations {
+
+    private final Map<Site, Observation> bySite = new HashMap<>();
+
+    private Observations() {
+    }
+
+    /** Before anything was sampled. */
+    public static Observations none() {
+        return new Observations();
+    }
+
+    static Observations of(Iterable<CallSample> calls, Iterable<LockSample> looks) {
+        Map<Site, List<CallSample>> callsBySite = new HashMap<>();
+        for (CallSample call : calls) {
+            list(callsBySite, call.site).add(call);
+        }
+        Map<Site, List<LockSample>> looksBySite = new HashMap<>();
+        for (LockSample look : looks) {
+            list(looksBySite, look.site).add(look);
+            list(callsBySite, look.site);
+        }
+        Observations all = new Observations();
+        for (Map.Entry<Site, List<CallSample>> site : callsBySite.entrySet()) {
+            all.bySite.put(site.getKey(), new Observation(site.getValue(), list(looksBySite, site.getKey())));
+        }
+        return all;
+    }
+
+    private static <T> List<T> list(Map<Site, List<T>> lists, Site site) {
+        List<T> list = lists.get(site);
+        if (list == null) {
+            list = new ArrayList<>();
+            lists.put(site, list);
+        }
+        return list;
+    }
+
+    /** {@link Observation#NONE} if there is no sample of it. */
+    public Observation of(Site site) {
+        Observation known = bySite.get(site);
+        return known == null ? Observation.NONE : known;
+    }
+}

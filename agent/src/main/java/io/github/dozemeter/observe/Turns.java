@@ -1,0 +1,34 @@
+package io.github.dozemeter.observe;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lets sites have their turn, those that paused since the last round only. Not thread-safe. */
+final class Turns {
+
+    private final long[] seen = new long[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
+    private final boolean zeroToo;
+    private int next = DozemeterSites.FIRST_SLOT;
+
+    /** @param zeroToo whether pauses for no time count */
+    Turns(boolean zeroToo) {
+        this.zeroToo = zeroToo;
+    }
+
+    /** At most so many slots; over several rounds each that pauses comes as often as every other. */
+    List<Integer> round(int most) {
+        int end = DozemeterSites.end();
+        int sites = end - DozemeterSites.FIRST_SLOT;
+        List<Integer> turn = new ArrayList<>();
+        for (int looked = 0; looked < sites && turn.size() < most; looked++) {
+            int slot = next;
+            next = next + 1 < end ? next + 1 : DozemeterSites.FIRST_SLOT;
+            long now = DozemeterSites.otherPauses(slot) + (zeroToo ? DozemeterSites.zeroPauses(slot) : 0);
+            if (now != seen[slot]) {
+                seen[slot] = now;
+                turn.add(slot);
+            }
+        }
+        return turn;
+    }
+}

@@ -1,0 +1,205 @@
+package io.github.dozemeter.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteRegistry;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Looks at real threads while they pause in the hook. */
+@ExtendWith(HookState.class)
+class MonitorLookTest {
+
+    private static final int SLOT = DozemeterSites.FIRST_SLOT;
+    private static final long LONG_MILLIS = 60_000;
+    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
+
+    private final int number =
+        new SiteRegistry().number(new Site(Call.THREAD_SLEEP, "any.Site", "run", 1, ""), Argument.COMPUTED);
+    private final Backoff backoff = new Backoff(number);
+    private final Object lock = new StringBuilder();
+
+    private interface Pausing {
+        void run() throws InterruptedException;
+    }
+
+    @BeforeEach
+    void theSiteHasASlot() {
+        HookState.pause(number, 1, 1);
+    }
+
+    @Test
+    void aMonitorHeldFurtherUpTheStackCounts() throws Exception {
+        assertThat(lockHeldDuring(() -> {
+            synchronized (lock) {
+                backoff.pause(LONG_MILLIS);
+            }
+        })).isEqualTo("java.lang.StringBuilder");
+    }
+
+    @Test
+    void noMonitorIsNoLock() throws Exception {
+        assertThat(lockHeldDuring(() -> backoff.pause(LONG_MILLIS))).isNull();
+    }
+
+    @Test
+    void waitHasGivenUpItsOwnMonitorHoweverOftenItWasEntered() throws Exception {
+        assertThat(lockHeldDuring(() -> {
+            synchronized (lock) {
+                synchronized (lock) {
+                    backoff.await(lock, LONG_MILLIS);
+                }
+            }
+        })).isNull();
+    }
+
+    @Test
+    void waitHoldsEveryOtherMonitor() throws Exception {
+        Object inner = new Object();
+        assertThat(lockHeldDuring(() -> {
+            synchronized (lock) {
+                synchronized (inner) {
+                    backoff.await(inner, LONG_MILLIS);
+                }
+            }
+        })).isEqualTo("java.lang.StringBuilder");
+    }
+
+    @Test
+    void joinHoldsNoLockOfItsOwn() throws Exception {
+        Thread never = start(() -> Thread.sleep(LONG_MILLIS));
+        assertThat(lockHeldDuring(() -> Dozemeter.join(never, LONG_MILLIS, number))).isNull();
+        never.interrupt();
+    }
+
+    @Test
+    void aClassThatIsBeingInitialisedIsNoLock() throws Exception {
+        assertThat(lockHeldDuring(() -> assertThat(Sleeping.AWAKE).isTrue())).isNull();
+    }
+
+    /** Pauses while it is initialised. */
+    private static final class Sleeping {
+
+        private static final boolean AWAKE = awake();
+
+        private static boolean awake() {
+            try {
+                Dozemeter.sleep(LONG_MILLIS, SLOT << DozemeterSites.CALL_BITS | 1);
+            } catch (InterruptedException end) {
+                Thread.currentThread().interrupt();
+            }
+            return true;
+        }
+    }
+
+    @Test
+    void aLockOfTheLibraryIsSeenOnceSomebodyWaitsForIt() throws Exception {
+        ReentrantLock library = new ReentrantLock();
+        Thread holder = pausing(() -> {
+            library.lock();
+            try {
+                backoff.pause(LONG_MILLIS);
+            } finally {
+                library.unlock();
+            }
+        });
+        assertThat(look(holder)).isNull();
+        Thread waiting = start(library::lockInterruptibly);
+        until(() -> waiting.getState() == Thread.State.WAITING);
+        assertThat(look(holder)).startsWith("java.util.concurrent.locks.ReentrantLock");
+        waiting.interrupt();
+        end(holder);
+    }
+
+    @Test
+    void aThreadThatHasGoneOnShowsNothing() throws Exception {
+        Thread elsewhere = start(() -> Thread.sleep(LONG_MILLIS));
+        until(() -> elsewhere.getState() == Thread.State.TIMED_WAITING);
+        assertThat(new MonitorLook().at(new Site(Call.THREAD_SLEEP, "any.Site", "run", 1, ""), elsewhere, 0)).isNull();
+        elsewhere.interrupt();
+    }
+
+    @Test
+    void wherePausesAreShorterThanAMillisecondNobodyIsShown() throws Exception {
+        Thread tiny = start(() -> {
+            while (!Thread.interrupted()) {
+                Dozemeter.parkNanos(999_999, number);
+            }
+        });
+        assertThat(DozemeterPausing.await(SLOT, TimeUnit.MILLISECONDS.toNanos(50))).isNull();
+        tiny.interrupt();
+    }
+
+    @Test
+    void nobodyIsReferredToAfterItsPause() throws Exception {
+        Thread thread = pausing(() -> backoff.pause(LONG_MILLIS));
+        end(thread);
+        java.lang.reflect.Field pausing = DozemeterPausing.class.getDeclaredField("pausing");
+        pausing.setAccessible(true);
+        assertThat(pausing.get(null)).isNull();
+    }
+
+    private String lockHeldDuring(Pausing pausing) throws Exception {
+        Thread thread = pausing(pausing);
+        try {
+            return look(thread);
+        } finally {
+            end(thread);
+        }
+    }
+
+    /** A thread that is in its pause, and that the hook has shown. */
+    private Thread pausing(Pausing pausing) {
+        Thread test = Thread.currentThread();
+        Thread thread = start(() -> {
+            until(() -> test.getState() == Thread.State.TIMED_WAITING);
+            pausing.run();
+        });
+        assertThat(DozemeterPausing.await(SLOT, PATIENCE)).isSameAs(thread);
+        until(() -> thread.getState() == Thread.State.TIMED_WAITING);
+        return thread;
+    }
+
+    /** The lock that it holds at the site where it is; null for none. */
+    private static String look(Thread thread) {
+        StackTraceElement[] stack = thread.getStackTrace();
+        StackTraceElement own = stack[Frames.site(stack)];
+        Site site = new Site(Call.THREAD_SLEEP, own.getClassName(), own.getMethodName(), own.getLineNumber(), "");
+        LockSample seen = new MonitorLook().at(site, thread, 0);
+        assertThat(seen).as("a look at " + site).isNotNull();
+        return seen.lock;
+    }
+
+    private static Thread start(Pausing work) {
+        Thread thread = new Thread(() -> {
+            try {
+                work.run();
+            } catch (InterruptedException end) {
+                // the way to end
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private static void end(Thread thread) throws InterruptedException {
+        thread.interrupt();
+        thread.join();
+    }
+
+    private static void until(BooleanSupplier condition) {
+        for (long end = System.nanoTime() + PATIENCE; !condition.getAsBoolean();) {
+            assertThat(System.nanoTime()).isLessThan(end);
+            Thread.onSpinWait();
+        }
+    }
+}
