@@ -13,6 +13,7 @@ import io.github.dozemeter.export.Resources;
 import io.github.dozemeter.export.TableReport;
 import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.observe.Observer;
 import io.github.dozemeter.record.Recorder;
 import java.io.File;
 import java.util.Locale;
@@ -25,6 +26,7 @@ final class Faces {
     private final Options options;
     private final AgentFacts facts;
     private final Recorder recorder;
+    private final Observer observer;
     private final Watch watch;
     private final long startNanos;
     private final Log log;
@@ -32,10 +34,11 @@ final class Faces {
     private Dump dump;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
-    Faces(Options options, AgentFacts facts, Recorder recorder, Watch watch, long startNanos, Log log) {
+    Faces(Options options, AgentFacts facts, Recorder recorder, Observer observer, Watch watch, long startNanos, Log log) {
         this.options = options;
         this.facts = facts;
         this.recorder = recorder;
+        this.observer = observer;
         this.watch = watch;
         this.startNanos = startNanos;
         this.log = log;
@@ -45,6 +48,10 @@ final class Faces {
         return facts;
     }
 
+    Observer observer() {
+        return observer;
+    }
+
     Watch watch() {
         return watch;
     }
@@ -52,7 +59,7 @@ final class Faces {
     /** Made when they are first asked for: by the tick, the endpoint or the report. */
     synchronized Verdicts verdicts() {
         if (verdicts == null) {
-            verdicts = new Verdicts(options, recorder, watch, startNanos, log);
+            verdicts = new Verdicts(options, recorder, observer, watch, startNanos, log);
         }
         return verdicts;
     }

@@ -11,6 +11,7 @@ import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.instrument.Instrumenter;
 import io.github.dozemeter.instrument.ProofPause;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.observe.Observer;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteRegistry;
 import java.util.concurrent.CountDownLatch;
@@ -46,6 +47,7 @@ final class Startup implements Runnable {
         try {
             faces = faces();
             prove();
+            new AgentThreads("observe").newThread(faces.observer()).start();
             new AgentThreads("tick").newThread(new Ticker(faces, log)).start();
             if (!options.text(Option.DUMP).isEmpty()) {
                 faces.dump().warnIfUnwritable();
@@ -64,7 +66,7 @@ final class Startup implements Runnable {
         AgentFacts facts = new AgentFacts(Build.own(), "premain", startMillis, instrumenter.stats());
         Recorder recorder = new Recorder(registry, options.number(Option.MAX_SITES));
         Watch watch = new Watch(recorder, timing, options.fraction(Option.OVERHEAD_LIMIT), log);
-        return new Faces(options, facts, recorder, watch, startNanos, log);
+        return new Faces(options, facts, recorder, new Observer(recorder, log), watch, startNanos, log);
     }
 
     private void prove() {

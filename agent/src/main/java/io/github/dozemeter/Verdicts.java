@@ -4,13 +4,21 @@ import io.github.dozemeter.config.AllowList;
 import io.github.dozemeter.config.Option;
 import io.github.dozemeter.config.Options;
 import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.SlidingWindow;
 import io.github.dozemeter.diagnose.Totals;
 import io.github.dozemeter.diagnose.Window;
 import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.observe.Observer;
 import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteSnapshot;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Judges the last minute at each tick, and the whole run when a report at exit asks. One thread ticks; any may read
@@ -19,6 +27,7 @@ import io.github.dozemeter.record.Recorder;
 final class Verdicts {
 
     private final Recorder recorder;
+    private final Observer observer;
     private final Watch watch;
     private final Judge judge;
     private final Totals start;
@@ -27,8 +36,9 @@ final class Verdicts {
     private volatile Diagnosis latest = Diagnosis.notYet();
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
-    Verdicts(Options options, Recorder recorder, Watch watch, long startNanos, Log log) {
+    Verdicts(Options options, Recorder recorder, Observer observer, Watch watch, long startNanos, Log log) {
         this.recorder = recorder;
+        this.observer = observer;
         this.watch = watch;
         this.judge = new Judge(ThresholdOptions.of(options), AllowList.read(options.text(Option.ALLOW)));
         this.start = Totals.none(startNanos);
@@ -37,8 +47,7 @@ final class Verdicts {
     }
 
     void tick() {
-        Totals now = now();
-        latest = judge.judge(window.tick(now, watch.cpuSince(), feature()));
+        latest = judge(window.tick(now(), watch.cpuSince(), feature()));
         lines.look(latest, System.nanoTime());
     }
 
@@ -49,11 +58,30 @@ final class Verdicts {
 
     /** From the start of the agent until now. */
     Diagnosis wholeRun() {
-        return judge.judge(new Window(start, now(), watch.cpuSince(), feature()));
+        return judge(new Window(start, now(), watch.cpuSince(), feature()));
+    }
+
+    /** All recorded sites are judged; of those that are not exported, what deserves a warning is from now on. */
+    private Diagnosis judge(Window judged) {
+        return judge.judge(judged.with(observer.since(judged.startNanos())), exported());
+    }
+
+    private Predicate<Finding> exported() {
+        final Set<Site> shown = new HashSet<>();
+        for (SiteSnapshot site : recorder.snapshot().sites()) {
+            shown.add(site.site());
+        }
+        return new Predicate<Finding>() {
+            @Override
+            public boolean test(Finding finding) {
+                return shown.contains(finding.site())
+                    || finding.severity() == Severity.WARNING && recorder.export(finding.site());
+            }
+        };
     }
 
     private Totals now() {
-        return Totals.of(recorder.snapshot(), System.nanoTime());
+        return Totals.of(recorder.everySite(), System.nanoTime());
     }
 
     /** The feature release of this JVM: 8, 17, 25. */

@@ -7,5 +7,5 @@ interface Check {
     Severity severity(SiteWindow site, Thresholds thresholds);
 
     /** What was seen, in numbers; without a full stop. */
-    String reason(SiteWindow site);
+    String reason(SiteWindow site, Thresholds thresholds);
 }

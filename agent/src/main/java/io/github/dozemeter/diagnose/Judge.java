@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.observe.Observation;
 import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -8,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** From a window to its diagnosis: the same for the same window, always. Immutable. */
 public final class Judge {
@@ -22,11 +24,27 @@ public final class Judge {
     }
 
     public Diagnosis judge(Window window) {
+        return judge(window, new Predicate<Finding>() {
+            @Override
+            public boolean test(Finding finding) {
+                return true;
+            }
+        });
+    }
+
+    /** @param told which findings are told; the headline is of these alone */
+    public Diagnosis judge(Window window, Predicate<Finding> told) {
         final Map<Site, Double> costs = new HashMap<>();
+        Map<Site, Observation> observations = new HashMap<>();
         List<Finding> findings = new ArrayList<>();
         for (SiteWindow site : window.sites()) {
             costs.put(site.site(), Cost.of(site));
-            judge(site, findings);
+            observations.put(site.site(), site.observation());
+            for (Finding finding : judge(site)) {
+                if (told.test(finding)) {
+                    findings.add(finding);
+                }
+            }
         }
         Collections.sort(findings, new Comparator<Finding>() {
             @Override
@@ -35,20 +53,21 @@ public final class Judge {
                 return cost != 0 ? cost : b.severity().compareTo(a.severity());
             }
         });
-        return new Diagnosis(findings, costs, Headline.of(findings, costs));
+        return new Diagnosis(findings, costs, observations, Headline.of(findings, costs));
     }
 
-    private void judge(SiteWindow site, List<Finding> findings) {
+    private List<Finding> judge(SiteWindow site) {
         String reason = intention.apply(site.site());
         if (reason != null) {
-            findings.add(new Finding(Verdict.INTENDED, Severity.NONE, site, reason));
-            return;
+            return Collections.singletonList(new Finding(Verdict.INTENDED, Severity.NONE, site, reason));
         }
+        List<Finding> findings = new ArrayList<>();
         for (Verdict verdict : Verdict.values()) {
             Finding finding = verdict.judge(site, thresholds);
             if (finding != null) {
                 findings.add(finding);
             }
         }
+        return findings;
     }
 }

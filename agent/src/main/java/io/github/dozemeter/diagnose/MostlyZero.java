@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 
 /**
@@ -10,13 +11,14 @@ final class MostlyZero implements Check {
 
     @Override
     public Severity severity(SiteWindow site, Thresholds thresholds) {
-        boolean mostly = site.site().call() == Call.THREAD_SLEEP && !site.isAlwaysZero()
+        boolean mostly = site.site().call() == Call.THREAD_SLEEP && site.argument() == Argument.COMPUTED
+            && !site.isAlwaysZero()
             && site.zeroShare() > thresholds.of(Threshold.MOSTLY_ZERO_SHARE);
         return mostly ? ZeroSleep.byRate(site, thresholds) : null;
     }
 
     @Override
-    public String reason(SiteWindow site) {
+    public String reason(SiteWindow site, Thresholds thresholds) {
         return Numbers.rate(site.rate()) + " sleeps a second, " + Numbers.partShare(site.zeroShare())
             + " of them for no time" + Numbers.spent(site);
     }

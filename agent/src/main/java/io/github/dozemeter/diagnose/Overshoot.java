@@ -21,7 +21,7 @@ final class Overshoot implements Check {
     }
 
     @Override
-    public String reason(SiteWindow site) {
+    public String reason(SiteWindow site, Thresholds thresholds) {
         return "asks for " + Numbers.time(site.askedNanos()) + " and takes " + Numbers.time(site.realisedNanos()) + ", means of "
             + Numbers.rate(site.timed()) + " timed pauses";
     }

@@ -20,7 +20,7 @@ final class RoundedUp implements Check {
     }
 
     @Override
-    public String reason(SiteWindow site) {
+    public String reason(SiteWindow site, Thresholds thresholds) {
         return Numbers.rate(site.wakeUps()) + " sleeps a second ask for " + Numbers.time(site.askedNanos()) + " and take "
             + Numbers.time(site.realisedNanos()) + " on Java " + site.jdk();
     }

@@ -22,7 +22,7 @@ final class ShortPoll implements Check {
     }
 
     @Override
-    public String reason(SiteWindow site) {
+    public String reason(SiteWindow site, Thresholds thresholds) {
         return Numbers.rate(site.wakeUps()) + " pauses a second, each of " + Numbers.time(site.askedNanos());
     }
 }

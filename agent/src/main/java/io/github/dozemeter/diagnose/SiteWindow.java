@@ -1,5 +1,7 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.observe.Observation;
+import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Site;
 
 /** What one site did in a window: the evidence of its findings. Immutable. */
@@ -11,13 +13,15 @@ public final class SiteWindow {
 
     private final Site site;
     private final Sums sums;
+    private final Observation observation;
     private final double seconds;
     private final double cpuSeconds;
     private final int jdk;
 
-    SiteWindow(Site site, Sums sums, double seconds, double cpuSeconds, int jdk) {
+    SiteWindow(Site site, Sums sums, Observation observation, double seconds, double cpuSeconds, int jdk) {
         this.site = site;
         this.sums = sums;
+        this.observation = observation;
         this.seconds = seconds;
         this.cpuSeconds = cpuSeconds;
         this.jdk = jdk;
@@ -25,6 +29,16 @@ public final class SiteWindow {
 
     public Site site() {
         return site;
+    }
+
+    /** What was sampled of it: callers, threads, locks. */
+    public Observation observation() {
+        return observation;
+    }
+
+    /** Where the time that its pauses ask for comes from. */
+    public Argument argument() {
+        return sums.argument();
     }
 
     int jdk() {

@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.SiteSnapshot;
 import io.github.dozemeter.record.Times;
 
@@ -9,7 +10,7 @@ import io.github.dozemeter.record.Times;
  */
 final class Sums {
 
-    static final Sums NONE = new Sums(new long[9]);
+    static final Sums NONE = new Sums(Argument.COMPUTED, new long[9]);
 
     private static final int PAUSES = 0;
     private static final int ZERO_PAUSES = 1;
@@ -21,16 +22,18 @@ final class Sums {
     private static final int CPU = 7;
     private static final int CPU_SAMPLES = 8;
 
+    private final Argument argument;
     private final long[] values;
 
-    private Sums(long[] values) {
+    private Sums(Argument argument, long[] values) {
+        this.argument = argument;
         this.values = values;
     }
 
     static Sums of(SiteSnapshot site) {
         Times times = site.times();
-        return new Sums(new long[] {site.pauses(), site.zeroPauses(), times.timed(), times.count(), times.askedNanos(),
-            times.realisedNanos(), times.zeroRealisedNanos(), times.cpuNanos(), times.cpuSamples()});
+        return new Sums(site.argument(), new long[] {site.pauses(), site.zeroPauses(), times.timed(), times.count(),
+            times.askedNanos(), times.realisedNanos(), times.zeroRealisedNanos(), times.cpuNanos(), times.cpuSamples()});
     }
 
     Sums minus(Sums earlier) {
@@ -38,7 +41,11 @@ final class Sums {
         for (int i = 0; i < difference.length; i++) {
             difference[i] = values[i] - earlier.values[i];
         }
-        return new Sums(difference);
+        return new Sums(argument, difference);
+    }
+
+    Argument argument() {
+        return argument;
     }
 
     long pauses() {

@@ -32,7 +32,7 @@ final class TinyPause implements Check {
     }
 
     @Override
-    public String reason(SiteWindow site) {
+    public String reason(SiteWindow site, Thresholds thresholds) {
         return Numbers.rate(site.wakeUps()) + " pauses a second ask for " + Numbers.time(site.askedNanos()) + " and take "
             + Numbers.time(site.realisedNanos());
     }

@@ -27,6 +27,10 @@ public enum Verdict {
     OVERSHOOT(new Overshoot(), "look at CPU throttling first, then overload and GC",
         Threshold.OVERSHOOT_TIMES, Threshold.OVERSHOOT_MORE_MILLIS, Threshold.TINY_PAUSE_ASKED_MICROS,
         Threshold.SAMPLES),
+    LOCK_HELD(new LockHeld(), "pause outside the lock, or wait on its condition, which gives it up",
+        Threshold.LOCK_HELD_SAMPLES, Threshold.LOCK_HELD_SHARE),
+    BUSY_THREAD(new BusyThread(), "hand over to a thread that may wait, schedule, compose",
+        Threshold.BUSY_THREAD_FROM_MILLIS, Threshold.BUSY_THREAD_SAMPLES),
     /** Given to sites that the user allowed, instead of all others. */
     INTENDED(null, "nothing to do");
 
@@ -58,6 +62,6 @@ public enum Verdict {
     /** @return null where it does not hold */
     Finding judge(SiteWindow site, Thresholds values) {
         Severity severity = check == null ? null : check.severity(site, values);
-        return severity == null ? null : new Finding(this, severity, site, check.reason(site));
+        return severity == null ? null : new Finding(this, severity, site, check.reason(site, values));
     }
 }

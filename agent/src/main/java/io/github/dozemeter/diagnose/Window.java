@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.observe.Observations;
 import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +14,10 @@ public final class Window {
     private final Totals from;
     private final Totals to;
     private final double seconds;
+    private final long cpuSince;
     private final double cpuSeconds;
     private final int jdk;
+    private final Observations observations;
 
     /**
      * @param cpuSince from when on the CPU clock was sampled, on the clock of the totals; {@code Long.MAX_VALUE} if it
@@ -22,11 +25,28 @@ public final class Window {
      * @param jdk feature release: 8, 17, 25
      */
     public Window(Totals from, Totals to, long cpuSince, int jdk) {
+        this(from, to, cpuSince, jdk, Observations.none());
+    }
+
+    /** @param observations what was sampled between the two moments */
+    public Window(Totals from, Totals to, long cpuSince, int jdk, Observations observations) {
         this.from = from;
         this.to = to;
         this.seconds = Math.max(LEAST_SECONDS, to.secondsSince(from.nanos()));
+        this.cpuSince = cpuSince;
         this.cpuSeconds = cpuSince == Long.MAX_VALUE ? 0 : Math.min(seconds, to.secondsSince(cpuSince));
         this.jdk = jdk;
+        this.observations = observations;
+    }
+
+    /** When it began, on the clock of the totals. */
+    public long startNanos() {
+        return from.nanos();
+    }
+
+    /** The same, with what was sampled between its moments. */
+    public Window with(Observations sampled) {
+        return new Window(from, to, cpuSince, jdk, sampled);
     }
 
     /** Those that paused. */
@@ -35,7 +55,7 @@ public final class Window {
         for (Site site : to.sites()) {
             Sums sums = to.sums(site).minus(from.sums(site));
             if (sums.pauses() > 0) {
-                sites.add(new SiteWindow(site, sums, seconds, cpuSeconds, jdk));
+                sites.add(new SiteWindow(site, sums, observations.of(site), seconds, cpuSeconds, jdk));
             }
         }
         return sites;

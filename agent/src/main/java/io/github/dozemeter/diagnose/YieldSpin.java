@@ -14,7 +14,7 @@ final class YieldSpin implements Check {
     }
 
     @Override
-    public String reason(SiteWindow site) {
+    public String reason(SiteWindow site, Thresholds thresholds) {
         return Numbers.rate(site.rate()) + " yields a second" + Numbers.spent(site);
     }
 }

@@ -18,7 +18,7 @@ final class ZeroPark implements Check {
     }
 
     @Override
-    public String reason(SiteWindow site) {
+    public String reason(SiteWindow site, Thresholds thresholds) {
         return Numbers.rate(site.rate()) + " calls a second, all for no time: each returns at once";
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 
 /** {@code Thread.sleep} that asks for no time in every call: a yield with a system call, dressed as a sleep. */
@@ -23,7 +24,11 @@ final class ZeroSleep implements Check {
     }
 
     @Override
-    public String reason(SiteWindow site) {
-        return Numbers.rate(site.rate()) + " sleeps a second, all for no time" + Numbers.spent(site);
+    public String reason(SiteWindow site, Thresholds thresholds) {
+        return Numbers.rate(site.rate()) + " sleeps a second, all for no time" + argument(site) + Numbers.spent(site);
+    }
+
+    private static String argument(SiteWindow site) {
+        return site.argument() == Argument.CONSTANT_ZERO ? " (a constant 0)" : "";
     }
 }
