@@ -29,6 +29,11 @@ interface Behaviour {
         return Optional.empty();
     }
 
+    /** Whether it runs only when it is asked for by its name, because it disturbs others. */
+    default boolean onRequest() {
+        return false;
+    }
+
     default String name() {
         return description().name();
     }

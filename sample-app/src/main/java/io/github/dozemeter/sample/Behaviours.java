@@ -20,16 +20,25 @@ record Behaviours(List<Behaviour> all) {
                 new TinyPark(), new HealthyPark(device),
                 new ShortPoll(), new HealthyReceiver(),
                 new ZeroTimeUnitSleep(), new HealthyDeadline(),
-                new VirtualZeroSleep(crew), new HealthyVirtualConsumer(crew)));
+                new VirtualZeroSleep(crew), new HealthyVirtualConsumer(crew),
+                new RoundedSleep(), new HealthyGap(),
+                new LockedSleep(), new HealthyUnlockedSleep(),
+                new EventLoopSleep(), new HealthyEventLoop(),
+                new CommonPoolSleep(), new HealthyRetry(),
+                new CommonPoolJoin(device), new HealthyComposition(device),
+                new TimerSleep(), new HealthyTimer(),
+                new IntendedZeroSleep(), new HealthyWarmUp(),
+                new OvershootUnderLoad(), new HealthyStep()));
     }
 
     /**
-     * @param wanted names, or {@code sick} and {@code healthy} for a whole group; none for all
+     * @param wanted names, or {@code sick} and {@code healthy} for a whole group; none for all; those on request only by
+     *     their names
      * @return in the order of the registry, each once
      */
     List<Behaviour> pick(List<String> wanted) {
         if (wanted.isEmpty()) {
-            return all;
+            return all.stream().filter(behaviour -> !behaviour.onRequest()).toList();
         }
         Set<Behaviour> picked = new LinkedHashSet<>();
         wanted.forEach(name -> picked.addAll(named(name)));
@@ -39,7 +48,7 @@ record Behaviours(List<Behaviour> all) {
     private List<Behaviour> named(String name) {
         List<Behaviour> found = all.stream()
                 .filter(behaviour -> name.equals(behaviour.name())
-                        || name.equals(behaviour.description().kind().toString()))
+                        || !behaviour.onRequest() && name.equals(behaviour.description().kind().toString()))
                 .toList();
         if (found.isEmpty()) {
             throw new UsageException("there is no behaviour '" + name + "'; "

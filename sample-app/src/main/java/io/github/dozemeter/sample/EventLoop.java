@@ -1,0 +1,60 @@
+package io.github.dozemeter.sample;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** One thread that handles everything in turns, named as such threads are: {@code orders-eventloop-1}. */
+final class EventLoop implements AutoCloseable {
+
+    private final ScheduledExecutorService loop;
+
+    EventLoop(String name) {
+        this.loop = Executors.newSingleThreadScheduledExecutor(work -> {
+            Thread thread = new Thread(work, name + "-eventloop-1");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** Handles each batch on the loop; returns when this thread is interrupted, after the loop has stopped. */
+    static void handle(String name, BlockingQueue<Batch> inbox, Handler handler) throws InterruptedException {
+        try (EventLoop loop = new EventLoop(name)) {
+            while (true) {
+                Batch batch = inbox.take();
+                loop.loop.execute(() -> {
+                    try {
+                        handler.handle(batch, loop);
+                    } catch (InterruptedException closed) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
+            }
+        }
+    }
+
+    void later(Runnable work, long millis) {
+        loop.schedule(work, millis, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void close() {
+        stop(loop);
+    }
+
+    static void stop(ExecutorService pool) {
+        pool.shutdownNow();
+        try {
+            pool.awaitTermination(Stage.PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Handles a batch, on the loop. */
+    interface Handler {
+        void handle(Batch batch, EventLoop loop) throws InterruptedException;
+    }
+}
