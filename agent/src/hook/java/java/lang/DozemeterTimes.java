@@ -110,6 +110,16 @@ public final class DozemeterTimes {
         return found >= 0 ? found : -found - 1;
     }
 
+    /** How many pauses of a slot, by their weights, took longer than this; exact for the bounds of the buckets. */
+    public static long longerThan(int slot, long nanos) {
+        AtomicLongArray times = TIMES.get(slot);
+        long count = 0;
+        for (int bucket = times == null ? BOUNDS.length + 1 : bucket(nanos) + 1; bucket <= BOUNDS.length; bucket++) {
+            count += times.get(BUCKETS + bucket);
+        }
+        return count;
+    }
+
     /** The bounds of the buckets, in nanoseconds; there is one bucket more than bounds. */
     public static long[] bucketBounds() {
         return BOUNDS.clone();

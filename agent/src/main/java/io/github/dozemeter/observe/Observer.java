@@ -27,8 +27,8 @@ public final class Observer implements Runnable {
     private final Recorder recorder;
     private final Log log;
     private final Samples samples = new Samples();
-    private final Turns toAsk = new Turns(true);
-    private final Turns toLook = new Turns(false);
+    private final Turns toAsk = new Turns(false);
+    private final Turns toLook = new Turns(true);
     private List<Integer> asked = Collections.emptyList();
     private MonitorLook look;
     private boolean mayLook = true;

@@ -6,13 +6,15 @@ import java.util.List;
 /** Lets sites have their turn, those that paused since the last round only. Not thread-safe. */
 final class Turns {
 
+    private static final long MILLISECOND_NANOS = 1_000_000;
+
     private final long[] seen = new long[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
-    private final boolean zeroToo;
+    private final boolean longOnes;
     private int next = DozemeterSites.FIRST_SLOT;
 
-    /** @param zeroToo whether pauses for no time count */
-    Turns(boolean zeroToo) {
-        this.zeroToo = zeroToo;
+    /** @param longOnes whether only pauses of over a millisecond count */
+    Turns(boolean longOnes) {
+        this.longOnes = longOnes;
     }
 
     /** At most so many slots; over several rounds each that pauses comes as often as every other. */
@@ -23,7 +25,8 @@ final class Turns {
         for (int looked = 0; looked < sites && turn.size() < most; looked++) {
             int slot = next;
             next = next + 1 < end ? next + 1 : DozemeterSites.FIRST_SLOT;
-            long now = DozemeterSites.otherPauses(slot) + (zeroToo ? DozemeterSites.zeroPauses(slot) : 0);
+            long now = longOnes ? DozemeterTimes.longerThan(slot, MILLISECOND_NANOS)
+                : DozemeterSites.otherPauses(slot) + DozemeterSites.zeroPauses(slot);
             if (now != seen[slot]) {
                 seen[slot] = now;
                 turn.add(slot);

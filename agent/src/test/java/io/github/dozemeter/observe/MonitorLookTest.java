@@ -128,10 +128,10 @@ class MonitorLookTest {
     }
 
     @Test
-    void wherePausesAreShorterThanAMillisecondNobodyIsShown() throws Exception {
+    void wherePausesAskForLessThanHalfAMillisecondNobodyIsShown() throws Exception {
         Thread tiny = start(() -> {
             while (!Thread.interrupted()) {
-                Dozemeter.parkNanos(999_999, number);
+                Dozemeter.parkNanos(499_999, number);
             }
         });
         assertThat(DozemeterPausing.await(SLOT, TimeUnit.MILLISECONDS.toNanos(50))).isNull();

@@ -2,14 +2,12 @@ package io.github.dozemeter.sample;
 
 import java.util.concurrent.BlockingQueue;
 
-/** Sleeps for 2 ms like {@link OvershootUnderLoad}, 5 times a second and with nobody in its way. */
+/** The same control loop as {@link OvershootUnderLoad} with nobody in its way; by name too, and best alone. */
 final class HealthyStep implements Behaviour {
 
-    static final int BATCHES_PER_STEP = 20;
-
     private static final Description DESCRIPTION = Description.healthy("overshoot-healthy",
-            Rate.oncePerBatches(BATCHES_PER_STEP), Site.of("Thread.sleep", HealthyStep.class, "step"),
-            "sleeps for 2 ms 5 times a second, with nothing else to do");
+            Rate.oncePerBatches(OvershootUnderLoad.BATCHES_PER_STEP), Site.of("Thread.sleep", HealthyStep.class, "step"),
+            "sleeps for 2 ms as often on a machine that is idle; by name alone");
 
     private final Tally tally = new Tally();
 
@@ -31,7 +29,7 @@ final class HealthyStep implements Behaviour {
     @Override
     public void run(BlockingQueue<Batch> inbox) throws InterruptedException {
         while (true) {
-            if (inbox.take().isOneIn(BATCHES_PER_STEP)) {
+            if (inbox.take().isOneIn(OvershootUnderLoad.BATCHES_PER_STEP)) {
                 step();
             }
             tally.countEvent();

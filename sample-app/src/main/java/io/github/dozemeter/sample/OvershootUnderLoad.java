@@ -6,18 +6,18 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A control loop that sleeps for 2 ms on a machine where 16 threads a core compute without a pause: it sleeps long
- * beyond its time. It takes the whole machine, so it runs only when it is asked for by name.
+ * A control loop that sleeps for 2 ms on a machine where 16 threads a core compute without a pause: it gets 4 to 6. It takes the whole machine, so it runs only when it is asked for by name.
  */
 final class OvershootUnderLoad implements Behaviour {
 
+    static final int BATCHES_PER_STEP = 4;
     static final Duration STEP = Duration.ofMillis(2);
 
     private static final int HOGS_PER_CORE = 16;
 
-    private static final Description DESCRIPTION = Description.sick("overshoot", Rate.upTo(500),
+    private static final Description DESCRIPTION = Description.sick("overshoot", Rate.oncePerBatches(BATCHES_PER_STEP),
             Site.of("Thread.sleep", OvershootUnderLoad.class, "step"),
-            "sleeps for 2 ms while 16 threads a core compute; only by name, it takes the whole machine");
+            "sleeps for 2 ms while 16 threads a core compute; by name alone, it takes the whole machine");
 
     private final Tally tally = new Tally();
 
@@ -49,7 +49,9 @@ final class OvershootUnderLoad implements Behaviour {
         }
         try {
             while (true) {
-                step();
+                if (inbox.take().isOneIn(BATCHES_PER_STEP)) {
+                    step();
+                }
             }
         } finally {
             EventLoop.stop(load);

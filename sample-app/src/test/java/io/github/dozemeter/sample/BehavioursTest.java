@@ -18,6 +18,12 @@ class BehavioursTest {
     }
 
     @Test
+    void whatDisturbsOthersRunsByItsNameAlone() {
+        assertThat(names("overshoot", "overshoot-healthy")).containsExactly("overshoot", "overshoot-healthy");
+        assertThat(names()).doesNotContain("overshoot", "overshoot-healthy").containsExactlyElementsOf(names("sick", "healthy"));
+    }
+
+    @Test
     void namesAreInKebabCaseAndNotUsedTwice() {
         assertThat(names()).allMatch(name -> name.matches("[a-z]+(-[a-z]+)*")).doesNotHaveDuplicates()
                 .doesNotContain("sick", "healthy");

@@ -25,6 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SampleUnderAgentIT {
 
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+    private static final int FIRST_WITH_EXACT_SLEEPS = 21;
+    /** Locks are looked at from the tenth second on, each site every second or two, and two must have been held. */
+    private static final int SECONDS = 22;
 
     private static Outcome outcome;
     private static Scrape dump;
@@ -58,8 +61,10 @@ class SampleUnderAgentIT {
 
     @BeforeParameterizedClassInvocation
     static void runAllTogether(Jdk jdk, @TempDir Path folder) throws Exception {
-        outcome = Jvm.tool(jdk, "java").in(folder).agent("port=off,dump=sample.prom")
-            .main("-jar", System.getProperty("sample.jar"), "--seconds", 4).run();
+        Path allow = Path.of("dozemeter-allow.txt").toAbsolutePath();
+        outcome = Jvm.tool(jdk, "java").in(folder)
+            .agent("port=off,dump=sample.prom,calls=default:futures,allow=" + allow)
+            .main("-jar", System.getProperty("sample.jar"), "--seconds", SECONDS).run();
         assertThat(outcome.exitCode()).as(outcome.err()).isZero();
         dump = Scrape.of(folder.resolve("sample.prom"));
         printed = outcome.outLines().stream().skip(1).map(SampleUnderAgentIT::keysAndValues).collect(
@@ -73,14 +78,14 @@ class SampleUnderAgentIT {
 
     @Test
     void everyCountIsTheOneThatTheBehaviourKept() {
-        assertThat(printed).hasSize(14).allSatisfy((behaviour, figures) ->
+        assertThat(printed).hasSize(28).allSatisfy((behaviour, figures) ->
             assertThat(figures.call().equals("none") ? 0 : pauses("dozemeter_pauses_total", figures))
                 .isEqualTo(figures.calls()));
     }
 
     @Test
     void everySickBehaviourPaused() {
-        assertThat(Behaviours.standard().all()).filteredOn(behaviour -> behaviour.description().kind() == Kind.SICK)
+        assertThat(ran()).filteredOn(behaviour -> behaviour.description().kind() == Kind.SICK)
             .filteredOn(behaviour -> hasVirtualThreads(jdk) || !behaviour.name().startsWith("virtual-"))
             .allSatisfy(behaviour -> assertThat(printed.get(behaviour.name()).calls()).as(behaviour.name()).isPositive());
     }
@@ -100,8 +105,8 @@ class SampleUnderAgentIT {
 
     @Test
     void zeroPausesAreThoseThatAskForNoTime() {
-        assertThat(List.of("zero-sleep", "yield-spin", "zero-time-unit")).allSatisfy(all -> assertZeroShare(all, 1, 1));
-        assertThat(List.of("tiny-park", "short-poll", "mostly-zero-healthy")).allSatisfy(none -> assertZeroShare(none, 0, 0));
+        assertThat(List.of("zero-sleep", "yield-spin", "zero-time-unit", "intended-zero-sleep")).allSatisfy(all -> assertZeroShare(all, 1, 1));
+        assertThat(List.of("tiny-park", "short-poll", "mostly-zero-healthy", "locked-sleep")).allSatisfy(none -> assertZeroShare(none, 0, 0));
         assertZeroShare("mostly-zero", 0.9, 1 - 1e-6);
         if (hasVirtualThreads(jdk)) {
             assertZeroShare("virtual-zero-sleep", 1, 1);
@@ -110,27 +115,41 @@ class SampleUnderAgentIT {
 
     @Test
     void everySickBehaviourHasItsVerdict() {
-        assertThat(verdicts("zero-sleep")).containsExactly("ZERO_SLEEP warning");
-        assertThat(verdicts("mostly-zero")).contains("MOSTLY_ZERO warning").noneMatch(has -> has.startsWith("ZERO"));
-        assertThat(verdicts("yield-spin")).containsExactly("YIELD_SPIN warning");
-        assertThat(verdicts("zero-time-unit")).containsExactly("ZERO_PARK warning");
-        assertThat(verdicts("tiny-park")).containsExactly("TINY_PAUSE warning");
-        assertThat(verdicts("short-poll")).anyMatch(has -> has.startsWith("SHORT_POLL "));
-        if (hasVirtualThreads(jdk)) {
-            assertThat(verdicts("virtual-zero-sleep")).containsExactly("ZERO_SLEEP warning");
-        }
+        Map<String, String> expected = new LinkedHashMap<>();
+        ran().stream().filter(behaviour -> behaviour.description().kind() == Kind.SICK)
+            .forEach(behaviour -> expected.put(behaviour.name(), ""));
+        expected.putAll(Map.of("zero-sleep", "ZERO_SLEEP warning", "mostly-zero", "MOSTLY_ZERO warning",
+            "yield-spin", "YIELD_SPIN warning", "zero-time-unit", "ZERO_PARK warning", "tiny-park", "TINY_PAUSE warning",
+            "locked-sleep", "LOCK_HELD warning", "event-loop-sleep", "BUSY_THREAD warning",
+            "common-pool-sleep", "BUSY_THREAD warning", "common-pool-join", "BUSY_THREAD warning",
+            "timer-sleep", "BUSY_THREAD warning"));
+        expected.put("intended-zero-sleep", "INTENDED none");
+        // On a busy machine it does not reach the rate of a warning.
+        expected.put("short-poll", verdicts("short-poll").contains("SHORT_POLL info") ? "SHORT_POLL info" : "SHORT_POLL warning");
+        expected.put("rounded-sleep", jdk.feature() < FIRST_WITH_EXACT_SLEEPS ? "ROUNDED_UP info" : "");
+        expected.put("virtual-zero-sleep", hasVirtualThreads(jdk) ? "ZERO_SLEEP warning" : "");
+
+        Map<String, String> seen = new LinkedHashMap<>();
+        expected.keySet().forEach(behaviour -> seen.put(behaviour, String.join(", ", verdicts(behaviour))));
+        assertThat(seen).isEqualTo(expected);
     }
 
     @Test
     void noHealthyTwinHasAny() {
-        assertThat(Behaviours.standard().all()).filteredOn(behaviour -> behaviour.description().kind() == Kind.HEALTHY)
+        assertThat(ran()).filteredOn(behaviour -> behaviour.description().kind() == Kind.HEALTHY)
             .filteredOn(behaviour -> behaviour.description().site().isPresent())
             .isNotEmpty().allSatisfy(behaviour -> assertThat(verdicts(behaviour.name())).isEmpty());
     }
 
+    private static List<Behaviour> ran() {
+        return Behaviours.standard().pick(List.of());
+    }
+
+    /** But OVERSHOOT, which any pause gets on a machine that others keep busy; it has a test of its own. */
     private static List<String> verdicts(String behaviour) {
         Figures figures = printed.get(behaviour);
-        return dump.all("dozemeter_verdict", "class", figures.type(), "method", figures.method()).stream()
+        return dump.all("dozemeter_verdict", "class", figures.type(), "method", figures.method())
+            .stream().filter(verdict -> !verdict.labels().get("verdict").equals("OVERSHOOT"))
             .map(verdict -> verdict.labels().get("verdict") + " " + verdict.labels().get("severity")).toList();
     }
 
