@@ -25,7 +25,8 @@ public enum Option {
         "sites whose pauses are intended: a list of `class#method` with `*` for any text, or a file with one such"
             + " pattern a line and the reason behind it; counted like all others, their verdict is `INTENDED`"),
     MAX_SITES("maxSites", "200", Rule.SITES,
-        "sites exported on their own, in the order in which they ran first; the rest are summed up, one line per call"),
+        "sites exported on their own, in the order in which they ran first; the rest are summed up, one line per call, until"
+            + " one deserves a warning: as many more are exported from then on"),
     HISTOGRAM("histogram", "call", Rule.choice("off", "call", "site"),
         "what `dozemeter_pause_seconds` tells apart: nothing, calls, or sites; `site` also for `dump=FILE.hgrm`"),
     TIMING("timing", "adaptive", Rule.choice("adaptive", "all", "off"),

@@ -3,6 +3,8 @@ package io.github.dozemeter.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +23,14 @@ class BehavioursTest {
     void whatDisturbsOthersRunsByItsNameAlone() {
         assertThat(names("overshoot", "overshoot-healthy")).containsExactly("overshoot", "overshoot-healthy");
         assertThat(names()).doesNotContain("overshoot", "overshoot-healthy").containsExactlyElementsOf(names("sick", "healthy"));
+    }
+
+    @Test
+    void theReadmeHasARowForEachSickOne() throws Exception {
+        assertThat(Files.readAllLines(Path.of("README.md")).stream()
+                .filter(line -> line.startsWith("| `")).map(line -> line.split("`")[1]))
+                .containsExactlyInAnyOrderElementsOf(behaviours.all().stream()
+                        .filter(behaviour -> behaviour.description().kind() == Kind.SICK).map(Behaviour::name).toList());
     }
 
     @Test

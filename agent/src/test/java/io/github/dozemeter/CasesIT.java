@@ -1,0 +1,100 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Published artifacts that pause too much, their mended versions, and one that means it. */
+class CasesIT {
+
+    private static final String VERDICT = "dozemeter_verdict";
+    private static final Duration FIRST_FINDING = Duration.ofSeconds(15);
+    private static final String NETTY = "HashedWheelTimer$Worker, waitForNextTick, ZERO_SLEEP";
+    private static final String[] ROCKET = {"rocketmq-store-4.9.4.jar", "rocketmq-common-4.9.4.jar",
+        "rocketmq-logging-4.9.4.jar", "rocketmq-remoting-4.9.4.jar", "jna-4.2.2.jar"};
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"programs.NettyTimer, netty-common-4.1.43.Final.jar, " + NETTY,
+        "programs.CoroutineBursts, kotlinx-coroutines-core-1.0.1.jar:kotlin-stdlib-1.3.10.jar, CoroutineScheduler$Worker,"
+            + " cpuWorkerIdle, YIELD_SPIN",
+        "programs.IdleRegistry, LatencyUtils-2.0.3.jar:micrometer-core-1.0.0-rc.5.jar:HdrHistogram-2.1.10.jar, TimeServices,"
+            + " sleepNanos, SHORT_POLL"})
+    void theFirstFindingIsTheBugWithinFifteenSeconds(String program, String artifacts, String type, String method,
+                                                    String verdict) throws Exception {
+        // The first bug is in a branch for Windows, which runs wherever the name says so.
+        String system = artifacts.startsWith("netty") ? "-Dos.name=Windows 10" : "-Dcase=" + program;
+        long start = System.nanoTime();
+        try (RunningJvm jvm = of(artifacts.split(":")).options(system).agent("port=0").main(program, 60).start()) {
+            Scrape scrape = jvm.awaitScrape(seen -> !seen.all(VERDICT).isEmpty());
+
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(FIRST_FINDING);
+            assertThat(scrape.all(VERDICT).get(0).labels()).containsEntry("verdict", verdict).containsEntry("severity", "warning")
+                .containsEntry("method", method).containsEntry("artifact", artifacts.split(":")[0])
+                .hasEntrySatisfying("class", name -> assertThat(name).endsWith("." + type));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"programs.CoroutineBursts, kotlinx-coroutines-core-1.1.0.jar:kotlin-stdlib-1.3.10.jar, YIELD_SPIN",
+        "programs.IdleRegistry, micrometer-core-1.0.0.jar:LatencyUtils-2.0.3.jar:HdrHistogram-2.1.10.jar, SHORT_POLL"})
+    void theMendedVersionPausesAndHasThatVerdictNoMore(String program, String artifacts, String verdict) throws Exception {
+        Scrape scrape = dump(of(artifacts.split(":")), "", program);
+        assertThat(scrape.sum("dozemeter_pauses_total")).isPositive();
+        assertThat(scrape.all(VERDICT, "verdict", verdict)).isEmpty();
+    }
+
+    @Test
+    void aSafepointPollOnPurposeIsAnAlarmUntilItIsAllowed() throws Exception {
+        Path allow = Files.writeString(folder.resolve("dozemeter-allow.txt"),
+            "org.apache.rocketmq.store.MappedFile#warmMappedFile  safepoint poll every 1000 pages, on purpose\n");
+        Scrape before = dump(rocket(), "", "programs.RocketFile");
+        Scrape after = dump(rocket(), ",allow=" + allow, "programs.RocketFile");
+
+        assertThat(before.all(VERDICT)).extracting(verdict -> verdict.labels().get("verdict")).containsExactly("ZERO_SLEEP");
+        assertThat(after.all(VERDICT)).singleElement().satisfies(verdict -> assertThat(verdict.labels())
+            .containsEntry("verdict", "INTENDED").containsEntry("severity", "none")
+            .containsEntry("method", "warmMappedFile").containsEntry("artifact", ROCKET[0]));
+        assertThat(after.sum("dozemeter_zero_pauses_total")).isPositive();
+    }
+
+    @Test
+    void whatIsAllowedIsShownWithItsReasonAndIsNoCost() throws Exception {
+        Path table = folder.resolve("allowed.txt");
+        Path allow = Files.writeString(folder.resolve("allow.txt"), "*.MappedFile#warm* a poll on purpose\n");
+        rocket().agent("port=off,allow=" + allow + ",dump=" + table).main("programs.RocketFile", 3).run();
+
+        assertThat(Files.readString(table)).startsWith("No site costs anything worth fixing.\n")
+            .contains("INTENDED: a poll on purpose");
+    }
+
+    private Scrape dump(Jvm jvm, String options, String program) throws Exception {
+        Path dump = folder.resolve("case.prom");
+        jvm.agent("port=off,dump=" + dump + options).main(program, 4).run();
+        return Scrape.of(dump);
+    }
+
+    /** A broker is started with this export: it locks its pages by their address. */
+    private static Jvm rocket() {
+        return of(ROCKET).options("--add-exports", "java.base/sun.nio.ch=ALL-UNNAMED");
+    }
+
+    private static Jvm of(String... artifacts) {
+        List<Path> files = Arrays.stream(artifacts).map(artifact -> Path.of(System.getProperty("cases"), artifact)).toList();
+        return Jvm.of(Jdk.running()).classPath(files.toArray(Path[]::new));
+    }
+}
