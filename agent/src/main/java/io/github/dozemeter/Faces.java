@@ -10,7 +10,6 @@ import io.github.dozemeter.export.Metrics;
 import io.github.dozemeter.export.ReportFormat;
 import io.github.dozemeter.export.ReportSources;
 import io.github.dozemeter.export.Resources;
-import io.github.dozemeter.export.TableReport;
 import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.observe.Observer;
@@ -72,7 +71,7 @@ final class Faces {
                 return verdicts().latest();
             }
         };
-        return new Resources(metrics(latest), new TableReport(recorder, facts, latest));
+        return new Resources(sources(latest));
     }
 
     /** The report that {@code dump} asks for, of the whole run. */
@@ -91,8 +90,11 @@ final class Faces {
             }
         };
         String path = FileName.expand(options.text(Option.DUMP), facts.startMillis());
-        ReportSources sources = new ReportSources(recorder, facts, wholeRun, metrics(wholeRun));
-        return new Dump(new File(path), ReportFormat.of(path, log).files(sources), log);
+        return new Dump(new File(path), ReportFormat.of(path, log).files(sources(wholeRun)), log);
+    }
+
+    private ReportSources sources(Diagnoses diagnoses) {
+        return new ReportSources(recorder, facts, diagnoses, () -> verdicts().trends(), watch, metrics(diagnoses));
     }
 
     private Metrics metrics(Diagnoses diagnoses) {

@@ -1,7 +1,6 @@
 package io.github.dozemeter;
 
-import java.io.File;
-import java.io.IOException;
+import io.github.dozemeter.export.ThisJvm;
 import java.text.SimpleDateFormat;
 import java.util.Date;
 import java.util.Locale;
@@ -15,26 +14,8 @@ final class FileName {
     static String expand(String pattern, long millis) {
         String named = pattern;
         if (named.contains("%p")) {
-            named = named.replace("%p", processId());
+            named = named.replace("%p", ThisJvm.processId());
         }
         return named.replace("%t", new SimpleDateFormat("yyyyMMdd-HHmmss", Locale.ROOT).format(new Date(millis)));
-    }
-
-    /** Without JMX, which on 8 would be the only portable way, and which an agent must not be the first to touch. */
-    private static String processId() {
-        try {
-            Object current = Class.forName("java.lang.ProcessHandle").getMethod("current").invoke(null);
-            return Class.forName("java.lang.ProcessHandle").getMethod("pid").invoke(current).toString();
-        } catch (ReflectiveOperationException before9) {
-            return linuxProcessId();
-        }
-    }
-
-    private static String linuxProcessId() {
-        try {
-            return new File("/proc/self").getCanonicalFile().getName();
-        } catch (IOException notLinux) {
-            return "self";
-        }
     }
 }

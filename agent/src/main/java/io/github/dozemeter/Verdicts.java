@@ -9,6 +9,7 @@ import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.SlidingWindow;
 import io.github.dozemeter.diagnose.Totals;
+import io.github.dozemeter.diagnose.Trends;
 import io.github.dozemeter.diagnose.Window;
 import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.log.Log;
@@ -34,6 +35,7 @@ final class Verdicts {
     private final SlidingWindow window;
     private final WarningLines lines;
     private volatile Diagnosis latest = Diagnosis.notYet();
+    private volatile Trends trends;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
     Verdicts(Options options, Recorder recorder, Observer observer, Watch watch, long startNanos, Log log) {
@@ -43,17 +45,25 @@ final class Verdicts {
         this.judge = new Judge(ThresholdOptions.of(options), AllowList.read(options.text(Option.ALLOW)));
         this.start = Totals.none(startNanos);
         this.window = new SlidingWindow(start);
+        this.trends = Trends.from(start);
         this.lines = new WarningLines(log);
     }
 
     void tick() {
-        latest = judge(window.tick(now(), watch.cpuSince(), feature()));
+        Totals now = now();
+        latest = judge(window.tick(now, watch.cpuSince(), feature()));
+        trends = trends.next(now, latest);
         lines.look(latest, System.nanoTime());
     }
 
     /** What the last tick found. */
     Diagnosis latest() {
         return latest;
+    }
+
+    /** The last five minutes, as of the last tick. */
+    Trends trends() {
+        return trends;
     }
 
     /** From the start of the agent until now. */

@@ -13,22 +13,34 @@ public final class Diagnosis {
 
     private final List<Finding> findings;
     private final Map<Site, Double> costs;
-    private final Map<Site, Observation> observations;
     private final String headline;
+    private final Map<Site, List<Finding>> bySite = new HashMap<>();
+    private final Map<Site, SiteWindow> windows = new HashMap<>();
+    private final double seconds;
+    private final double wholeCost;
 
-    Diagnosis(List<Finding> findings, Map<Site, Double> costs, Map<Site, Observation> observations,
-        String headline) {
+    Diagnosis(List<Finding> findings, Map<Site, Double> costs, String headline, Window window) {
         this.findings = Collections.unmodifiableList(new ArrayList<>(findings));
         this.costs = new HashMap<>(costs);
-        this.observations = new HashMap<>(observations);
         this.headline = headline;
+        for (Finding finding : findings) {
+            bySite.computeIfAbsent(finding.site(), site -> new ArrayList<>()).add(finding);
+        }
+        for (SiteWindow site : window.sites()) {
+            windows.put(site.site(), site);
+        }
+        this.seconds = window.seconds();
+        double sum = 0;
+        for (double cost : this.costs.values()) {
+            sum += cost;
+        }
+        this.wholeCost = sum;
     }
 
     /** Before the first window has ended. */
     public static Diagnosis notYet() {
         return new Diagnosis(Collections.<Finding>emptyList(), Collections.<Site, Double>emptyMap(),
-            Collections.<Site, Observation>emptyMap(),
-            "No verdicts yet: the first come ten seconds after the start");
+            "No verdicts yet: the first come ten seconds after the start", Window.none());
     }
 
     public List<Finding> findings() {
@@ -37,13 +49,8 @@ public final class Diagnosis {
 
     /** The worst first. */
     public List<Finding> findings(Site site) {
-        List<Finding> ofSite = new ArrayList<>();
-        for (Finding finding : findings) {
-            if (finding.site().equals(site)) {
-                ofSite.add(finding);
-            }
-        }
-        return ofSite;
+        List<Finding> ofSite = bySite.get(site);
+        return ofSite == null ? Collections.<Finding>emptyList() : Collections.unmodifiableList(ofSite);
     }
 
     /** In cores; 0 for sites that did not pause. */
@@ -52,10 +59,25 @@ public final class Diagnosis {
         return cost == null ? 0 : cost;
     }
 
-    /** What was sampled of a site in the window: callers, threads, locks. */
+    /** What was sampled of a site in the time judged: callers, threads, locks. */
     public Observation observation(Site site) {
-        Observation observation = observations.get(site);
-        return observation == null ? Observation.NONE : observation;
+        SiteWindow window = windows.get(site);
+        return window == null ? Observation.NONE : window.observation();
+    }
+
+    /** The part of this site in what all sites cost. */
+    public double costShare(Site site) {
+        return wholeCost == 0 ? 0 : cost(site) / wholeCost;
+    }
+
+    /** What a site did in the time judged; null if it did not pause. */
+    public SiteWindow window(Site site) {
+        return windows.get(site);
+    }
+
+    /** How long the time judged is; 0 before the first window has ended. */
+    public double seconds() {
+        return seconds;
     }
 
     /** The whole in one line, without a full stop. */

@@ -1,6 +1,5 @@
 package io.github.dozemeter.diagnose;
 
-import io.github.dozemeter.observe.Observation;
 import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,11 +34,9 @@ public final class Judge {
     /** @param told which findings are told; the headline is of these alone */
     public Diagnosis judge(Window window, Predicate<Finding> told) {
         final Map<Site, Double> costs = new HashMap<>();
-        Map<Site, Observation> observations = new HashMap<>();
         List<Finding> findings = new ArrayList<>();
         for (SiteWindow site : window.sites()) {
             costs.put(site.site(), Cost.of(site));
-            observations.put(site.site(), site.observation());
             for (Finding finding : judge(site)) {
                 if (told.test(finding)) {
                     findings.add(finding);
@@ -53,7 +50,7 @@ public final class Judge {
                 return cost != 0 ? cost : b.severity().compareTo(a.severity());
             }
         });
-        return new Diagnosis(findings, costs, observations, Headline.of(findings, costs));
+        return new Diagnosis(findings, costs, Headline.of(findings, costs), window);
     }
 
     private List<Finding> judge(SiteWindow site) {

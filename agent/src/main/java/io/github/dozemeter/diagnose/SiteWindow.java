@@ -71,7 +71,7 @@ public final class SiteWindow {
     }
 
     /** Whether a mean can be told: some pauses asked for a time that counts, and were timed. */
-    boolean hasMeans() {
+    public boolean hasMeans() {
         return sums.askedNanos() > 0 && othersDescribed() > 0;
     }
 

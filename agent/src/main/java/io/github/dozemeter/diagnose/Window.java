@@ -30,9 +30,13 @@ public final class Window {
 
     /** @param observations what was sampled between the two moments */
     public Window(Totals from, Totals to, long cpuSince, int jdk, Observations observations) {
+        this(from, to, Math.max(LEAST_SECONDS, to.secondsSince(from.nanos())), cpuSince, jdk, observations);
+    }
+
+    private Window(Totals from, Totals to, double seconds, long cpuSince, int jdk, Observations observations) {
         this.from = from;
         this.to = to;
-        this.seconds = Math.max(LEAST_SECONDS, to.secondsSince(from.nanos()));
+        this.seconds = seconds;
         this.cpuSince = cpuSince;
         this.cpuSeconds = cpuSince == Long.MAX_VALUE ? 0 : Math.min(seconds, to.secondsSince(cpuSince));
         this.jdk = jdk;
@@ -47,6 +51,15 @@ public final class Window {
     /** The same, with what was sampled between its moments. */
     public Window with(Observations sampled) {
         return new Window(from, to, cpuSince, jdk, sampled);
+    }
+
+    /** Of no time. */
+    static Window none() {
+        return new Window(Totals.none(0), Totals.none(0), 0, Long.MAX_VALUE, 0, Observations.none());
+    }
+
+    double seconds() {
+        return seconds;
     }
 
     /** Those that paused. */

@@ -34,8 +34,9 @@ public final class Endpoint {
      * @throws IOException if the port is taken or the address is not this machine's
      */
     public static Endpoint start(String host, int port, Resources resources, Log log) throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getByName(host), port), 0);
-        server.createContext("/", new EndpointHandler(resources, log));
+        InetAddress address = InetAddress.getByName(host);
+        HttpServer server = HttpServer.create(new InetSocketAddress(address, port), 0);
+        server.createContext("/", new EndpointHandler(resources, new AcceptedHosts(host, address), log));
         ThreadPoolExecutor threads = new ThreadPoolExecutor(THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS,
             new LinkedBlockingQueue<Runnable>(WAITING_REQUESTS), new AgentThreads("http"),
             new ThreadPoolExecutor.CallerRunsPolicy());

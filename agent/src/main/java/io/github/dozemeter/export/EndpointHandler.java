@@ -1,8 +1,10 @@
 package io.github.dozemeter.export;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.github.dozemeter.log.Log;
+import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,10 +19,13 @@ final class EndpointHandler implements HttpHandler {
     private static final String TEXT = "text/plain; charset=utf-8";
 
     private final Resources resources;
+    private final AcceptedHosts hosts;
     private final Log log;
+    private final BodySize size = new BodySize();
 
-    EndpointHandler(Resources resources, Log log) {
+    EndpointHandler(Resources resources, AcceptedHosts hosts, Log log) {
         this.resources = resources;
+        this.hosts = hosts;
         this.log = log;
     }
 
@@ -29,62 +34,85 @@ final class EndpointHandler implements HttpHandler {
         try {
             answer(exchange);
         } catch (RuntimeException | Error failure) {
-            log.warn("the request for " + exchange.getRequestURI().getPath() + " failed: " + failure);
-            send(exchange, 500, TEXT, utf8("The agent failed to answer; its log says why.\n"));
+            log.warn("the request for " + OneLine.of(exchange.getRequestURI().getPath()) + " failed: " + failure);
+            say(exchange, 500, "The agent failed to answer; its log says why.\n");
         } finally {
             exchange.close();
         }
     }
 
     private void answer(HttpExchange exchange) throws IOException {
+        if (!hosts.accept(header(exchange, "Host"))) {
+            say(exchange, 421, "This agent answers under localhost and addresses only; the option host opens it.\n");
+            return;
+        }
         Resource resource = resources.at(exchange.getRequestURI().getPath());
         if (resource == null) {
-            send(exchange, 404, TEXT, utf8("Nothing stands here; see /metrics and /.\n"));
+            nothing(exchange);
         } else if (!isRead(exchange)) {
             exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-            send(exchange, 405, TEXT, utf8("Only GET and HEAD.\n"));
+            say(exchange, 405, "Only GET and HEAD.\n");
         } else {
-            Resource.Content content = resource.content(header(exchange, "Accept"));
-            send(exchange, 200, content.type, written(content.report, acceptsGzip(exchange)));
+            show(exchange, resource.content(header(exchange, "Accept")));
         }
     }
 
-    private static byte[] written(Report report, boolean zipped) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(32_768);
-        OutputStream out = zipped ? new GZIPOutputStream(bytes) : bytes;
-        try (Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8)) {
-            report.writeTo(writer);
-        }
-        return bytes.toByteArray();
+    private static void nothing(HttpExchange exchange) throws IOException {
+        say(exchange, 404, "Nothing stands here; see /, /metrics and /api/sites.\n");
     }
 
-    private static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", type);
-        if (status == 200 && acceptsGzip(exchange)) {
+    private void show(HttpExchange exchange, Resource.Content content) throws IOException {
+        if (content == null) {
+            nothing(exchange);
+            return;
+        }
+        boolean zipped = header(exchange, "Accept-Encoding").contains("gzip");
+        if (zipped) {
             exchange.getResponseHeaders().set("Content-Encoding", "gzip");
         }
+        exchange.getResponseHeaders().set("Content-Security-Policy", content.policy);
+        send(exchange, 200, content.type, written(content.report, zipped));
+    }
+
+    private ByteArrayOutputStream written(Report report, boolean zipped) throws IOException {
+        ByteArrayOutputStream bytes = size.newBody();
+        OutputStream out = zipped ? new GZIPOutputStream(bytes) : bytes;
+        // Reports write character by character, for each of which the encoder alone would make an array.
+        try (Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
+            report.writeTo(writer);
+        }
+        size.was(bytes.size());
+        return bytes;
+    }
+
+    private static void say(HttpExchange exchange, int status, String sentence) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        body.write(sentence.getBytes(StandardCharsets.UTF_8));
+        send(exchange, status, TEXT, body);
+    }
+
+    private static void send(HttpExchange exchange, int status, String type, ByteArrayOutputStream body)
+        throws IOException {
+        Headers headers = exchange.getResponseHeaders();
+        headers.set("Content-Type", type);
+        headers.set("Cache-Control", "no-store");
+        headers.set("Vary", "Accept, Accept-Encoding");
+        headers.set("X-Content-Type-Options", "nosniff");
+        headers.set("Referrer-Policy", "no-referrer");
         if (exchange.getRequestMethod().equals("HEAD")) {
             exchange.sendResponseHeaders(status, -1);
             return;
         }
-        exchange.sendResponseHeaders(status, body.length);
-        exchange.getResponseBody().write(body);
+        exchange.sendResponseHeaders(status, body.size());
+        body.writeTo(exchange.getResponseBody());
     }
 
     private static boolean isRead(HttpExchange exchange) {
         return exchange.getRequestMethod().equals("GET") || exchange.getRequestMethod().equals("HEAD");
     }
 
-    private static boolean acceptsGzip(HttpExchange exchange) {
-        return header(exchange, "Accept-Encoding").contains("gzip");
-    }
-
     private static String header(HttpExchange exchange, String name) {
         String value = exchange.getRequestHeaders().getFirst(name);
         return value == null ? "" : value;
-    }
-
-    private static byte[] utf8(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

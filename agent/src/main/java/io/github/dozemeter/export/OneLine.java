@@ -15,7 +15,7 @@ public final class OneLine {
         return safe.toString();
     }
 
-    private static boolean isHarmless(char c) {
+    static boolean isHarmless(char c) {
         int type = Character.getType(c);
         return type != Character.CONTROL && type != Character.FORMAT && type != Character.LINE_SEPARATOR
             && type != Character.PARAGRAPH_SEPARATOR;

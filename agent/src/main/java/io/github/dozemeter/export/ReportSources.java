@@ -1,6 +1,9 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.diagnose.Trends;
+import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.record.Recorder;
+import java.util.function.Supplier;
 
 /** Everything that a report can be made of. Immutable; what it holds is read when the report is written. */
 public final class ReportSources {
@@ -8,12 +11,17 @@ public final class ReportSources {
     private final Recorder recorder;
     private final AgentFacts facts;
     private final Diagnoses diagnoses;
+    private final Supplier<Trends> trends;
+    private final Watch watch;
     private final Metrics metrics;
 
-    public ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Metrics metrics) {
+    public ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Supplier<Trends> trends, Watch watch,
+                         Metrics metrics) {
         this.recorder = recorder;
         this.facts = facts;
         this.diagnoses = diagnoses;
+        this.trends = trends;
+        this.watch = watch;
         this.metrics = metrics;
     }
 
@@ -27,6 +35,14 @@ public final class ReportSources {
 
     Diagnoses diagnoses() {
         return diagnoses;
+    }
+
+    Supplier<Trends> trends() {
+        return trends;
+    }
+
+    Watch watch() {
+        return watch;
     }
 
     Metrics metrics() {

@@ -1,19 +1,33 @@
 package io.github.dozemeter.export;
 
+import java.io.IOException;
+
 /** What stands at one path of the endpoint. */
 interface Resource {
 
-    /** @param accept the request's header of that name, empty if there is none */
-    Content content(String accept);
+    /**
+     * @param accept the request's header of that name, empty if there is none
+     * @return null if there is nothing after all
+     */
+    Content content(String accept) throws IOException;
 
-    /** A report and its type. */
+    /** A report, its type, and what a browser may do with it. */
     final class Content {
 
+        private static final String NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
         final String type;
+        final String policy;
         final Report report;
 
         Content(String type, Report report) {
+            this(type, NOTHING, report);
+        }
+
+        /** @param policy for the header {@code Content-Security-Policy} */
+        Content(String type, String policy, Report report) {
             this.type = type;
+            this.policy = policy;
             this.report = report;
         }
     }

@@ -5,20 +5,40 @@ import java.io.Writer;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The paths of the endpoint. Immutable. */
+/** The paths of the endpoint. Thread-safe. */
 public final class Resources {
 
     private static final String TEXT = "text/plain; charset=utf-8";
+    private static final String HTML = "text/html; charset=utf-8";
+    private static final String JSON = "application/json";
 
     private final Map<String, Resource> byPath = new HashMap<>();
+    private final TableReport table;
+    private volatile Page page;
 
-    public Resources(Metrics metrics, TableReport table) {
+    /** @param from read at each request */
+    public Resources(ReportSources from) {
+        this.table = new TableReport(from.recorder(), from.facts(), from.diagnoses());
         byPath.put("/metrics", accept -> {
-            MetricsReport report = MetricsReport.accepted(metrics, accept);
+            MetricsReport report = MetricsReport.accepted(from.metrics(), accept);
             return new Resource.Content(report.contentType(), report);
         });
-        byPath.put("/", accept -> new Resource.Content(TEXT, table));
+        byPath.put("/", this::front);
+        byPath.put("/api/sites", accept -> new Resource.Content(JSON, SitesReport.live(from)));
         byPath.put("/-/healthy", accept -> new Resource.Content(TEXT, Resources::healthy));
+    }
+
+    /** The page for browsers, which all ask for HTML by name; the table for all others, as for curl. */
+    private Resource.Content front(String accept) throws IOException {
+        if (!accept.contains("text/html")) {
+            return new Resource.Content(TEXT, table);
+        }
+        Page made = page;
+        if (made == null) {
+            made = Page.own();
+            page = made;
+        }
+        return new Resource.Content(HTML, made.livePolicy(), made.live());
     }
 
     private static void healthy(Writer out) throws IOException {

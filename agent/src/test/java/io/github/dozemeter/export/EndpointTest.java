@@ -3,7 +3,6 @@ package io.github.dozemeter.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dozemeter.export.Metrics.HistogramBy;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.HookState;
 import java.io.ByteArrayInputStream;
@@ -42,7 +41,7 @@ class EndpointTest {
     }
 
     private Resources resources() {
-        return new Resources(figures.metrics(HistogramBy.CALL), figures.table());
+        return new Resources(figures.sources());
     }
 
     @ParameterizedTest

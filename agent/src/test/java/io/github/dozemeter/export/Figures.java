@@ -5,7 +5,9 @@ import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.Thresholds;
 import io.github.dozemeter.diagnose.Totals;
+import io.github.dozemeter.diagnose.Trends;
 import io.github.dozemeter.diagnose.Window;
+import io.github.dozemeter.export.Metrics.HistogramBy;
 import io.github.dozemeter.guard.Timing;
 import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.instrument.Stats;
@@ -64,8 +66,21 @@ final class Figures {
     }
 
     Metrics metrics(Metrics.HistogramBy by) {
-        Log silent = new Log(Log.Level.OFF, OutputStream.nullOutputStream());
-        return new Metrics(recorder(), facts, new Watch(recorder(), Timing.ADAPTIVE, 0.02, silent), by, this::diagnosis);
+        return new Metrics(recorder(), facts, watch(), by, this::diagnosis);
+    }
+
+    private Watch watch() {
+        return new Watch(recorder(), Timing.ADAPTIVE, 0.02, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+    }
+
+    /** All of it, with one tick of ten seconds behind it. */
+    ReportSources sources() {
+        return new ReportSources(recorder(), facts, this::diagnosis, this::trends, watch(), metrics(HistogramBy.CALL));
+    }
+
+    private Trends trends() {
+        Totals now = Totals.of(recorder().snapshot(), 10_000_000_000L);
+        return Trends.from(Totals.none(0)).next(now, diagnosis());
     }
 
     TableReport table() {

@@ -1,0 +1,93 @@
+'use strict';
+
+/* Pictures of the last minutes: hand-made SVG that stretches, with its words beside it in HTML. */
+
+const POINTS = 30;
+const WIDTH = 290;
+const HEIGHT = 100;
+
+/** From the right: what is not known yet stays empty on the left. */
+function x(index, length) {
+  return WIDTH - (length - 1 - index) * WIDTH / (POINTS - 1);
+}
+
+function y(value, most) {
+  return HEIGHT - (most > 0 ? value / most : 0) * (HEIGHT - 4) - 2;
+}
+
+/** A line for each run of known values; a single one is a dot. */
+function path(values, most) {
+  let drawn = '';
+  let open = false;
+  values.forEach((value, index) => {
+    if (value === null) {
+      open = false;
+      return;
+    }
+    const point = x(index, values.length).toFixed(1) + ' ' + y(value, most).toFixed(1);
+    drawn += open ? 'L' + point : 'M' + point + 'l0 0';
+    open = true;
+  });
+  return drawn;
+}
+
+/** What lies between two lines, or under one. */
+function area(above, below, most) {
+  const known = above.map((value, index) => [value, below ? below[index] : 0, index])
+    .filter(([value, floor]) => value !== null && floor !== null);
+  if (known.length < 2) {
+    return '';
+  }
+  const top = known.map(([value, , index]) => x(index, above.length).toFixed(1) + ' ' + y(value, most).toFixed(1));
+  const bottom = known.map(([, floor, index]) => x(index, above.length).toFixed(1) + ' ' + y(floor, most).toFixed(1));
+  return 'M' + top.join('L') + 'L' + bottom.reverse().join('L') + 'Z';
+}
+
+function most(lists) {
+  return Math.max(0, ...lists.flat().filter(value => value !== null));
+}
+
+function last(values) {
+  const known = values.filter(value => value !== null);
+  return known.length ? known[known.length - 1] : null;
+}
+
+function picture(label, ...paths) {
+  return shape('svg', {viewBox: '0 0 ' + WIDTH + ' ' + HEIGHT, preserveAspectRatio: 'none', role: 'img',
+    'aria-label': plain(label)}, paths);
+}
+
+function spark(values) {
+  const top = most([values]);
+  return picture('Pauses a second over the last minutes, now ' + rate(last(values) || 0) + ', at most ' + rate(top),
+    shape('path', {class: 'area', d: area(values, null, top)}), shape('path', {class: 'line', d: path(values, top)}));
+}
+
+function figure(title, series, format, svg, top) {
+  const legend = series.map(one => element('span', {class: 'key ' + one.kind}, one.name + ' ',
+    element('b', {}, last(one.values) === null ? 'unknown' : format(last(one.values)))));
+  return element('figure', {},
+    element('figcaption', {}, element('span', {class: 'title'}, title), legend),
+    element('div', {class: 'plot'}, svg, element('span', {class: 'most'}, format(top)),
+      element('span', {class: 'least'}, '0')),
+    element('div', {class: 'axis'}, element('span', {}, '5 min ago'), element('span', {}, 'now')));
+}
+
+function rateChart(history) {
+  const values = history.pausesPerSecond;
+  const top = most([values]);
+  return figure('Pauses a second', [{name: 'now', kind: 'took', values}], rate, spark(values), top);
+}
+
+/** The gap between the lines is what the sleeper did not ask for. */
+function timeChart(history) {
+  const asked = history.requestedSeconds;
+  const took = history.realisedSeconds;
+  const top = most([asked, took]);
+  const label = 'Time of a pause over the last minutes: asked ' + duration(last(asked) || 0) + ', took '
+    + duration(last(took) || 0);
+  const svg = picture(label, shape('path', {class: 'area', d: area(took, asked, top)}),
+    shape('path', {class: 'line', d: path(took, top)}), shape('path', {class: 'line asked', d: path(asked, top)}));
+  return figure('Time of a pause, on average', [{name: 'took', kind: 'took', values: took},
+    {name: 'asked', kind: 'asked', values: asked}], duration, svg, top);
+}

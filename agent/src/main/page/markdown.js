@@ -1,0 +1,51 @@
+'use strict';
+
+/* A site as Markdown, to be put into an issue. */
+
+function code(text) {
+  const line = plain(text);
+  let fence = '`';
+  while (line.includes(fence)) {
+    fence += '`';
+  }
+  const space = fence.length > 1 || line === '' ? ' ' : '';
+  return fence + space + line + space + fence;
+}
+
+function escaped(text) {
+  return plain(text).replace(/[\\`*_{}[\]<>()#|~&!]/g, '\\$&');
+}
+
+function markdown(site, figures) {
+  const full = site.class + '.' + site.method + (site.line ? ':' + site.line : '');
+  const lines = ['### ' + code(full) + (site.artifact ? ' in ' + code(site.artifact) : ''), '',
+    code(site.call) + ': ' + rate(rateOf(site, figures)) + ' a second, ' + share(site.zeroPauses, site.pauses)
+      + ' of them for no time; asked ' + duration(askedOf(site)) + ', took ' + duration(tookOf(site))
+      + ' on average; costs ' + cores(site.cores) + '.', ''];
+  for (const verdict of site.verdicts) {
+    lines.push('- **' + escaped(verdict.id) + '** (' + verdict.severity + '): ' + escaped(verdict.reason) + '. To do: '
+      + escaped(verdict.advice) + '.');
+  }
+  for (const caller of site.callers || []) {
+    lines.push('- called by ' + code(caller.frame) + ' (' + share(caller.share, 1) + ' of the samples)');
+  }
+  lines.push('', 'Dozemeter ' + escaped(figures.agent.version) + ', ' + code(figures.jvm.main) + ', Java '
+    + escaped(figures.jvm.java) + ', ' + figures.taken, '');
+  return lines.join('\n');
+}
+
+/** Browsers give the clipboard to pages that came safely; others still copy what is selected. */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch (refused) {
+    const field = element('textarea', {readonly: true});
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand('copy');
+    field.remove();
+    return done;
+  }
+}

@@ -1,0 +1,149 @@
+'use strict';
+
+/* One site of the list. It is made once and then changed in place, so that what is open or focused stays so. */
+
+const SEVERITIES = {warning: ['▲', 'Warning'], info: ['●', 'Info'], none: ['○', 'Intended']};
+const KINDS = {'event-loop': 'event loop', 'common-pool': 'common pool', timer: 'timer', ui: 'UI', virtual: 'virtual'};
+const ARGUMENTS = {'constant-zero': 'constant zero', constant: 'a constant', computed: 'computed'};
+
+function rateOf(site, figures) {
+  return figures.windowSeconds > 0 ? (site.window ? site.window.pausesPerSecond : 0)
+    : site.pauses / Math.max(1, figures.agent.uptimeSeconds);
+}
+
+function askedOf(site) {
+  return site.describedPauses ? site.requestedSeconds / site.describedPauses : 0;
+}
+
+function tookOf(site) {
+  return site.describedPauses ? site.realisedSeconds / site.describedPauses : 0;
+}
+
+function severityOf(site) {
+  return ['warning', 'info', 'none'].find(severity => site.verdicts.some(verdict => verdict.severity === severity)) || '';
+}
+
+function badge(verdict) {
+  const [sign, word] = SEVERITIES[verdict.severity];
+  return element('span', {class: 'badge ' + verdict.severity},
+    element('span', {'aria-hidden': 'true'}, sign), ' ' + word, verdict.id === 'INTENDED' ? null : ' · ' + verdict.id);
+}
+
+class Row {
+
+  constructor(id) {
+    this.id = id;
+    this.made = new Map();
+    this.name = element('span', {class: 'place'});
+    this.button = element('button', {type: 'button', class: 'open', 'aria-expanded': 'false',
+      'aria-controls': 'details-' + id}, this.name);
+    this.where = element('p', {class: 'where'});
+    this.verdicts = element('ul', {class: 'verdicts'});
+    this.rate = element('p', {class: 'rate'});
+    this.spark = element('div', {class: 'spark'});
+    this.cost = element('p', {class: 'cost'});
+    this.details = element('div', {class: 'details', id: 'details-' + id, hidden: true});
+    this.node = element('li', {class: 'site', id: 'site-' + id},
+      element('div', {class: 'head'},
+        element('div', {class: 'what'}, element('h2', {}, this.button), this.where, this.verdicts),
+        element('div', {class: 'much'}, this.rate, this.spark), this.cost),
+      this.details);
+    this.button.addEventListener('click', () => this.open(this.details.hidden));
+  }
+
+  open(wanted) {
+    this.details.hidden = !wanted;
+    this.button.setAttribute('aria-expanded', String(wanted));
+    this.node.classList.toggle('opened', wanted);
+    this.showDetails();
+  }
+
+  show(site, figures) {
+    this.site = site;
+    this.figures = figures;
+    this.node.dataset.severity = severityOf(site);
+    this.once('name', [site.class, site.method, site.line], () => this.name.replaceChildren(
+      element('span', {class: 'class'}, simpleName(site)), '.', element('span', {class: 'method'}, site.method),
+      site.line ? element('span', {class: 'line'}, ':' + site.line) : ''));
+    say(this.where, [site.call, packageName(site), site.artifact].filter(Boolean).join('  ·  '));
+    this.once('verdicts', site.verdicts, () => this.verdicts.replaceChildren(...site.verdicts.map(verdict =>
+      element('li', {}, badge(verdict), element('span', {class: 'reason'}, ' ' + verdict.reason + '.'),
+        verdict.id === 'INTENDED' ? null : element('span', {class: 'advice'}, ' Better: ' + verdict.advice + '.')))));
+    say(this.rate, rate(rateOf(site, figures)) + ' a second');
+    this.once('spark', site.history || null, () => this.spark.replaceChildren(
+      ...(site.history ? [spark(site.history.pausesPerSecond)] : [])));
+    this.once('cost', [site.cores, site.costShare], () => this.cost.replaceChildren(
+      element('b', {}, cores(site.cores)), element('span', {class: 'bar', 'aria-hidden': 'true'},
+        shape('svg', {viewBox: '0 0 100 4', preserveAspectRatio: 'none'}, shape('rect', {class: 'track', width: 100, height: 4}),
+          shape('rect', {class: 'part', width: Math.max(0, 100 * site.costShare).toFixed(1), height: 4}))),
+      element('span', {class: 'of'}, share(site.costShare, 1) + ' of all cost')));
+    this.showDetails();
+  }
+
+  /** Draws a part anew only if what it shows has changed. */
+  once(part, shown, draw) {
+    const now = JSON.stringify(shown);
+    if (this.made.get(part) !== now) {
+      this.made.set(part, now);
+      draw();
+    }
+  }
+
+  showDetails() {
+    if (this.details.hidden || !this.site) {
+      return;
+    }
+    if (!this.charts) {
+      this.makeDetails();
+    }
+    const {site, figures} = this;
+    this.once('charts', site.history || null, () => this.charts.replaceChildren(
+      ...(site.history ? [rateChart(site.history), timeChart(site.history)] : [])));
+    this.once('numbers', [site, figures.windowSeconds], () => this.numbers.replaceChildren(...numbers(site, figures)));
+    this.once('callers', site.callers || [], () => this.callers.replaceChildren(...callers(site.callers || [])));
+    this.once('guides', site.verdicts.map(verdict => verdict.id), () => this.guides.replaceChildren(
+      ...site.verdicts.map((verdict, index) => element('details', {class: 'guide', open: index === 0},
+        element('summary', {}, 'What ' + verdict.id + ' means and what to write instead'), guide(verdict.id)))));
+  }
+
+  makeDetails() {
+    this.charts = element('div', {class: 'charts'});
+    this.numbers = element('dl', {class: 'numbers'});
+    this.callers = element('div', {class: 'callers'});
+    this.guides = element('div', {class: 'guides'});
+    const button = element('button', {type: 'button', class: 'copy'}, 'Copy as Markdown');
+    button.addEventListener('click', async () => {
+      const copied = await copy(markdown(this.site, this.figures));
+      say(button, copied ? 'Copied' : 'Not copied: the browser refused');
+      setTimeout(() => say(button, 'Copy as Markdown'), 3000);
+    });
+    this.details.append(this.charts, this.numbers, this.callers, this.guides, element('p', {class: 'actions'}, button,
+      this.figures.kind === 'live' && !this.site.other
+        ? element('a', {href: 'api/sites/' + this.id + '.hgrm'}, 'Histogram (.hgrm)') : null));
+  }
+}
+
+function numbers(site, figures) {
+  const pairs = [['pauses', whole(site.pauses)], ['for no time', share(site.zeroPauses, site.pauses)],
+    ['asked, on average', duration(askedOf(site))], ['took, on average', duration(tookOf(site))],
+    ['time in zero pauses', duration(site.zeroRealisedSeconds)],
+    ['CPU time of the calls', site.cpuSeconds === undefined ? 'unknown' : duration(site.cpuSeconds)],
+    ['timed', share(site.timedPauses, site.pauses)]];
+  if (ARGUMENTS[site.argument]) {
+    pairs.push(['what it asks for', ARGUMENTS[site.argument]]);
+  }
+  return [element('div', {class: 'since'}, element('dt', {}, 'Since the start'),
+    element('dd', {}, age(figures.agent.uptimeSeconds))),
+    ...pairs.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)))];
+}
+
+function callers(list) {
+  if (!list.length) {
+    return [];
+  }
+  return [element('h3', {}, 'Who calls it ', element('small', {}, 'by samples')), element('ol', {}, list.map(caller =>
+    element('li', {}, element('details', {}, element('summary', {}, element('b', {}, share(caller.share, 1)), ' ',
+      element('code', {}, caller.frame)), element('ul', {}, (caller.threads || []).map(thread =>
+      element('li', {}, element('code', {}, thread.name), KINDS[thread.kind] ? ' (' + KINDS[thread.kind] + ')' : '',
+        ', ' + whole(thread.samples) + (thread.samples === 1 ? ' sample' : ' samples'))))))))];
+}

@@ -1,0 +1,98 @@
+'use strict';
+
+/* Numbers, times and names as people read them; and elements, whose text is always text. */
+
+const UNITS = [['s', 1], ['ms', 1e-3], ['µs', 1e-6], ['ns', 1e-9]];
+
+/** Names out of class files may hold anything: what moves the cursor or the direction is shown as a question mark. */
+function plain(text) {
+  return String(text).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?');
+}
+
+function digits(value) {
+  return value < 9.995 ? value.toFixed(2) : value < 99.95 ? value.toFixed(1)
+    : Math.round(value).toLocaleString('en-US');
+}
+
+/** Three significant digits and the unit that fits. */
+function duration(seconds) {
+  if (!(seconds > 0)) {
+    return '0';
+  }
+  const [unit, size] = UNITS.find(([, size]) => seconds >= size * 0.9995) || UNITS[3];
+  const value = seconds / size;
+  return (unit === 'ns' ? String(Math.max(1, Math.round(value))) : digits(value)) + ' ' + unit;
+}
+
+function rate(perSecond) {
+  return perSecond < 9.95 && perSecond !== Math.round(perSecond) ? perSecond.toFixed(1)
+    : Math.round(perSecond).toLocaleString('en-US');
+}
+
+function whole(number) {
+  return number.toLocaleString('en-US');
+}
+
+/** Never 0 % of some, never 100 % of not all. */
+function share(part, all) {
+  const percent = all === 0 ? 0 : Math.round(100 * part / all);
+  return percent === 0 && part > 0 ? '<1 %' : percent === 100 && part < all ? '>99 %' : percent + ' %';
+}
+
+/** Of a core, or more. */
+function cores(value) {
+  const percent = value * 100;
+  return value >= 1 ? value.toFixed(1) + ' cores' : percent >= 9.95 ? percent.toFixed(0) + ' % of a core'
+    : percent >= 0.1 ? percent.toFixed(1) + ' % of a core' : percent > 0 ? '<0.1 % of a core' : 'nothing';
+}
+
+function age(seconds) {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours >= 48 ? Math.floor(hours / 24) + ' days' : hours > 0 ? hours + ' h ' + minutes % 60 + ' min'
+    : minutes > 0 ? minutes + ' min' : Math.floor(seconds) + ' s';
+}
+
+function clock(time) {
+  return new Date(time).toLocaleTimeString('en-GB');
+}
+
+function simpleName(site) {
+  return site.class.slice(site.class.lastIndexOf('.') + 1);
+}
+
+function packageName(site) {
+  return site.class.slice(0, Math.max(0, site.class.lastIndexOf('.')));
+}
+
+function place(site) {
+  return simpleName(site) + '.' + site.method + (site.line ? ':' + site.line : '');
+}
+
+/** An element with attributes and children; a child that is no node becomes text. */
+function element(name, attributes, ...children) {
+  return filled(document.createElement(name), attributes, children);
+}
+
+function shape(name, attributes, ...children) {
+  return filled(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children);
+}
+
+function filled(node, attributes, children) {
+  for (const [key, value] of Object.entries(attributes || {})) {
+    if (value !== undefined && value !== false) {
+      node.setAttribute(key, value === true ? '' : value);
+    }
+  }
+  node.append(...children.flat().filter(child => child !== null && child !== undefined)
+    .map(child => child instanceof Node ? child : plain(child)));
+  return node;
+}
+
+/** Writes only what changed: a screen reader speaks of changes alone, and a selection stays. */
+function say(node, text) {
+  const shown = plain(text);
+  if (node.textContent !== shown) {
+    node.textContent = shown;
+  }
+}
