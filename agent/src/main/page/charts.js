@@ -3,12 +3,18 @@
 /* Pictures of the last minutes: hand-made SVG that stretches, with its words beside it in HTML. */
 
 const POINTS = 30;
+const FEWEST = 7;
 const WIDTH = 290;
 const HEIGHT = 100;
 
+/** How many points the width shows: a minute at least, then as many as there are, to five minutes. */
+function span(length) {
+  return Math.min(POINTS, Math.max(FEWEST, length));
+}
+
 /** From the right: what is not known yet stays empty on the left. */
 function x(index, length) {
-  return WIDTH - (length - 1 - index) * WIDTH / (POINTS - 1);
+  return WIDTH - (length - 1 - index) * WIDTH / (span(length) - 1);
 }
 
 function y(value, most) {
@@ -63,20 +69,21 @@ function spark(values) {
     shape('path', {class: 'area', d: area(values, null, top)}), shape('path', {class: 'line', d: path(values, top)}));
 }
 
-function figure(title, series, format, svg, top) {
+function figure(title, history, series, format, svg, top) {
+  const seconds = (span(history.pausesPerSecond.length) - 1) * history.everySeconds;
   const legend = series.map(one => element('span', {class: 'key ' + one.kind}, one.name + ' ',
     element('b', {}, last(one.values) === null ? 'unknown' : format(last(one.values)))));
   return element('figure', {},
     element('figcaption', {}, element('span', {class: 'title'}, title), legend),
     element('div', {class: 'plot'}, svg, element('span', {class: 'most'}, format(top)),
       element('span', {class: 'least'}, '0')),
-    element('div', {class: 'axis'}, element('span', {}, '5 min ago'), element('span', {}, 'now')));
+    element('div', {class: 'axis'}, element('span', {}, age(seconds) + ' ago'), element('span', {}, 'now')));
 }
 
 function rateChart(history) {
   const values = history.pausesPerSecond;
   const top = most([values]);
-  return figure('Pauses a second', [{name: 'now', kind: 'took', values}], rate, spark(values), top);
+  return figure('Pauses a second', history, [{name: 'now', kind: 'took', values}], rate, spark(values), top);
 }
 
 /** The gap between the lines is what the sleeper did not ask for. */
@@ -88,6 +95,6 @@ function timeChart(history) {
     + duration(last(took) || 0);
   const svg = picture(label, shape('path', {class: 'area', d: area(took, asked, top)}),
     shape('path', {class: 'line', d: path(took, top)}), shape('path', {class: 'line asked', d: path(asked, top)}));
-  return figure('Time of a pause, on average', [{name: 'took', kind: 'took', values: took},
+  return figure('Time of a pause, on average', history, [{name: 'took', kind: 'took', values: took},
     {name: 'asked', kind: 'asked', values: asked}], duration, svg, top);
 }

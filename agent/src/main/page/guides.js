@@ -21,7 +21,7 @@ function codeBlock(lines) {
 function block(lines) {
   const first = lines[0];
   if (first.startsWith('## ')) {
-    return [element('h4', {}, first.slice(3)), ...(lines.length > 1 ? [block(lines.slice(1))].flat() : [])];
+    return [element('h3', {}, first.slice(3)), ...(lines.length > 1 ? [block(lines.slice(1))].flat() : [])];
   }
   if (first.startsWith('- ')) {
     const items = lines.join('\n').slice(2).split('\n- ');

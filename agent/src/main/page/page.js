@@ -105,9 +105,10 @@ function summary(figures) {
   if (!figures.sites.length) {
     return 'No class of this application has paused yet. When one does, its line of code appears here.';
   }
-  const judged = figures.windowSeconds === 0 ? '' : figures.kind === 'live'
-    ? 'Judged over the last ' + age(figures.windowSeconds) + '. ' : 'Judged over the whole ' + age(figures.windowSeconds) + '. ';
-  const calm = figures.windowSeconds > 0 && !figures.sites.some(site => severityOf(site) === 'warning')
+  const length = figures.windowSeconds;
+  const judged = length === 0 ? '' : figures.kind === 'live'
+    ? 'Judged over ' + lately(length) + '. ' : 'Judged over the whole run of ' + age(length) + '. ';
+  const calm = length > 0 && !figures.sites.some(site => severityOf(site) === 'warning')
     ? 'All is well: every pause of this application is cheap or rare. Nothing here needs you. ' : '';
   const beyond = agent.sitesOverflowed ? whole(agent.sitesOverflowed) + ' sites beyond maxSites are summed up as “other”. ' : '';
   const timing = agent.timing === 'as-configured' ? '' : 'Timing is ' + agent.timing + ', because of what it costs; counts are exact. ';

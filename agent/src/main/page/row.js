@@ -29,6 +29,11 @@ function badge(verdict) {
     element('span', {'aria-hidden': 'true'}, sign), ' ' + word, verdict.id === 'INTENDED' ? null : ' · ' + verdict.id);
 }
 
+function advice(verdict) {
+  return element('span', {class: 'advice'}, element('span', {'aria-hidden': 'true'}, '→ '),
+    element('span', {class: 'unseen'}, 'To do: '), verdict.advice + '.');
+}
+
 class Row {
 
   constructor(id) {
@@ -68,7 +73,7 @@ class Row {
     say(this.where, [site.call, packageName(site), site.artifact].filter(Boolean).join('  ·  '));
     this.once('verdicts', site.verdicts, () => this.verdicts.replaceChildren(...site.verdicts.map(verdict =>
       element('li', {}, badge(verdict), element('span', {class: 'reason'}, ' ' + verdict.reason + '.'),
-        verdict.id === 'INTENDED' ? null : element('span', {class: 'advice'}, ' Better: ' + verdict.advice + '.')))));
+        verdict.id === 'INTENDED' ? null : advice(verdict)))));
     say(this.rate, rate(rateOf(site, figures)) + ' a second');
     this.once('spark', site.history || null, () => this.spark.replaceChildren(
       ...(site.history ? [spark(site.history.pausesPerSecond)] : [])));

@@ -46,11 +46,16 @@ function cores(value) {
     : percent >= 0.1 ? percent.toFixed(1) + ' % of a core' : percent > 0 ? '<0.1 % of a core' : 'nothing';
 }
 
+/** "the last minute", "the last 40 s". */
+function lately(seconds) {
+  return 'the last ' + (Math.round(seconds) === 60 ? 'minute' : age(Math.round(seconds)));
+}
+
 function age(seconds) {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   return hours >= 48 ? Math.floor(hours / 24) + ' days' : hours > 0 ? hours + ' h ' + minutes % 60 + ' min'
-    : minutes > 0 ? minutes + ' min' : Math.floor(seconds) + ' s';
+    : minutes > 0 ? minutes + ' min' + (minutes < 10 && seconds % 60 >= 1 ? ' ' + Math.floor(seconds % 60) + ' s' : '') : Math.floor(seconds) + ' s';
 }
 
 function clock(time) {

@@ -4,14 +4,9 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.github.dozemeter.log.Log;
-import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.zip.GZIPOutputStream;
 
 /** Answers GET and HEAD at exact paths, and nothing else; no answer shows anything of the inside. */
 final class EndpointHandler implements HttpHandler {
@@ -21,7 +16,7 @@ final class EndpointHandler implements HttpHandler {
     private final Resources resources;
     private final AcceptedHosts hosts;
     private final Log log;
-    private final BodySize size = new BodySize();
+    private final Body body = new Body();
 
     EndpointHandler(Resources resources, AcceptedHosts hosts, Log log) {
         this.resources = resources;
@@ -71,18 +66,7 @@ final class EndpointHandler implements HttpHandler {
             exchange.getResponseHeaders().set("Content-Encoding", "gzip");
         }
         exchange.getResponseHeaders().set("Content-Security-Policy", content.policy);
-        send(exchange, 200, content.type, written(content.report, zipped));
-    }
-
-    private ByteArrayOutputStream written(Report report, boolean zipped) throws IOException {
-        ByteArrayOutputStream bytes = size.newBody();
-        OutputStream out = zipped ? new GZIPOutputStream(bytes) : bytes;
-        // Reports write character by character, for each of which the encoder alone would make an array.
-        try (Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
-            report.writeTo(writer);
-        }
-        size.was(bytes.size());
-        return bytes;
+        send(exchange, 200, content.type, body.write(content.report, zipped));
     }
 
     private static void say(HttpExchange exchange, int status, String sentence) throws IOException {

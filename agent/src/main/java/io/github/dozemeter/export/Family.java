@@ -16,6 +16,7 @@ final class Family {
     private final Type type;
     private final String help;
     private final List<String> labelNames;
+    private final String sampleName;
     private final List<Sample> samples = new ArrayList<>();
 
     /** @param name without {@code _total} and {@code _info}, which the format adds */
@@ -24,6 +25,7 @@ final class Family {
         this.type = type;
         this.help = help;
         this.labelNames = labelNames;
+        this.sampleName = name + suffix(type);
     }
 
     static Family counter(String name, String help, List<String> labelNames) {
@@ -39,7 +41,8 @@ final class Family {
     }
 
     Family add(List<String> labels, double value) {
-        return add(suffix(), labels, value);
+        samples.add(new Sample(sampleName, labelNames, labels, value));
+        return this;
     }
 
     Family add(double value) {
@@ -55,7 +58,7 @@ final class Family {
         return this;
     }
 
-    private String suffix() {
+    private static String suffix(Type type) {
         return type == Type.COUNTER ? "_total" : type == Type.INFO ? "_info" : "";
     }
 

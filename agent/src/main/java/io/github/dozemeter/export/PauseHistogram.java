@@ -22,7 +22,7 @@ final class PauseHistogram {
     private final boolean bySite;
     private final Family family;
     private final List<String> bucketNames;
-    private final Map<Call, Times> byCall = new EnumMap<>(Call.class);
+    private final Map<Call, List<Times>> byCall = new EnumMap<>(Call.class);
 
     PauseHistogram(boolean bySite) {
         this.bySite = bySite;
@@ -49,9 +49,12 @@ final class PauseHistogram {
             add(SiteLabels.values(site.site()), site.times());
             return;
         }
-        Call call = site.site().call();
-        Times known = byCall.get(call);
-        byCall.put(call, known == null ? site.times() : known.plus(site.times()));
+        List<Times> known = byCall.get(site.site().call());
+        if (known == null) {
+            known = new ArrayList<>();
+            byCall.put(site.site().call(), known);
+        }
+        known.add(site.times());
     }
 
     private void add(List<String> labels, Times times) {
@@ -72,8 +75,8 @@ final class PauseHistogram {
     }
 
     Family family() {
-        for (Map.Entry<Call, Times> call : byCall.entrySet()) {
-            add(Arrays.asList(call.getKey().label()), call.getValue());
+        for (Map.Entry<Call, List<Times>> call : byCall.entrySet()) {
+            add(Arrays.asList(call.getKey().label()), Times.sum(call.getValue()));
         }
         byCall.clear();
         return family;

@@ -16,6 +16,8 @@ public final class Site {
     private final String method;
     private final int line;
     private final String artifact;
+    /** Kept: every tick and report looks up each site again and again. */
+    private final int hash;
 
     /**
      * @param className the JVM's own binary name, with dots
@@ -28,6 +30,7 @@ public final class Site {
         this.method = cut(method);
         this.line = line;
         this.artifact = cut(artifact);
+        this.hash = Objects.hash(call, this.className, this.method, line, this.artifact);
     }
 
     /** What stands for all sites of a call that have no place of their own. */
@@ -80,7 +83,7 @@ public final class Site {
 
     @Override
     public int hashCode() {
-        return Objects.hash(call, className, method, line, artifact);
+        return hash;
     }
 
     @Override

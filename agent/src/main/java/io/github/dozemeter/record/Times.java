@@ -1,5 +1,8 @@
 package io.github.dozemeter.record;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * What the timed pauses of a site took, an immutable copy. All but {@link #timed()} is weighted: an estimate for all
  * pauses of the site where only a sample is timed, exact where every pause is.
@@ -24,12 +27,19 @@ public final class Times {
         this.sums = sums;
     }
 
-    public Times plus(Times other) {
-        long[] both = sums.clone();
-        for (int i = 0; i < both.length; i++) {
-            both[i] += other.sums[i];
+    Times plus(Times other) {
+        return sum(Arrays.asList(this, other));
+    }
+
+    /** All of these together. */
+    public static Times sum(List<Times> all) {
+        long[] sums = new long[NONE.sums.length];
+        for (Times times : all) {
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += times.sums[i];
+            }
         }
-        return new Times(both);
+        return new Times(sums);
     }
 
     Times minus(Times earlier) {

@@ -9,8 +9,10 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.BindException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -54,8 +56,44 @@ class EndpointTest {
         assertThat(answer.body()).contains(content);
     }
 
+    @Test
+    void browsersGetThePageAndOthersTheTable() throws Exception {
+        HttpResponse<String> page = ask("", "Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+        assertThat(page.headers().firstValue("Content-Type")).hasValue("text/html; charset=utf-8");
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow()).contains("script-src 'sha256-");
+        assertThat(page.body()).startsWith("<!doctype html>");
+        assertThat(ask("", "Accept", "*/*").headers().firstValue("Content-Type")).hasValue("text/plain; charset=utf-8");
+    }
+
+    @Test
+    void theSitesAreJson() throws Exception {
+        HttpResponse<String> sites = ask("GET", "api/sites?any=thing");
+        assertThat(sites.headers().firstValue("Content-Type")).hasValue("application/json");
+        assertThat(sites.body()).startsWith("{\"schema\":1,\"kind\":\"live\",");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"metrics/", "Metrics", "index.html", "-/", "-/healthy/x", "metrics%00"})
+    @ValueSource(strings = {"", "metrics", "api/sites", "nowhere"})
+    void noAnswerIsKeptGuessedAtOrLeaksItsAddress(String path) throws Exception {
+        HttpHeaders headers = ask("GET", path).headers();
+        assertThat(headers.firstValue("Cache-Control")).hasValue("no-store");
+        assertThat(headers.firstValue("X-Content-Type-Options")).hasValue("nosniff");
+        assertThat(headers.firstValue("Referrer-Policy")).hasValue("no-referrer");
+    }
+
+    @Test
+    void aForeignNameThatPointsHereGetsNoFigures() throws Exception {
+        try (Socket socket = new Socket("127.0.0.1", URI.create(url).getPort())) {
+            socket.getOutputStream().write("GET /api/sites HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+                .getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .startsWith("HTTP/1.1 421 ").contains("answers under localhost and addresses only").doesNotContain("schema");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"metrics/", "Metrics", "index.html", "-/", "-/healthy/x", "metrics%00", "api/sites/", "api/sites/0000000000000000.hgrm",
+        "api/sites/x.hgrm", "page.js"})
     void otherPathsAreNotFound(String path) throws Exception {
         assertThat(ask("GET", path).statusCode()).isEqualTo(404);
     }
@@ -96,6 +134,24 @@ class EndpointTest {
     void theUrlIsOneThatABrowserTakes() throws IOException {
         assertThat(url).matches("http://127\\.0\\.0\\.1:\\d+/");
         assertThat(Endpoint.start("0.0.0.0", 0, resources(), SILENT).url()).matches("http://localhost:\\d+/");
+    }
+
+    @Test
+    void noAnswerShowsAStackTrace() throws Exception {
+        ReportSources whole = figures.sources();
+        Diagnoses failing = () -> {
+            throw new IllegalStateException("inside");
+        };
+        ReportSources broken = new ReportSources(whole.recorder(), whole.facts(), failing, whole.trends(), whole.watch(), whole.metrics());
+        String other = Endpoint.start("127.0.0.1", 0, new Resources(broken), SILENT).url();
+        HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(other + "api/sites")).build(), BodyHandlers.ofString());
+        assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(answer.body()).isEqualTo("The agent failed to answer; its log says why.\n");
+    }
+
+    private HttpResponse<String> ask(String path, String header, String value) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url + path)).header(header, value).build();
+        return client.send(request, BodyHandlers.ofString());
     }
 
     private HttpResponse<String> ask(String method, String path) throws IOException, InterruptedException {

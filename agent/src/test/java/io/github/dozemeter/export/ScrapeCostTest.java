@@ -1,0 +1,58 @@
+package io.github.dozemeter.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What an answer costs the application's JVM: bytes thrown away, which the collector has to pay for. */
+@ExtendWith(HookState.class)
+class ScrapeCostTest {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int SITES = 200;
+    private static final long LIMIT_BYTES = 1_000_000;
+
+    private final Figures figures = new Figures(System.currentTimeMillis(), SITES);
+
+    @Test
+    void aScrapeOfTwoHundredSitesMakesLessThanAMegabyteOfGarbage() throws IOException {
+        for (int i = 0; i < SITES; i++) {
+            figures.pause(Call.THREAD_SLEEP, "io.github.dozemeter.sample.SomethingThatSleeps" + i, i * 1_000L, 1_061_000);
+        }
+        ReportSources sources = figures.sources();
+        Body body = new Body();
+        Report scrape = MetricsReport.plain(sources.metrics());
+        long first = garbage(body, scrape);
+        long later = Math.min(garbage(body, scrape), garbage(body, scrape));
+        System.out.println("scrape of " + SITES + " sites: " + later + " bytes of garbage, the first " + first + "; "
+            + cpuNanos(body, scrape) / 1_000 + " µs of CPU; answer " + body.write(scrape, false).size() + " bytes");
+        assertThat(later).isLessThan(LIMIT_BYTES);
+        assertThat(body.write(scrape, false).toString(StandardCharsets.UTF_8)).contains("SomethingThatSleeps199");
+    }
+
+    private static long garbage(Body body, Report report) throws IOException {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        body.write(report, true);
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    /** Warm, the mean of a hundred. */
+    private static long cpuNanos(Body body, Report report) throws IOException {
+        int times = 100;
+        for (int i = 0; i < times; i++) {
+            body.write(report, true);
+        }
+        long before = THREADS.getCurrentThreadCpuTime();
+        for (int i = 0; i < times; i++) {
+            body.write(report, true);
+        }
+        return (THREADS.getCurrentThreadCpuTime() - before) / times;
+    }
+}
