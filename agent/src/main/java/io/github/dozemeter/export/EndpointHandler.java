@@ -62,11 +62,13 @@ final class EndpointHandler implements HttpHandler {
             return;
         }
         boolean zipped = header(exchange, "Accept-Encoding").contains("gzip");
+        // Before any header, so that an answer that fails has none of a whole one.
+        ByteArrayOutputStream written = body.write(content.report, zipped);
+        exchange.getResponseHeaders().set("Content-Security-Policy", content.policy);
         if (zipped) {
             exchange.getResponseHeaders().set("Content-Encoding", "gzip");
         }
-        exchange.getResponseHeaders().set("Content-Security-Policy", content.policy);
-        send(exchange, 200, content.type, body.write(content.report, zipped));
+        send(exchange, 200, content.type, written);
     }
 
     private static void say(HttpExchange exchange, int status, String sentence) throws IOException {

@@ -144,8 +144,10 @@ class EndpointTest {
         };
         ReportSources broken = new ReportSources(whole.recorder(), whole.facts(), failing, whole.trends(), whole.watch(), whole.metrics());
         String other = Endpoint.start("127.0.0.1", 0, new Resources(broken), SILENT).url();
-        HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(other + "api/sites")).build(), BodyHandlers.ofString());
+        HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(other + "api/sites"))
+            .header("Accept-Encoding", "gzip").build(), BodyHandlers.ofString());
         assertThat(answer.statusCode()).isEqualTo(500);
+        assertThat(answer.headers().firstValue("Content-Encoding")).isEmpty();
         assertThat(answer.body()).isEqualTo("The agent failed to answer; its log says why.\n");
     }
 

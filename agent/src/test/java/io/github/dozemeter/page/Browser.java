@@ -6,6 +6,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A real Chromium: the installed one. Where there is none, tests are skipped with a word, unless CI_BROWSER=required. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
 
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome", "chrome");
     private static final List<String> OPTIONS = List.of("--no-sandbox", "--disable-gpu", "--no-first-run",
@@ -34,7 +35,8 @@ final class Browser implements AutoCloseable {
             .setArgs(OPTIONS));
     }
 
-    static Browser open() {
+    public static Browser open() {
+        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
         Optional<Path> installed = installed();
         if (installed.isEmpty() && "required".equals(System.getenv("CI_BROWSER"))) {
             throw new AssertionError("CI_BROWSER=required, but none of " + NAMES + " is on the PATH");
@@ -48,7 +50,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** A page in a context of its own; what its console or policy complains of is remembered. */
-    Page page(com.microsoft.playwright.Browser.NewContextOptions options) {
+    public Page page(com.microsoft.playwright.Browser.NewContextOptions options) {
         BrowserContext context = browser.newContext(options);
         context.setDefaultTimeout(PATIENCE_MILLIS);
         context.grantPermissions(List.of("clipboard-read", "clipboard-write"));
@@ -63,12 +65,16 @@ final class Browser implements AutoCloseable {
         return page;
     }
 
-    Page page() {
+    public Page page() {
         return page(new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(1200, 900));
     }
 
+    public void closePages() {
+        browser.contexts().forEach(BrowserContext::close);
+    }
+
     /** Errors, warnings and violations of the policy since the last call. */
-    List<String> complaints() {
+    public List<String> complaints() {
         List<String> all = List.copyOf(complaints);
         complaints.clear();
         return all;
