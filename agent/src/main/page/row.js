@@ -123,7 +123,7 @@ class Row {
       setTimeout(() => say(button, 'Copy as Markdown'), 3000);
     });
     this.details.append(this.charts, this.numbers, this.callers, this.guides, element('p', {class: 'actions'}, button,
-      this.figures.kind === 'live' && !this.site.other
+      this.figures.kind === 'live'
         ? element('a', {href: 'api/sites/' + this.id + '.hgrm'}, 'Histogram (.hgrm)') : null));
   }
 }

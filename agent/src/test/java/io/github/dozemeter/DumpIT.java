@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The report at exit. */
@@ -92,6 +93,17 @@ class DumpIT {
             assertThat(outcome.agentLines()).hasSize(2).last().asString().contains("no report was written to " + file);
             assertThat(outcome.otherErrorLines()).isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"html | <!doctype html>", "json | {\"schema\":1,\"kind\":\"report\"", "md | ## 1 site costs",
+        "txt | 1 site costs"})
+    void theEndingChoosesTheReport(String ending, String start) throws Exception {
+        Path file = folder.resolve("a." + ending);
+        Outcome outcome = jvm(file).main("programs.Sleeper", 200_000, 0).run();
+
+        assertThat(outcome.err()).isEmpty();
+        assertThat(Files.readString(file)).startsWith(start).contains("ZERO", "Sleeper");
     }
 
     @Test

@@ -9,7 +9,8 @@ public enum Option {
         "`false`: the agent returns at once. `true`, given explicitly, makes it start in JDK tools and in the mains of"
             + " `skipMains` too"),
     CONFIG("config", "", Rule.TEXT, "a properties file with any of these options; all other sources win over it"),
-    HOST("host", "127.0.0.1", Rule.TEXT, "address that the endpoint listens on"),
+    HOST("host", "127.0.0.1", Rule.TEXT, "address that the endpoint listens on; while only this machine reaches it, it answers only under localhost,"
+            + " addresses and this name"),
     PORT("port", "10404", Rule.PORT,
         "port of the endpoint; `0`: any free one, printed; `off`: no endpoint. While it is taken, the agent keeps"
             + " trying in the background"),
@@ -83,9 +84,10 @@ public enum Option {
         "main classes or jars in whose JVMs the agent stays off, a list; `*` stands for any text"),
     DUMP("dump", "", Rule.TEXT,
         "file to write a report to when the JVM ends, by return of `main`, `System.exit` or SIGTERM; an existing one"
-            + " is replaced. Its ending chooses: `.txt` a table (any other too), `.prom` the metrics, `.hgrm`"
-            + " realised times by percentile for HdrHistogram's plotter, in nanoseconds: a file for each call, or site"
-            + " with `histogram=site`, named after it if there are several. `%p` stands for the process id,"
+            + " is replaced. Its ending chooses: `.txt` a table (any other too), `.html` the page, frozen,"
+            + " `.json` what `/api/sites` answers, `.md` Markdown for an issue, `.prom` the metrics, `.hgrm`"
+            + " realised times by percentile for HdrHistogram's plotter, in nanoseconds: a file for each call, or site with"
+            + " `histogram=site`, named after it if there are several. `%p` stands for the process id,"
             + " `%t` for the time"),
     LOG("log", "info", Rule.choice("off", "error", "warn", "info", "debug"), "how much the agent says"),
     LOG_FILE("logFile", "", Rule.TEXT, "file that the agent's lines are appended to, instead of stderr"),

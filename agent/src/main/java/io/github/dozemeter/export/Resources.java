@@ -1,5 +1,7 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.SiteSnapshot;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.HashMap;
@@ -12,12 +14,17 @@ public final class Resources {
     private static final String HTML = "text/html; charset=utf-8";
     private static final String JSON = "application/json";
 
+    private static final String SITE = "/api/sites/";
+    private static final String HISTOGRAM = ".hgrm";
+
     private final Map<String, Resource> byPath = new HashMap<>();
+    private final Recorder recorder;
     private final TableReport table;
     private volatile Page page;
 
     /** @param from read at each request */
     public Resources(ReportSources from) {
+        this.recorder = from.recorder();
         this.table = new TableReport(from.recorder(), from.facts(), from.diagnoses());
         byPath.put("/metrics", accept -> {
             MetricsReport report = MetricsReport.accepted(from.metrics(), accept);
@@ -47,6 +54,17 @@ public final class Resources {
 
     /** @return null if nothing stands there */
     Resource at(String path) {
-        return byPath.get(path);
+        Resource exact = byPath.get(path);
+        boolean histogram = exact == null && path.startsWith(SITE) && path.endsWith(HISTOGRAM);
+        return histogram ? accept -> histogram(path.substring(SITE.length(), path.length() - HISTOGRAM.length())) : exact;
+    }
+
+    private Resource.Content histogram(String id) {
+        for (SiteSnapshot site : recorder.snapshot().sites()) {
+            if (SiteId.of(site.site()).equals(id)) {
+                return new Resource.Content(TEXT, new HistogramReport(site.site().toString(), site.times()));
+            }
+        }
+        return null;
     }
 }

@@ -27,7 +27,7 @@ public final class Times {
         this.sums = sums;
     }
 
-    Times plus(Times other) {
+    public Times plus(Times other) {
         return sum(Arrays.asList(this, other));
     }
 

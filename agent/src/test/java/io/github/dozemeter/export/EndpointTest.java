@@ -18,6 +18,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -70,6 +72,16 @@ class EndpointTest {
         HttpResponse<String> sites = ask("GET", "api/sites?any=thing");
         assertThat(sites.headers().firstValue("Content-Type")).hasValue("application/json");
         assertThat(sites.body()).startsWith("{\"schema\":1,\"kind\":\"live\",");
+    }
+
+    @Test
+    void eachSiteHasItsHistogram() throws Exception {
+        figures.small();
+        Matcher id = Pattern.compile("\"id\":\"([0-9a-f]{16})\"").matcher(ask("GET", "api/sites").body());
+        assertThat(id.find()).isTrue();
+        HttpResponse<String> histogram = ask("GET", "api/sites/" + id.group(1) + ".hgrm");
+        assertThat(histogram.headers().firstValue("Content-Type")).hasValue("text/plain; charset=utf-8");
+        assertThat(histogram.body()).contains("1/(1-Percentile)", "# Dozemeter: realised time of a.");
     }
 
     @ParameterizedTest
