@@ -107,11 +107,14 @@ function summary(figures) {
   }
   const length = figures.windowSeconds;
   const judged = length === 0 ? '' : figures.kind === 'live'
-    ? 'Judged over ' + lately(length) + '. ' : 'Judged over the whole run of ' + age(length) + '. ';
+    ? 'Judged over ' + lately(length) + '. '
+    : 'Judged over the whole run of ' + age(length) + '. ';
   const calm = length > 0 && !figures.sites.some(site => severityOf(site) === 'warning')
     ? 'All is well: every pause of this application is cheap or rare. Nothing here needs you. ' : '';
-  const beyond = agent.sitesOverflowed ? whole(agent.sitesOverflowed) + ' sites beyond maxSites are summed up as “other”. ' : '';
-  const timing = agent.timing === 'as-configured' ? '' : 'Timing is ' + agent.timing + ', because of what it costs; counts are exact. ';
+  const beyond = agent.sitesOverflowed
+    ? whole(agent.sitesOverflowed) + ' sites beyond maxSites are summed up as “other”. ' : '';
+  const timing = agent.timing === 'as-configured' ? ''
+    : 'Timing is ' + agent.timing + ', because of what it costs; counts are exact. ';
   return calm + judged + beyond + timing;
 }
 
@@ -119,10 +122,12 @@ function draw(figures) {
   state.figures = figures;
   const {jvm, agent} = figures;
   document.title = (jvm.main ? plain(jvm.main) + ' · ' : '') + 'Dozemeter';
-  say(part.jvm, [jvm.main, 'pid ' + jvm.pid, 'Java ' + jvm.java, 'up ' + age(agent.uptimeSeconds)].filter(Boolean).join(' · '));
+  say(part.jvm, [jvm.main, 'pid ' + jvm.pid, 'Java ' + jvm.java, 'up ' + age(agent.uptimeSeconds)]
+    .filter(Boolean).join(' · '));
   headline(figures);
   say(part.sub, summary(figures));
-  say(part.footer, 'Dozemeter ' + agent.version + ' (' + agent.revision + '). Counts are exact; times are sampled where a pause '
+  say(part.footer, 'Dozemeter ' + agent.version + ' (' + agent.revision + '). Counts are exact; '
+    + 'times are sampled where a pause '
     + 'is short; cost is an estimate to put sites in order.');
   part.board.hidden = figures.sites.length === 0;
   list();

@@ -20,7 +20,8 @@ function tookOf(site) {
 }
 
 function severityOf(site) {
-  return ['warning', 'info', 'none'].find(severity => site.verdicts.some(verdict => verdict.severity === severity)) || '';
+  return ['warning', 'info', 'none'].find(severity =>
+    site.verdicts.some(verdict => verdict.severity === severity)) || '';
 }
 
 function badge(verdict) {
@@ -79,7 +80,8 @@ class Row {
       ...(site.history ? [spark(site.history.pausesPerSecond)] : [])));
     this.once('cost', [site.cores, site.costShare], () => this.cost.replaceChildren(
       element('b', {}, cores(site.cores)), element('span', {class: 'bar', 'aria-hidden': 'true'},
-        shape('svg', {viewBox: '0 0 100 4', preserveAspectRatio: 'none'}, shape('rect', {class: 'track', width: 100, height: 4}),
+        shape('svg', {viewBox: '0 0 100 4', preserveAspectRatio: 'none'},
+          shape('rect', {class: 'track', width: 100, height: 4}),
           shape('rect', {class: 'part', width: Math.max(0, 100 * site.costShare).toFixed(1), height: 4}))),
       element('span', {class: 'of'}, share(site.costShare, 1) + ' of all cost')));
     this.showDetails();

@@ -55,7 +55,8 @@ function age(seconds) {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   return hours >= 48 ? Math.floor(hours / 24) + ' days' : hours > 0 ? hours + ' h ' + minutes % 60 + ' min'
-    : minutes > 0 ? minutes + ' min' + (minutes < 10 && seconds % 60 >= 1 ? ' ' + Math.floor(seconds % 60) + ' s' : '') : Math.floor(seconds) + ' s';
+    : minutes > 0 ? minutes + ' min'
+      + (minutes < 10 && seconds % 60 >= 1 ? ' ' + Math.floor(seconds % 60) + ' s' : '') : Math.floor(seconds) + ' s';
 }
 
 function clock(time) {

@@ -73,11 +73,13 @@ class DumpIT {
 
     @Test
     void placeholdersGiveEachProcessAFileOfItsOwn() throws Exception {
-        try (RunningJvm running = jvm(folder.resolve("run-%p-%t.prom")).main("programs.Sleeper", 1, 0, "stay").start()) {
+        try (RunningJvm running = jvm(folder.resolve("run-%p-%t.prom")).main("programs.Sleeper", 1, 0, "stay")
+            .start()) {
             running.awaitOut("slept 1");
             running.terminate();
             try (Stream<Path> files = Files.list(folder)) {
-                assertThat(files).singleElement().asString().matches(".*/run-" + running.pid() + "-\\d{8}-\\d{6}\\.prom");
+                assertThat(files).singleElement().asString()
+                    .matches(".*/run-" + running.pid() + "-\\d{8}-\\d{6}\\.prom");
             }
         }
     }
@@ -96,7 +98,8 @@ class DumpIT {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"html | <!doctype html>", "json | {\"schema\":1,\"kind\":\"report\"", "md | ## 1 site costs",
+    @CsvSource(delimiter = '|', value = {"html | <!doctype html>", "json | {\"schema\":1,\"kind\":\"report\"",
+        "md | ## 1 site costs",
         "txt | 1 site costs"})
     void theEndingChoosesTheReport(String ending, String start) throws Exception {
         Path file = folder.resolve("a." + ending);

@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes reports as bodies of answers, each in room as large as the largest lately, so that it need not grow by copying.
- * Thread-safe.
+ * Writes reports as bodies of answers, each in room as large as the largest lately, so that it need not grow by
+ * copying. Thread-safe.
  */
 final class Body {
 

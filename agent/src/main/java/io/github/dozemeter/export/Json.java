@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * Writes one JSON document, piece after piece. Text is escaped so far that the document can stand in a script element of
- * a page: no {@code <}, no line separator; and so that no control or direction character changes how it reads. Not
+ * Writes one JSON document, piece after piece. Text is escaped so far that the document can stand in a script element
+ * of a page: no {@code <}, no line separator; and so that no control or direction character changes how it reads. Not
  * thread-safe.
  */
 final class Json {

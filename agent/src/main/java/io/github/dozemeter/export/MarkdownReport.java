@@ -92,7 +92,8 @@ final class MarkdownReport implements Report {
 
     private static String place(Site site) {
         String line = site.line() == 0 ? "" : ":" + site.line();
-        return site.className() + '.' + site.method() + line + (site.artifact().isEmpty() ? "" : "  " + site.artifact());
+        String artifact = site.artifact().isEmpty() ? "" : "  " + site.artifact();
+        return site.className() + '.' + site.method() + line + artifact;
     }
 
     private static String mean(long nanos, long count) {

@@ -71,7 +71,7 @@ final class Page {
         }
     }
 
-    /** What a browser may do with it, {@code connect} apart from nothing but to show it: for the header of that name. */
+    /** What a browser may do with it: show it, and ask whom {@code connect} names. */
     private String policy(String connect) {
         return "default-src 'none'; script-src '" + hash(script) + "'; style-src '" + hash(style) + "'; connect-src "
             + connect + "; img-src data:; base-uri 'none'; form-action 'none'";

@@ -56,7 +56,11 @@ public final class Resources {
     Resource at(String path) {
         Resource exact = byPath.get(path);
         boolean histogram = exact == null && path.startsWith(SITE) && path.endsWith(HISTOGRAM);
-        return histogram ? accept -> histogram(path.substring(SITE.length(), path.length() - HISTOGRAM.length())) : exact;
+        if (!histogram) {
+            return exact;
+        }
+        String id = path.substring(SITE.length(), path.length() - HISTOGRAM.length());
+        return accept -> histogram(id);
     }
 
     private Resource.Content histogram(String id) {

@@ -32,7 +32,8 @@ final class SiteJson {
             .name("line").value(site.line()).name("artifact").value(site.artifact())
             .name("other").value(site.isOther());
         sums(snapshot);
-        json.name("cores").value((float) diagnosis.cost(site)).name("costShare").value((float) diagnosis.costShare(site));
+        json.name("cores").value((float) diagnosis.cost(site))
+            .name("costShare").value((float) diagnosis.costShare(site));
         window(diagnosis.window(site));
         verdicts(site);
         history(trend);

@@ -19,9 +19,12 @@ class TrendsTest {
 
     @Test
     void eachTickIsAPointOfWhatHappenedSinceTheOneBefore() {
-        Trends trends = next(Trends.from(START), new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(100, Watched.MILLI, 2 * Watched.MILLI)), 1);
-        trends = next(trends, new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(150, Watched.MILLI, 2 * Watched.MILLI).zero(50, 0)), 2);
-        trends = next(trends, new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(150, Watched.MILLI, 2 * Watched.MILLI).zero(50, 0)), 3);
+        Trends trends = next(Trends.from(START), new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none()
+            .asking(100, Watched.MILLI, 2 * Watched.MILLI)), 1);
+        trends = next(trends, new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(150, Watched.MILLI,
+            2 * Watched.MILLI).zero(50, 0)), 2);
+        trends = next(trends, new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(150, Watched.MILLI,
+            2 * Watched.MILLI).zero(50, 0)), 3);
         Trend trend = trends.of(site("a.B"));
         assertThat(trend.length()).isEqualTo(3);
         assertThat(trend.rate(0)).isEqualTo(10);
@@ -74,7 +77,8 @@ class TrendsTest {
 
     private static Trends next(Trends trends, Snapshots seen, int tick) {
         Totals now = Totals.of(seen.take(), tick * TICK);
-        return trends.next(now, Watched.judge(new Window(START, now, Long.MAX_VALUE, Watched.JDK), Defaults.thresholds()));
+        return trends.next(now, Watched.judge(new Window(START, now, Long.MAX_VALUE, Watched.JDK),
+            Defaults.thresholds()));
     }
 
     private static Site site(String className) {

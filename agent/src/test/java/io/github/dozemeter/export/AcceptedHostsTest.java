@@ -10,14 +10,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AcceptedHostsTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "localhost", "LOCALHOST:10404", "app.localhost:1", "127.0.0.1:10404", "127.0.0.2", "[::1]",
+    @ValueSource(strings = {"", "localhost", "LOCALHOST:10404", "app.localhost:1", "127.0.0.1:10404", "127.0.0.2",
+        "[::1]",
         "[::1]:10404", "my-host:10404"})
     void namesThatOnlyThisMachineCanMeanAreAccepted(String header) throws UnknownHostException {
         assertThat(hosts("my-host", "127.0.0.1").accept(header)).isTrue();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"evil.example", "evil.example:10404", "localhost.evil.example", "127.0.0.1.evil.example", "1e1",
+    @ValueSource(strings = {"evil.example", "evil.example:10404", "localhost.evil.example", "127.0.0.1.evil.example",
+        "1e1",
         "my-host.evil.example", ":10404", "other"})
     void foreignNamesMadeToPointHereAreNot(String header) throws UnknownHostException {
         assertThat(hosts("my-host", "127.0.0.1").accept(header)).isFalse();

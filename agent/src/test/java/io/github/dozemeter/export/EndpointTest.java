@@ -99,12 +99,14 @@ class EndpointTest {
             socket.getOutputStream().write("GET /api/sites HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
                 .getBytes(StandardCharsets.US_ASCII));
             assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .startsWith("HTTP/1.1 421 ").contains("answers under localhost and addresses only").doesNotContain("schema");
+                .startsWith("HTTP/1.1 421 ").contains("answers under localhost and addresses only")
+                    .doesNotContain("schema");
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"metrics/", "Metrics", "index.html", "-/", "-/healthy/x", "metrics%00", "api/sites/", "api/sites/0000000000000000.hgrm",
+    @ValueSource(strings = {"metrics/", "Metrics", "index.html", "-/", "-/healthy/x", "metrics%00", "api/sites/",
+        "api/sites/0000000000000000.hgrm",
         "api/sites/x.hgrm", "page.js"})
     void otherPathsAreNotFound(String path) throws Exception {
         assertThat(ask("GET", path).statusCode()).isEqualTo(404);
@@ -154,7 +156,8 @@ class EndpointTest {
         Diagnoses failing = () -> {
             throw new IllegalStateException("inside");
         };
-        ReportSources broken = new ReportSources(whole.recorder(), whole.facts(), failing, whole.trends(), whole.watch(), whole.metrics());
+        ReportSources broken = new ReportSources(whole.recorder(), whole.facts(), failing, whole.trends(),
+            whole.watch(), whole.metrics());
         String other = Endpoint.start("127.0.0.1", 0, new Resources(broken), SILENT).url();
         HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(other + "api/sites"))
             .header("Accept-Encoding", "gzip").build(), BodyHandlers.ofString());
@@ -163,7 +166,8 @@ class EndpointTest {
         assertThat(answer.body()).isEqualTo("The agent failed to answer; its log says why.\n");
     }
 
-    private HttpResponse<String> ask(String path, String header, String value) throws IOException, InterruptedException {
+    private HttpResponse<String> ask(String path, String header, String value) throws IOException,
+        InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url + path)).header(header, value).build();
         return client.send(request, BodyHandlers.ofString());
     }

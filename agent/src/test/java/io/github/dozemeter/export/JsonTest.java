@@ -43,7 +43,8 @@ class JsonTest {
         }
         json.value(all.toString());
         assertThat(new ObjectMapper().readValue(out.toString(), String.class)).isEqualTo(all.toString());
-        assertThat(out.toString().replace("\uD83D\uDCA4", "")).doesNotContain("<").doesNotContainPattern("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]")
+        assertThat(out.toString().replace("\uD83D\uDCA4", "")).doesNotContain("<")
+            .doesNotContainPattern("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]")
             .contains("\\u202e", "\\u2028", "\\u0000", "\\ud800.", "\\udfff.");
     }
 }

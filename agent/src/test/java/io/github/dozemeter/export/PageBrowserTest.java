@@ -97,13 +97,15 @@ class PageBrowserTest {
         Page page = live();
         assertThat(names(page)).hasText(new String[] {"Spin.run:7", "Zero.run:7", "Fine.run:7"});
         button(page, "Spin.run:7").focus();
-        assertThat(page.getByText("What to write instead", new Page.GetByTextOptions().setExact(true)).first()).isHidden();
+        assertThat(page.getByText("What to write instead", new Page.GetByTextOptions().setExact(true)).first())
+            .isHidden();
         page.keyboard().press("Enter");
         Locator site = page.locator("#sites > li").first();
         assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "true");
         assertThat(site.getByText("What to write instead", new Locator.GetByTextOptions().setExact(true))).isVisible();
         assertThat(site.locator("pre").first()).containsText("Thread.yield();");
-        assertThat(site.getByRole(AriaRole.IMG, new Locator.GetByRoleOptions().setName(Pattern.compile("asked 0, took 300 ms"))))
+        assertThat(site.getByRole(AriaRole.IMG, new Locator.GetByRoleOptions()
+            .setName(Pattern.compile("asked 0, took 300 ms"))))
             .isVisible();
         page.keyboard().press("Space");
         assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "false");
@@ -135,7 +137,8 @@ class PageBrowserTest {
         button(page, "Spin.run:7").click();
         button(page, "Copy as Markdown").click();
         assertThat(button(page, "Copied")).isVisible();
-        assertThat((String) page.evaluate("navigator.clipboard.readText()")).startsWith("### `a.Spin.run:7` in `b.jar`\n\n"
+        assertThat((String) page.evaluate("navigator.clipboard.readText()"))
+            .startsWith("### `a.Spin.run:7` in `b.jar`\n\n"
                 + "`Thread.yield`: 1 a second, 100 % of them for no time; asked 0, took 300 ms on average; costs 30 % of a core.")
             .contains("- **YIELD\\_SPIN** (warning): 1 yields a second, take 30 % of a thread. To do: back off");
     }
@@ -168,7 +171,8 @@ class PageBrowserTest {
     @Test
     void onAPhoneNothingScrollsSideways() throws IOException {
         threeSites();
-        figures.pause(Call.THREAD_SLEEP, "long.Name" + "WithoutAnEnd".repeat(16), 0, 900_000_000).pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1);
+        figures.pause(Call.THREAD_SLEEP, "long.Name" + "WithoutAnEnd".repeat(16), 0, 900_000_000)
+            .pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1);
         Page page = live(new NewContextOptions().setViewportSize(360, 740));
         assertThat(page.locator("#sites > li")).hasCount(5);
         for (Locator open : page.locator(".open").all()) {
@@ -220,7 +224,8 @@ class PageBrowserTest {
     private Page frozen() throws IOException {
         figures.facts.activate();
         Path file = folder.resolve("report.html");
-        Files.writeString(file, Figures.text(out -> io.github.dozemeter.export.Page.own().frozen(SitesReport.whole(figures.sources())).writeTo(out)));
+        Files.writeString(file, Figures.text(out -> io.github.dozemeter.export.Page.own()
+            .frozen(SitesReport.whole(figures.sources())).writeTo(out)));
         Page page = browser.page();
         page.navigate(file.toUri().toString());
         return page;

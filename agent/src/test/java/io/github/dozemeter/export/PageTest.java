@@ -29,18 +29,22 @@ class PageTest {
     void itIsOneSmallDocumentThatLoadsNothing() throws IOException {
         String live = Figures.text(Page.own().live());
         assertThat(live.getBytes(StandardCharsets.UTF_8).length).isLessThan(LIMIT_BYTES);
-        assertThat(live).doesNotContain("{{", "src=\"", "@import", "url(").doesNotContainPattern("<link(?! rel=\"icon\" href=\"data:)");
+        assertThat(live).doesNotContain("{{", "src=\"", "@import", "url(")
+            .doesNotContainPattern("<link(?! rel=\"icon\" href=\"data:)");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"style", "script"})
     void thePolicyAllowsExactlyItsOwnStyleAndScript(String element) throws Exception {
         Page page = Page.own();
-        Matcher content = Pattern.compile("<" + element + ">(.*?)</" + element + ">", Pattern.DOTALL).matcher(Figures.text(page.live()));
+        Matcher content = Pattern.compile("<" + element + ">(.*?)</" + element + ">", Pattern.DOTALL)
+            .matcher(Figures.text(page.live()));
         assertThat(content.find()).isTrue();
         byte[] hash = MessageDigest.getInstance("SHA-256").digest(content.group(1).getBytes(StandardCharsets.UTF_8));
-        assertThat(page.livePolicy()).contains(element + "-src 'sha256-" + Base64.getEncoder().encodeToString(hash) + "';")
-            .startsWith("default-src 'none';").contains("connect-src 'self'", "img-src data:", "base-uri 'none'", "frame-ancestors 'none'",
+        assertThat(page.livePolicy()).contains(element + "-src 'sha256-" + Base64.getEncoder()
+            .encodeToString(hash) + "';")
+            .startsWith("default-src 'none';").contains("connect-src 'self'", "img-src data:", "base-uri 'none'",
+                "frame-ancestors 'none'",
                 "form-action 'none'").doesNotContain("unsafe");
     }
 
@@ -48,7 +52,8 @@ class PageTest {
     void frozenItHoldsTheFiguresAndMayAskNobody() throws IOException {
         figures.pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1);
         String frozen = Figures.text(Page.own().frozen(SitesReport.whole(figures.sources())));
-        assertThat(frozen).contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'", "connect-src 'none'",
+        assertThat(frozen).contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'",
+            "connect-src 'none'",
             "\"kind\":\"report\"").doesNotContain("<img").doesNotContain(Hostile.NAME);
         assertThat(frozen.split("</script>")).hasSize(4);
     }
@@ -66,7 +71,8 @@ class PageTest {
     void theScriptNeverMakesMarkupOfText() throws IOException {
         try (var sources = Files.list(Path.of("src/main/page"))) {
             for (Path source : sources.toList()) {
-                assertThat(source).content().doesNotContain("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(",
+                assertThat(source).content().doesNotContain("innerHTML", "outerHTML", "insertAdjacentHTML",
+                    "document.write", "eval(",
                     "new Function", " style=");
             }
         }

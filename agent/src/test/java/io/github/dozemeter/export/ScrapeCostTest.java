@@ -24,7 +24,8 @@ class ScrapeCostTest {
     @Test
     void aScrapeOfTwoHundredSitesMakesLessThanAMegabyteOfGarbage() throws IOException {
         for (int i = 0; i < SITES; i++) {
-            figures.pause(Call.THREAD_SLEEP, "io.github.dozemeter.sample.SomethingThatSleeps" + i, i * 1_000L, 1_061_000);
+            figures.pause(Call.THREAD_SLEEP, "io.github.dozemeter.sample.SomethingThatSleeps" + i, i * 1_000L,
+                1_061_000);
         }
         ReportSources sources = figures.sources();
         Body body = new Body();

@@ -46,7 +46,8 @@ public final class Browser implements AutoCloseable {
 
     private static Optional<Path> installed() {
         return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-            .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name))).filter(Files::isExecutable).findFirst();
+            .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name))).filter(Files::isExecutable)
+                .findFirst();
     }
 
     /** A page in a context of its own; what its console or policy complains of is remembered. */

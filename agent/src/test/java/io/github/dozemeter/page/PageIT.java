@@ -25,7 +25,8 @@ class PageIT {
     @Test
     void itLivesWithTheAgentAndKeepsTheLastFiguresWhenThatIsGone() throws Exception {
         try (Browser browser = Browser.open();
-             RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0).start()) {
+             RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0)
+                 .start()) {
             Page page = browser.page();
             page.navigate(jvm.url().toString());
             assertThat(page.locator("h1")).hasText("No verdicts yet: the first come ten seconds after the start.");
@@ -47,13 +48,15 @@ class PageIT {
     /** Run with -Ddozemeter.docs=write, once the sample application is built: makes the picture of the README. */
     @Test
     void thePictureOfTheReadmeIsTheSampleApplicationAfterAMinute() throws Exception {
-        assumeTrue("write".equals(System.getProperty("dozemeter.docs")), "writes docs/images/page.png with -Ddozemeter.docs=write");
+        assumeTrue("write".equals(System.getProperty("dozemeter.docs")),
+            "writes docs/images/page.png with -Ddozemeter.docs=write");
         Path sample = Path.of("../sample-app/target/sample-app.jar");
         try (Browser browser = Browser.open();
              RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0").main("-jar", sample.toAbsolutePath()).start()) {
             Page page = browser.page(new NewContextOptions().setViewportSize(1120, 960).setDeviceScaleFactor(1.5));
             page.navigate(jvm.url().toString());
-            assertThat(page.locator("#sub")).containsText("the last minute", new ContainsTextOptions().setTimeout(PATIENCE_MILLIS));
+            assertThat(page.locator("#sub")).containsText("the last minute", new ContainsTextOptions()
+                .setTimeout(PATIENCE_MILLIS));
             page.locator(".open").first().click();
             page.evaluate("document.activeElement.blur()");
             page.mouse().move(0, 0);
