@@ -30,13 +30,14 @@ final class SiteJson {
         json.object().name("id").value(SiteId.of(site)).name("call").value(site.call().label())
             .name("class").value(site.className()).name("method").value(site.method())
             .name("line").value(site.line()).name("artifact").value(site.artifact())
-            .name("other").value(site.isOther());
+            .name("other").value(site.isOther()).name("argument").value(snapshot.argument().label());
         sums(snapshot);
         json.name("cores").value((float) diagnosis.cost(site))
             .name("costShare").value((float) diagnosis.costShare(site));
         window(diagnosis.window(site));
         verdicts(site);
         history(trend);
+        new CallersJson(json).write(diagnosis.observation(site));
         json.endObject();
     }
 
