@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""The dashboards as data: reads them, checks them, writes the form that Grafana's import dialog asks for.
+
+    dashboards.py check          every rule of the house that the JSON must keep; exit 1 names what breaks one
+    dashboards.py format         writes them again in their one format
+    dashboards.py import DIR     writes the import form of each to DIR
+
+Python 3.8 and its own library alone.
+"""
+import json
+import pathlib
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent.parent
+SOURCES = sorted((HERE / "dashboards").glob("*.json"))
+DOCS = "https://github.com/dozemeter/dozemeter/blob/main/docs"
+VARIABLES = ["datasource", "job", "instance", "call", "class", "docs"]
+WIDTH = 110
+# Expressions that know no job and instance: what is true of the machine, and the thresholds of the rules.
+WITHOUT_MATCHERS = ("avg(node_load1)", "dozemeter:threshold_")
+
+
+def load(path):
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def panels(board):
+    """Panels that show something; rows do not."""
+    return [panel for panel in board["panels"] if panel["type"] != "row"]
+
+
+def expressions(board):
+    """(where, expression) of panels, annotations and variables, unsubstituted."""
+    for panel in panels(board):
+        for target in panel["targets"]:
+            yield panel["title"] + " " + target["refId"], target["expr"]
+    for annotation in board["annotations"]["list"]:
+        yield "annotation " + annotation["name"], annotation["expr"]
+
+
+def variable(board, name):
+    return next(v for v in board["templating"]["list"] if v["name"] == name)
+
+
+def to_text(value, indent=0):
+    """JSON with what fits on a line on a line, so that a panel is a screenful."""
+    line = json.dumps(value, ensure_ascii=False)
+    if len(line) + indent <= WIDTH or not isinstance(value, (dict, list)) or not value:
+        return line
+    pad = " " * (indent + 2)
+    if isinstance(value, dict):
+        items = [f"{pad}{json.dumps(key)}: {to_text(item, indent + 2)}" for key, item in value.items()]
+        return "{\n" + ",\n".join(items) + "\n" + " " * indent + "}"
+    return "[\n" + ",\n".join(pad + to_text(item, indent + 2) for item in value) + "\n" + " " * indent + "]"
+
+
+def import_form(board):
+    """The same for Grafana's import dialog, which asks for the data source by __inputs and needs no variable for it."""
+    text = json.dumps(board).replace("&var-datasource=${datasource}", "").replace("${datasource}", "${DS_PROMETHEUS}")
+    asked = json.loads(text)
+    asked["templating"]["list"] = [v for v in asked["templating"]["list"] if v["name"] != "datasource"]
+    types = sorted({panel["type"] for panel in panels(board)})
+    return {
+        "__inputs": [{"name": "DS_PROMETHEUS", "label": "Prometheus", "description": "", "type": "datasource",
+                      "pluginId": "prometheus", "pluginName": "Prometheus"}],
+        "__requires": [{"type": "grafana", "id": "grafana", "name": "Grafana", "version": "10.0.0"},
+                       {"type": "datasource", "id": "prometheus", "name": "Prometheus", "version": "1.0.0"}]
+                      + [{"type": "panel", "id": kind, "name": kind, "version": ""} for kind in types],
+        **asked,
+    }
+
+
+def complaints(path, board):
+    """What is wrong with a dashboard, a sentence each."""
+    if path.read_text(encoding="utf-8") != to_text(board) + "\n":
+        yield "is not in its format; run dashboards.py format"
+    if "__inputs" in board or board["id"] is not None or not board["uid"].startswith("dozemeter-"):
+        yield "must have a fixed uid, no id and no __inputs: those would break provisioning"
+    if [v["name"] for v in board["templating"]["list"]] != VARIABLES:
+        yield f"must have the variables {VARIABLES}"
+    if variable(board, "docs")["query"] != DOCS:
+        yield f"must link to {DOCS}"
+    yield from about_panels(board)
+    yield from about_import(board)
+
+
+def about_panels(board):
+    shown = panels(board)
+    if len(shown) < 15:
+        yield f"has {len(shown)} panels, expected 15 at least"
+    if len({panel["id"] for panel in board["panels"]}) != len(board["panels"]):
+        yield "has two panels of one id"
+    for panel in shown:
+        if not (panel["title"] and panel.get("description") and panel["fieldConfig"]["defaults"].get("unit")):
+            yield f"panel '{panel['title']}' must have title, description and unit"
+        if panel["datasource"]["uid"] != "${datasource}" or not panel["targets"]:
+            yield f"panel '{panel['title']}' must have a query of the variable data source"
+    for where, expression in expressions(board):
+        wants = ('job=~"$job"',) if where.startswith("annotation") else ('job=~"$job"', 'instance=~"$instance"')
+        if not all(want in expression for want in wants) and not expression.startswith(WITHOUT_MATCHERS):
+            yield f"'{where}' must ask for the chosen job and instance"
+
+
+def about_import(board):
+    form = import_form(board)
+    if "${datasource}" in json.dumps(form) or not form["__inputs"]:
+        yield "still names the variable data source in its import form"
+    asked = [expression for _, expression in expressions(form)]
+    if asked != [expression for _, expression in expressions(board)]:
+        yield "asks for other things in its import form"
+
+
+def check():
+    bad = [f"{path.name}: {complaint}" for path in SOURCES for complaint in complaints(path, load(path))]
+    if len({load(path)["uid"] for path in SOURCES}) != len(SOURCES):
+        bad.append("two dashboards have one uid")
+    bad += rules_complaints()
+    print("\n".join(bad) or f"{len(SOURCES)} dashboards, {sum(len(panels(load(p))) for p in SOURCES)} panels: well")
+    return 1 if bad else 0
+
+
+def rules_complaints():
+    """Every alert has its runbook and its tests; every runbook its alert."""
+    text = (HERE / "prometheus" / "rules" / "alerts.yml").read_text(encoding="utf-8")
+    alerts = [line.split()[-1] for line in text.splitlines() if "- alert:" in line]
+    books = {page.stem: page.read_text(encoding="utf-8") for page in (HERE.parent / "docs" / "runbooks").glob("*.md")}
+    for alert in alerts:
+        if f"runbook_url: {DOCS}/runbooks/{alert}.md" not in text:
+            yield f"alert {alert} has no runbook_url of its own"
+        chapters = ["Meaning", "Impact", "Diagnosis", "Mitigation"]
+        if [line[3:] for line in books.pop(alert, "").splitlines() if line.startswith("## ")] != chapters:
+            yield f"docs/runbooks/{alert}.md must have the chapters {chapters}"
+        if not (HERE / "prometheus" / "tests" / f"{alert}.yml").exists():
+            yield f"alert {alert} has no test"
+    for left in books:
+        yield f"docs/runbooks/{left}.md is about no alert"
+
+
+def main(arguments):
+    if arguments == ["check"]:
+        return check()
+    if arguments == ["format"]:
+        for path in SOURCES:
+            path.write_text(to_text(load(path)) + "\n", encoding="utf-8")
+        return 0
+    if len(arguments) == 2 and arguments[0] == "import":
+        target = pathlib.Path(arguments[1])
+        target.mkdir(parents=True, exist_ok=True)
+        for path in SOURCES:
+            (target / f"dozemeter-{path.name}").write_text(to_text(import_form(load(path))) + "\n", encoding="utf-8")
+        return 0
+    print(__doc__, file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

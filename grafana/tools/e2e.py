@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Dashboards and rules on the real servers: every expression has data, the alerts fire, reach a webhook and resolve.
+
+    e2e.py [--prometheus NAME=BINARY]... [--work DIR] [--pictures]
+
+Without --prometheus: the one on the PATH. With --pictures: the dashboards are drawn as well, before the sick application is healed
+(grafana/pictures must have been built). Needs the jars of the agent and of the sample application, prometheus,
+prometheus-alertmanager, prometheus-node-exporter and promtool. Two minutes; everything on loopback.
+"""
+import argparse
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+import dashboards
+import stack
+
+PATIENCE = 120
+SUBSTITUTES = {"$__rate_interval": stack.RATE_WINDOW, "$__range": "60s", "$job": ".+", "$instance": ".+",
+               "$call": ".+", "$class": ".+"}
+ALERT = "DozemeterZeroSleepHotSpot"
+SICK_CLASS = "io.github.dozemeter.sample.ZeroSleepLoop"
+PICTURE_HISTORY = 180
+
+
+def substituted(expression):
+    for name, value in SUBSTITUTES.items():
+        expression = expression.replace(name, value)
+    assert "$" not in expression, f"a variable without a value in {expression}"
+    return expression
+
+
+def board_expressions():
+    for path in dashboards.SOURCES:
+        for where, expression in dashboards.expressions(dashboards.load(path)):
+            yield f"{path.stem}: {where}", substituted(expression)
+
+
+def rule_expressions(server):
+    for group in server.ask("rules")["groups"]:
+        for rule in group["rules"]:
+            assert rule["health"] != "err", f"{server.name}: {rule['name']}: {rule.get('lastError')}"
+            yield f"rule {rule['name']}", rule["query"]
+
+
+def require_data(server):
+    """Every expression has data at some moment within the time; all are asked until each has had some."""
+    missing = dict([*board_expressions(), *rule_expressions(server)])
+    asked = len(missing)
+
+    def answered():
+        for where in [where for where, expression in missing.items() if server.values(expression)]:
+            del missing[where]
+        return not missing
+    try:
+        stack.until("every expression has data", answered, PATIENCE)
+    except AssertionError as late:
+        raise AssertionError(f"{server.name}: no data for {missing}") from late
+    print(f"{server.name}: all {asked} expressions of dashboards and rules have data")
+
+
+def require_variables(server):
+    """What the variables of the dashboards offer."""
+    for label in ("job", "instance", "call", "class"):
+        metric = "dozemeter_active" if label in ("job", "instance") else "dozemeter_pauses_total"
+        assert server.ask(f"label/{label}/values", **{"match[]": metric}), f"{server.name}: nothing to choose for {label}"
+
+
+def require_alerts(server):
+    rules = [rule for group in server.ask("rules")["groups"] for rule in group["rules"]]
+    alerts = {rule["name"] for rule in rules if rule["type"] == "alerting"}
+
+    def firing():
+        return {a["labels"]["alertname"] for a in server.ask("alerts")["alerts"] if a["state"] == "firing"} >= alerts
+    stack.until(f"{server.name} fires all of {sorted(alerts)}", firing, PATIENCE)
+    labels = [alert["labels"] for alert in server.ask("alerts")["alerts"]]
+    wrong = [one for one in labels if one.get("job") == "strained" and "class" in one
+             or one.get("instance") == "healthy:10404"]
+    assert not wrong, f"{server.name}: INTENDED sites or the healthy application raise {wrong}"
+    print(f"{server.name}: all {len(alerts)} alerts fire, none for a site that is INTENDED or for the healthy application")
+
+
+def delivered(servers, webhook, status):
+    """The notices about the sleep(0) alert that the webhook got from each Prometheus, or None while one is missing."""
+    notices = {alert["labels"]["major"]: alert for message in list(webhook.posted) for alert in message["alerts"]
+               if alert["status"] == status and alert["labels"]["alertname"] == ALERT
+               and alert["labels"].get("class") == SICK_CLASS}
+    return notices if set(notices) == {server.name for server in servers} else None
+
+
+def check_metrics(sick, majors):
+    metrics = stack.get(sick.url + "metrics")
+    for name, binary in majors.items():
+        promtool = pathlib.Path(binary).with_name("promtool") if "/" in binary else "promtool"
+        said = subprocess.run([str(promtool), "check", "metrics"], input=metrics, text=True, capture_output=True, check=False)
+        assert said.returncode == 0 and not said.stderr.strip(), f"promtool of {name}: {said.stdout}{said.stderr}"
+        print(f"{name}: promtool check metrics is clean")
+
+
+def draw(server):
+    time.sleep(PICTURE_HISTORY)
+    subprocess.run(["node", "shoot.mjs", server.url, str(PICTURE_HISTORY)], cwd=dashboards.HERE / "pictures", check=True)
+
+
+def run(arguments, work):
+    majors = dict(item.split("=", 1) for item in arguments.prometheus) or {"prometheus": "prometheus"}
+    with stack.Stack(work, majors) as running:
+        running.start()
+        check_metrics(running.sick, majors)
+        for server in running.servers:
+            require_data(server)
+            require_variables(server)
+            require_alerts(server)
+        notice = next(iter(stack.until("the webhook gets the alert", lambda: delivered(
+            running.servers, running.webhook, "firing"), PATIENCE).values()))
+        assert "ZeroSleepLoop.consume:" in notice["annotations"]["description"], notice
+        print(f"Alertmanager delivers: {notice['annotations']['description']}")
+        if arguments.pictures:
+            draw(running.servers[-1])
+        running.heal()
+        stack.until("the webhook hears that it is over", lambda: delivered(
+            running.servers, running.webhook, "resolved"), PATIENCE)
+        print("Alertmanager delivers: resolved, with the healthy twins in its place")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--prometheus", action="append", default=[], metavar="NAME=BINARY")
+    parser.add_argument("--work", metavar="DIR")
+    parser.add_argument("--pictures", action="store_true")
+    arguments = parser.parse_args()
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as temporary:
+        run(arguments, pathlib.Path(arguments.work or temporary).resolve())
+    print(f"done in {time.monotonic() - began:.0f} s")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
