@@ -3,8 +3,8 @@
 
     e2e.py [--prometheus NAME=BINARY]... [--work DIR] [--pictures]
 
-Without --prometheus: the one on the PATH. With --pictures: the dashboards are drawn as well, before the sick application is healed
-(grafana/pictures must have been built). Needs the jars of the agent and of the sample application, prometheus,
+Without --prometheus: the one on the PATH. With --pictures: the dashboards are drawn as well, before the sick
+application is healed (grafana/pictures must have been built). Needs the jars of the agent and of the sample application, prometheus,
 prometheus-alertmanager, prometheus-node-exporter and promtool. Two minutes; everything on loopback.
 """
 import argparse
@@ -22,6 +22,7 @@ SUBSTITUTES = {"$__rate_interval": stack.RATE_WINDOW, "$__range": "60s", "$job":
                "$call": ".+", "$class": ".+"}
 ALERT = "DozemeterZeroSleepHotSpot"
 SICK_CLASS = "io.github.dozemeter.sample.ZeroSleepLoop"
+OVERLOAD = "DozemeterOvershoot"  # a busy machine earns it, the healthy application too
 PICTURE_HISTORY = 180
 
 
@@ -77,7 +78,7 @@ def require_alerts(server):
     stack.until(f"{server.name} fires all of {sorted(alerts)}", firing, PATIENCE)
     labels = [alert["labels"] for alert in server.ask("alerts")["alerts"]]
     wrong = [one for one in labels if one.get("job") == "strained" and "class" in one
-             or one.get("instance") == "healthy:10404"]
+             or one.get("instance") == "healthy:10404" and one["alertname"] != OVERLOAD]
     assert not wrong, f"{server.name}: INTENDED sites or the healthy application raise {wrong}"
     print(f"{server.name}: all {len(alerts)} alerts fire, none for a site that is INTENDED or for the healthy application")
 
