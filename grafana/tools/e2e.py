@@ -23,7 +23,7 @@ SUBSTITUTES = {"$__rate_interval": stack.RATE_WINDOW, "$__range": "60s", "$job":
 ALERT = "DozemeterZeroSleepHotSpot"
 SICK_CLASS = "io.github.dozemeter.sample.ZeroSleepLoop"
 OVERLOAD = "DozemeterOvershoot"  # a busy machine earns it, the healthy application too
-PICTURE_HISTORY = 180
+PICTURE_HISTORY = 150
 
 
 def substituted(expression):
