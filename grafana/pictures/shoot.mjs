@@ -1,5 +1,5 @@
 // Draws both dashboards in Chromium from a Prometheus, asserts what they say, and writes their pictures.
-//   node shoot.mjs PROMETHEUS_URL SECONDS        after: npx vite build
+//   node shoot.mjs PROMETHEUS_URL SECONDS DIR        after: npx vite build
 import assert from 'node:assert/strict';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const IMAGES = join(HERE, '../../docs/images');
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 // What each must say about the sick sample application, and the row that its picture ends before.
 const BOARDS = {
@@ -44,7 +43,7 @@ async function draw(browser, address, name, { until, says }) {
   assert.deepEqual(errors, []);
   await claims(page, name, says);
   const end = await page.locator(`[data-row="${until}"]`).boundingBox();
-  const file = join(IMAGES, `dashboard-${name}.png`);
+  const file = join(images, `dashboard-${name}.png`);
   await page.screenshot({ path: file, clip: { x: 0, y: 0, width: 1600, height: Math.floor(end.y) - 6 } });
   console.log(`${name}: well, ${file}`);
   await page.close();
@@ -63,7 +62,7 @@ async function claims(page, name, says) {
   assert.ok(links.some((link) => link.endsWith('docs/verdicts/ZERO_SLEEP.md')), `${name} must link to its verdicts: ${links}`);
 }
 
-const [prometheus, seconds] = process.argv.slice(2);
+const [prometheus, seconds, images] = process.argv.slice(2);
 const server = await serve();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 try {

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Dashboards and rules on the real servers: every expression has data, the alerts fire, reach a webhook and resolve.
 
-    e2e.py [--prometheus NAME=BINARY]... [--work DIR] [--pictures]
+    e2e.py [--prometheus NAME=BINARY]... [--work DIR] [--pictures DIR [--history SECONDS]]
 
 Without --prometheus: the one on the PATH. With --pictures: the dashboards are drawn as well, before the sick
-application is healed (grafana/pictures must have been built). Needs the jars of the agent and of the sample application, prometheus,
-prometheus-alertmanager, prometheus-node-exporter and promtool. Two minutes; everything on loopback.
+application is healed (grafana/pictures must have been built). Needs the jars of the agent and of the sample
+application, prometheus, prometheus-alertmanager, prometheus-node-exporter and promtool. A minute; all on loopback.
 """
 import argparse
 import pathlib
+import signal
 import subprocess
 import sys
 import tempfile
@@ -23,7 +24,6 @@ SUBSTITUTES = {"$__rate_interval": stack.RATE_WINDOW, "$__range": "60s", "$job":
 ALERT = "DozemeterZeroSleepHotSpot"
 SICK_CLASS = "io.github.dozemeter.sample.ZeroSleepLoop"
 OVERLOAD = "DozemeterOvershoot"  # a busy machine earns it, the healthy application too
-PICTURE_HISTORY = 150
 
 
 def substituted(expression):
@@ -66,7 +66,8 @@ def require_variables(server):
     """What the variables of the dashboards offer."""
     for label in ("job", "instance", "call", "class"):
         metric = "dozemeter_active" if label in ("job", "instance") else "dozemeter_pauses_total"
-        assert server.ask(f"label/{label}/values", **{"match[]": metric}), f"{server.name}: nothing to choose for {label}"
+        offered = server.ask(f"label/{label}/values", **{"match[]": metric})
+        assert offered, f"{server.name}: nothing to choose for {label}"
 
 
 def require_alerts(server):
@@ -80,7 +81,7 @@ def require_alerts(server):
     wrong = [one for one in labels if one.get("job") == "strained" and "class" in one
              or one.get("instance") == "healthy:10404" and one["alertname"] != OVERLOAD]
     assert not wrong, f"{server.name}: INTENDED sites or the healthy application raise {wrong}"
-    print(f"{server.name}: all {len(alerts)} alerts fire, none for a site that is INTENDED or for the healthy application")
+    print(f"{server.name}: all {len(alerts)} alerts fire, none for INTENDED sites or the healthy application")
 
 
 def delivered(servers, webhook, status):
@@ -95,14 +96,16 @@ def check_metrics(sick, majors):
     metrics = stack.get(sick.url + "metrics")
     for name, binary in majors.items():
         promtool = pathlib.Path(binary).with_name("promtool") if "/" in binary else "promtool"
-        said = subprocess.run([str(promtool), "check", "metrics"], input=metrics, text=True, capture_output=True, check=False)
+        said = subprocess.run([str(promtool), "check", "metrics"], input=metrics, text=True,
+                              capture_output=True, check=False)
         assert said.returncode == 0 and not said.stderr.strip(), f"promtool of {name}: {said.stdout}{said.stderr}"
         print(f"{name}: promtool check metrics is clean")
 
 
-def draw(server):
-    time.sleep(PICTURE_HISTORY)
-    subprocess.run(["node", "shoot.mjs", server.url, str(PICTURE_HISTORY)], cwd=dashboards.HERE / "pictures", check=True)
+def draw(server, folder, history):
+    time.sleep(history)
+    folder.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["node", dashboards.HERE / "pictures" / "shoot.mjs", server.url, str(history), folder], check=True)
 
 
 def run(arguments, work):
@@ -119,7 +122,7 @@ def run(arguments, work):
         assert "ZeroSleepLoop.consume:" in notice["annotations"]["description"], notice
         print(f"Alertmanager delivers: {notice['annotations']['description']}")
         if arguments.pictures:
-            draw(running.servers[-1])
+            draw(running.servers[-1], pathlib.Path(arguments.pictures).resolve(), arguments.history)
         running.heal()
         stack.until("the webhook hears that it is over", lambda: delivered(
             running.servers, running.webhook, "resolved"), PATIENCE)
@@ -130,8 +133,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--prometheus", action="append", default=[], metavar="NAME=BINARY")
     parser.add_argument("--work", metavar="DIR")
-    parser.add_argument("--pictures", action="store_true")
+    parser.add_argument("--pictures", metavar="DIR")
+    parser.add_argument("--history", type=int, default=150, metavar="SECONDS")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that what was started is stopped
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as temporary:
         run(arguments, pathlib.Path(arguments.work or temporary).resolve())

@@ -3,15 +3,19 @@
 
     fleet.py [--prometheus BINARY] [--jvms N[,N...]] [--seconds N] [--write]
 
-One process on loopback serves the exposition of all JVMs, in the agent's own form, with counters that grow; the rules are those
-of this folder, unchanged. --write puts the figures into docs/fleet.md and docs/images/fleet.svg. About five minutes.
+One process on loopback serves the exposition of all JVMs, in the agent's own form, with counters that grow; the rules
+are those of this folder, unchanged. --write puts the figures into docs/fleet.md and docs/images/fleet.svg. Five
+minutes.
 """
 import argparse
 import http.server
+import math
 import os
 import pathlib
 import platform
 import re
+import signal
+import sys
 import tempfile
 import threading
 import time
@@ -40,7 +44,7 @@ def exposition(release, seconds):
     sites = [site_labels(number, release) for number in range(SITES)]
     for name, rate in RATES.items():
         lines.append(f"# TYPE dozemeter_{name}_total counter")
-        lines += [f"dozemeter_{name}_total{{{site}}} {rate * (index + 1) * seconds}" for index, site in enumerate(sites)]
+        lines += [f"dozemeter_{name}_total{{{site}}} {rate * i * seconds}" for i, site in enumerate(sites, 1)]
     lines.append("# TYPE dozemeter_verdict gauge")
     lines += [f'dozemeter_verdict{{{site},verdict="SHORT_POLL",severity="info"}} 1' for site in sites[::10]]
     lines.append("# TYPE dozemeter_pause_seconds histogram")
@@ -100,23 +104,31 @@ def measure(binary, jvms, seconds, work):
     try:
         server.await_ready()
         time.sleep(seconds)
-        one = lambda expression: (server.values(expression) or [0])[0]
-        raw = one('count({__name__=~"dozemeter_.+",instance!=""})')
-        own = stack.get(server.url + "/metrics", 60)
-        own_sum = lambda name: sum(float(value) for value in re.findall(rf"^{name}(?:{{.*}})? (\S+)$", own, re.M))
-        return {
-            "JVMs": jvms, "series": raw, "recorded series": one(f"count({RECORDED})"),
-            "a scrape, mean": one("avg(scrape_duration_seconds)"),
-            "a scrape, 99 %": one("quantile(0.99, scrape_duration_seconds)"),
-            "all rules, once": own_sum("prometheus_rule_group_last_duration_seconds"),
-            "missed evaluations": own_sum("prometheus_rule_group_iterations_missed_total"),
-            "memory": server.memory_bytes(), "CPU": own_sum("process_cpu_seconds_total") / seconds,
-            "failed": one("count(up == 0) or vector(0)"),
-        }
+        return figures(server, jvms, seconds)
     finally:
         server.stop()
         fleet.shutdown()
         fleet.server_close()
+
+
+def figures(server, jvms, seconds):
+    own = stack.get(server.url + "/metrics", 60)
+
+    def one(expression):
+        return (server.values(expression) or [0])[0]
+
+    def own_sum(name):
+        return sum(float(value) for value in re.findall(rf"^{name}(?:{{.*}})? (\S+)$", own, re.M))
+    return {
+        "JVMs": jvms, "series": one('count({__name__=~"dozemeter_.+",instance!=""})'),
+        "recorded series": one(f"count({RECORDED})"),
+        "a scrape, mean": one("avg(scrape_duration_seconds)"),
+        "a scrape, 99 %": one("quantile(0.99, scrape_duration_seconds)"),
+        "all rules, once": own_sum("prometheus_rule_group_last_duration_seconds"),
+        "missed evaluations": own_sum("prometheus_rule_group_iterations_missed_total"),
+        "memory": server.memory_bytes(), "CPU": own_sum("process_cpu_seconds_total") / seconds,
+        "failed": one("count(up == 0) or vector(0)"),
+    }
 
 
 def row(figures):
@@ -128,7 +140,8 @@ def row(figures):
     return "| " + " | ".join(cells) + " |"
 
 
-HEAD = ("| JVMs | series | recorded series | | a scrape, mean | 99 % | all rules, once | missed | memory | CPU, cores |\n"
+HEAD = ("| JVMs | series | recorded series | | a scrape, mean | 99 % | all rules, once | missed | memory | CPU, cores |"
+        "\n"
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
 
 
@@ -139,14 +152,14 @@ def version(binary):
 def table(all_figures, binary, seconds):
     load = os.getloadavg()[0]
     note = (f"Prometheus {version(binary)}, {seconds} s each, scraped every 15 s, rules every 30 s; "
-            f"{os.cpu_count()} processors, {platform.system()} {platform.machine()}, load average at the end {load:.1f}. "
+            f"{os.cpu_count()} processors, {platform.system()} {platform.machine()}, "
+            f"load average at the end {load:.1f}. "
             "The program that plays the JVMs ran beside it and has its part in the time of a scrape.")
     return "\n".join([HEAD, *map(row, all_figures), "", note])
 
 
 def picture(all_figures):
     """Series raw and recorded over JVMs, both axes in powers of ten."""
-    import math
     x = lambda jvms: 70 + (math.log10(jvms) - 1) * 200
     y = lambda series: 290 - (math.log10(series) - 2) * 60
     parts = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 340" font-family="sans-serif" font-size="13">',
@@ -170,8 +183,8 @@ def write(all_figures, binary, seconds):
     page = PAGE.read_text(encoding="utf-8")
     marks = "<!-- figures: written by grafana/tools/fleet.py --write -->", "<!-- end of figures -->"
     before, rest = page.split(marks[0])
-    PAGE.write_text(before + marks[0] + "\n" + table(all_figures, binary, seconds) + "\n" + marks[1] + rest.split(marks[1])[1],
-                    encoding="utf-8")
+    figures = "\n".join([marks[0], table(all_figures, binary, seconds), marks[1]])
+    PAGE.write_text(before + figures + rest.split(marks[1])[1], encoding="utf-8")
     PICTURE.write_text(picture(all_figures), encoding="utf-8")
 
 
@@ -182,6 +195,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=95)
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that what was started is stopped
     print(HEAD)
     all_figures = []
     for jvms in map(int, arguments.jvms.split(",")):

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts Prometheus 3 and its promtool into DEST, from Debian sid's packages; nothing is installed, no list of apt touched.
+# Puts Prometheus 3 and its promtool into DEST, from Debian sid's packages. Nothing is installed, apt's lists stay.
 #
 #   get-prometheus3.sh DEST
 #
@@ -10,7 +10,8 @@ mkdir -p "$1"
 DEST=$(cd "$1" && pwd)
 [ ! -x "$DEST/promtool" ] || { "$DEST/prometheus" --version | head -n 1; exit 0; }
 
-mirror=$( { cat /etc/apt/sources.list /etc/apt/sources.list.d/*.sources /etc/apt/sources.list.d/*.list 2>/dev/null || true; } |
+sources=(/etc/apt/sources.list /etc/apt/sources.list.d/*.sources /etc/apt/sources.list.d/*.list)
+mirror=$( { cat "${sources[@]}" 2>/dev/null || true; } |
   awk '$1 == "URIs:" { print $2 } $1 == "deb" { for (i = 2; i <= NF; i++) if ($i ~ /^https?:/) { print $i; next } }' |
   grep -m 1 '/debian/*$') || { echo "no Debian mirror in the sources of apt" >&2; exit 3; }
 
@@ -22,7 +23,8 @@ apt=(apt-get -q -o Dir::Etc::sourcelist="$work/sources.list" -o Dir::Etc::source
   -o Dir::Etc::preferencesparts=/dev/null -o Dir::State::lists="$work/lists" -o Dir::Cache="$work/cache"
   -o APT::Sandbox::User=root -o Acquire::Languages=none -o Acquire::Retries=3)
 cd "$work"
-{ "${apt[@]}" update && "${apt[@]}" download prometheus promtool; } >"$work/log" 2>&1 || { tail -n 5 "$work/log" >&2; exit 3; }
+{ "${apt[@]}" update && "${apt[@]}" download prometheus promtool; } >"$work/log" 2>&1 \
+  || { tail -n 5 "$work/log" >&2; exit 3; }
 for deb in ./*.deb; do dpkg -x "$deb" "$work/unpacked"; done
 cp "$work"/unpacked/usr/bin/prometheus "$work"/unpacked/usr/bin/promtool "$DEST/"
 "$DEST/prometheus" --version | head -n 1

@@ -5,9 +5,10 @@ Sample applications, each a target with a name of its own:
     sick       all sick behaviours
     healthy    all healthy twins
     throttled  a poller that is stopped for 80 ms in each 100, as a CPU quota does: its pauses overshoot
-    strained   a job of its own: sick, but every site is on the allow list, five are exported, and the agent may cost nothing
-    made-up    a job of its own: the golden exposition of the agent's tests with an agent that is not active, since a real
-               one does not fail when asked
+    strained   a job of its own: sick, but every site is on the allow list, five are exported, and the agent may cost
+               next to nothing
+    made-up    a job of its own: the golden exposition of the agent's tests with an agent that is not active, since a
+               real one does not fail when asked
 """
 import contextlib
 import http.server
@@ -197,7 +198,8 @@ class Stack(contextlib.ExitStack):
     def start(self):
         self.ports = {name: free_port() for name in ("sick", "healthy", "throttled", "strained", "node", "alerts")}
         self.webhook = self.started(Listener())
-        self.made_up = self.started(Listener(GOLDEN.read_text().replace("dozemeter_active 1.0", "dozemeter_active 0.0")))
+        inactive = GOLDEN.read_text(encoding="utf-8").replace("dozemeter_active 1.0", "dozemeter_active 0.0")
+        self.made_up = self.started(Listener(inactive))
         self.start_samples()
         self.started(Server("node", ["prometheus-node-exporter", f"--web.listen-address=127.0.0.1:{self.ports['node']}",
                                      "--collector.disable-defaults", "--collector.loadavg"], self.work))
@@ -231,7 +233,11 @@ class Stack(contextlib.ExitStack):
     def start_alertmanager(self):
         config = self.work / "alertmanager.yml"
         config.write_text(f"""
-route: {{receiver: hook, group_by: [alertname, job, class, major], group_wait: 1s, group_interval: 2s, repeat_interval: 1h}}
+route:
+  receiver: hook
+  group_by: [alertname, job, class, major]
+  group_wait: 1s
+  group_interval: 2s
 receivers:
   - name: hook
     webhook_configs: [{{url: "http://127.0.0.1:{self.webhook.port}/", send_resolved: true}}]

@@ -1,4 +1,4 @@
-// Grafana's heat map is a panel plugin of its server and in no package: these cells are drawn here, from the same query.
+// Grafana's heat map is a panel plugin of its server and in no package: these cells are drawn here, by the same query.
 import { useEffect, useRef } from 'react';
 import { getValueFormat, formattedValueToString } from '@grafana/data';
 
@@ -7,10 +7,12 @@ const BOTTOM = 22;
 
 /** Buckets in order, and what each holds beyond the one below it. */
 function buckets(frames) {
-  const cumulated = frames.map((frame) => ({ le: Number(frame.fields[1].labels.le.replace('+Inf', 'Infinity')), values: frame.fields[1].values }))
+  const cumulated = frames.map((frame) => frame.fields[1])
+    .map(({ labels, values }) => ({ le: Number(labels.le.replace('+Inf', 'Infinity')), values }))
     .sort((a, b) => a.le - b.le);
+  const below = (i, t) => (i > 0 ? cumulated[i - 1].values[t] ?? 0 : 0);
   return cumulated.map(({ le, values }, i) => ({
-    le, values: Array.from(values, (value, t) => Math.max(0, (value ?? 0) - (i > 0 ? cumulated[i - 1].values[t] ?? 0 : 0))),
+    le, values: Array.from(values, (value, t) => Math.max(0, (value ?? 0) - below(i, t))),
   })).filter(({ le }) => Number.isFinite(le));
 }
 
@@ -34,8 +36,10 @@ function draw(canvas, frames, width, height) {
     }
   });
   const times = frames[0].fields[0].values;
-  [0.02, 0.3, 0.6, 0.9].forEach((share) => pen.fillText(
-    new Date(times[Math.floor(share * (times.length - 1))]).toISOString().slice(11, 19), LEFT + share * (width - LEFT) - 10, height - 6));
+  [0.02, 0.3, 0.6, 0.9].forEach((share) => {
+    const clock = new Date(times[Math.floor(share * (times.length - 1))]).toISOString().slice(11, 19);
+    pen.fillText(clock, LEFT + share * (width - LEFT) - 10, height - 6);
+  });
 }
 
 export function HeatMap({ frames, width, height }) {

@@ -9,24 +9,28 @@ import { theme, unknownOptions, wire } from './wiring';
 
 const WIDTH = 1600;
 const UNIT = { w: WIDTH / 24, h: 38 };
+const GAP = 8;
 const boards = { fleet, site };
 
 function Place({ panel, children }) {
   const { x, y, w, h } = panel.gridPos;
-  return <div style={{ position: 'absolute', left: x * UNIT.w, top: y * UNIT.h, width: w * UNIT.w - 8, height: h * UNIT.h - 8 }}>{children}</div>;
+  const place = { left: x * UNIT.w, top: y * UNIT.h, width: w * UNIT.w - GAP, height: h * UNIT.h - GAP };
+  return <div style={{ position: 'absolute', ...place }}>{children(place.width, place.height)}</div>;
 }
 
 function Board({ board, data }) {
-  const bottom = Math.max(...board.panels.map(({ gridPos }) => gridPos.y + gridPos.h));
+  const height = Math.max(...board.panels.map(({ gridPos }) => gridPos.y + gridPos.h)) * UNIT.h;
+  const background = theme.colors.background.canvas;
   return (
     <ThemeContext.Provider value={theme}>
       <GlobalStyles isExtensionSidebarOpen={false} />
       <PortalContainer />
-      <div style={{ position: 'relative', width: WIDTH, height: bottom * UNIT.h, background: theme.colors.background.canvas }}>
+      <div style={{ position: 'relative', width: WIDTH, height, background }}>
         {board.panels.map((panel) => (
           <Place key={panel.id} panel={panel}>
-            {panel.type === 'row' ? <h4 style={{ margin: 6 }} data-row={panel.title}>{panel.title}</h4>
-              : <Panel panel={panel} frames={data[panel.id]} width={panel.gridPos.w * UNIT.w - 8} height={panel.gridPos.h * UNIT.h - 8} />}
+            {(wide, high) => (panel.type === 'row'
+              ? <h4 style={{ margin: 6 }} data-row={panel.title}>{panel.title}</h4>
+              : <Panel panel={panel} frames={data[panel.id]} width={wide} height={high} />)}
           </Place>
         ))}
       </div>
@@ -46,4 +50,5 @@ async function show() {
   createRoot(document.getElementById('board')).render(<Board board={board} data={data} />);
 }
 
-show().then(() => document.body.setAttribute('data-drawn', 'true'), (error) => document.body.setAttribute('data-failed', error.stack));
+show().then(() => document.body.setAttribute('data-drawn', 'true'),
+  (error) => document.body.setAttribute('data-failed', error.stack));

@@ -4,7 +4,8 @@ import { HeatMap } from './heatmap';
 import { range } from './query';
 import { theme } from './wiring';
 
-const timeRange = { from: toUtc(range.from), to: toUtc(range.to), raw: { from: toUtc(range.from), to: toUtc(range.to) } };
+const moments = { from: toUtc(range.from), to: toUtc(range.to) };
+const timeRange = { ...moments, raw: moments };
 
 function shown(panel, frames) {
   return getFieldDisplayValues({
@@ -15,11 +16,12 @@ function shown(panel, frames) {
 
 function Stat({ panel, frames, width, height }) {
   const values = shown(panel, frames);
+  const { colorMode, textMode } = panel.options;
   return (
     <div style={{ display: 'flex' }}>
       {values.map((value, i) => (
-        <BigValue key={i} value={values.length > 1 ? value : { ...value, title: undefined }} theme={theme} height={height}
-          width={width / values.length} colorMode={panel.options.colorMode} graphMode="none" textMode={panel.options.textMode} />
+        <BigValue key={i} value={values.length > 1 ? value : { ...value, title: undefined }} theme={theme}
+          width={width / values.length} height={height} colorMode={colorMode} graphMode="none" textMode={textMode} />
       ))}
     </div>
   );
@@ -42,7 +44,9 @@ function Content({ panel, frames, width, height }) {
   }
   switch (panel.type) {
     case 'timeseries':
-      return <TimeSeries frames={frames} timeRange={timeRange} timeZone="utc" legend={panel.options.legend} {...size} />;
+      return (
+        <TimeSeries frames={frames} timeRange={timeRange} timeZone="utc" legend={panel.options.legend} {...size} />
+      );
     case 'table':
       return <Table data={frames[0]} {...size} />;
     case 'stat':

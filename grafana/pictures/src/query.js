@@ -11,7 +11,7 @@ const STEP = Math.max(1, Math.round(SECONDS / 120));
 export const range = { from: (END - SECONDS) * 1000, to: END * 1000 };
 
 const VALUES = {
-  '$__rate_interval': '20s', '$__range': `${SECONDS}s`, '$job': 'sample', '$instance': '.+', '$call': '.+', '$class': '.+',
+  $__rate_interval: '20s', $__range: `${SECONDS}s`, $job: 'sample', $instance: '.+', $call: '.+', $class: '.+',
 };
 
 function substituted(expression) {
@@ -31,12 +31,14 @@ async function ask(target) {
 
 /** One row a series, labels as columns, as Grafana's data source does for format=table. */
 function tableFrame(target, result, several) {
-  const labels = [...new Set(result.flatMap((series) => Object.keys(series.metric)))].filter((name) => name !== '__name__');
+  const labels = [...new Set(result.flatMap((series) => Object.keys(series.metric)))]
+    .filter((name) => name !== '__name__');
   return toDataFrame({
     refId: target.refId,
     fields: [
       { name: 'Time', type: FieldType.time, values: result.map(() => END * 1000) },
-      ...labels.map((name) => ({ name, type: FieldType.string, values: result.map((series) => series.metric[name] ?? '') })),
+      ...labels.map((name) => (
+        { name, type: FieldType.string, values: result.map((series) => series.metric[name] ?? '') })),
       { name: several ? `Value #${target.refId}` : 'Value', type: FieldType.number,
         values: result.map((series) => Number(series.value[1])) },
     ],
@@ -76,6 +78,6 @@ export async function frames(panel) {
 function replaced(text, scoped) {
   const dataContext = scoped?.__dataContext?.value;
   const cell = dataContext?.field?.values?.[dataContext.rowIndex];
-  return text.replaceAll('${docs}', 'docs').replaceAll('${__value.text}', cell ?? '').replaceAll('${__value.raw}', cell ?? '')
-    .replaceAll('${datasource}', 'prometheus');
+  return text.replaceAll('${docs}', 'docs').replaceAll('${datasource}', 'prometheus')
+    .replaceAll('${__value.text}', cell ?? '').replaceAll('${__value.raw}', cell ?? '');
 }

@@ -6,11 +6,12 @@ import {
 
 export const theme = createTheme({ colors: { mode: 'dark' } });
 
-const STANDARD = [FieldConfigProperty.Unit, FieldConfigProperty.Min, FieldConfigProperty.Max, FieldConfigProperty.Decimals,
-  FieldConfigProperty.DisplayName, FieldConfigProperty.NoValue, FieldConfigProperty.Thresholds,
+const STANDARD = [FieldConfigProperty.Unit, FieldConfigProperty.Min, FieldConfigProperty.Max,
+  FieldConfigProperty.Decimals, FieldConfigProperty.DisplayName, FieldConfigProperty.NoValue,
+  FieldConfigProperty.Thresholds,
   FieldConfigProperty.Mappings, FieldConfigProperty.Links, FieldConfigProperty.Color];
-const CUSTOM = ['axisPlacement', 'cellOptions', 'drawStyle', 'fillOpacity', 'lineInterpolation', 'lineStyle', 'lineWidth',
-  'scaleDistribution', 'showPoints', 'spanNulls', 'width'];
+const CUSTOM = ['axisPlacement', 'cellOptions', 'drawStyle', 'fillOpacity', 'lineInterpolation', 'lineStyle',
+  'lineWidth', 'scaleDistribution', 'showPoints', 'spanNulls', 'width'];
 
 const option = (path, isCustom) => ({
   id: isCustom ? `custom.${path}` : path, path, isCustom, name: path, description: '', editor: () => null,
@@ -38,6 +39,7 @@ export function wire() {
     id: transformation.id, name: transformation.name, transformation, editor: () => null,
   })));
   locationUtil.initialize({
-    config: { appSubUrl: '' }, getVariablesUrlParams: () => ({}), getTimeRangeForUrl: () => ({ from: 'now-1h', to: 'now' }),
+    config: { appSubUrl: '' }, getVariablesUrlParams: () => ({}),
+    getTimeRangeForUrl: () => ({ from: 'now-1h', to: 'now' }),
   });
 }
