@@ -4,8 +4,9 @@
     e2e.py [--prometheus NAME=BINARY]... [--work DIR] [--pictures DIR [--history SECONDS]]
 
 Without --prometheus: the one on the PATH. With --pictures: the dashboards are drawn as well, before the sick
-application is healed (grafana/pictures must have been built). Needs the jars of the agent and of the sample
-application, prometheus, prometheus-alertmanager, prometheus-node-exporter and promtool. A minute; all on loopback.
+application is healed (grafana/pictures must have been built). With --work: logs stay, in a new folder of it. Needs the
+jars of the agent and of the sample application, prometheus, prometheus-alertmanager, prometheus-node-exporter and
+promtool. A minute; all on loopback.
 """
 import argparse
 import pathlib
@@ -138,8 +139,12 @@ def main():
     arguments = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that what was started is stopped
     began = time.monotonic()
-    with tempfile.TemporaryDirectory() as temporary:
-        run(arguments, pathlib.Path(arguments.work or temporary).resolve())
+    if arguments.work:
+        pathlib.Path(arguments.work).mkdir(parents=True, exist_ok=True)
+        run(arguments, pathlib.Path(tempfile.mkdtemp(dir=arguments.work)).resolve())
+    else:
+        with tempfile.TemporaryDirectory() as temporary:
+            run(arguments, pathlib.Path(temporary).resolve())
     print(f"done in {time.monotonic() - began:.0f} s")
 
 

@@ -184,12 +184,12 @@ class Prometheus(Server):
 
 
 class Stack(contextlib.ExitStack):
-    """All of it. `majors`: name to binary of each Prometheus."""
+    """All of it. `majors`: name to binary of each Prometheus; `work`: an empty folder, since an Alertmanager that finds
+    its old log does not tell again what it has told."""
 
     def __init__(self, work, majors):
         super().__init__()
         self.work, self.majors = pathlib.Path(work), majors
-        self.work.mkdir(parents=True, exist_ok=True)
 
     def started(self, part):
         self.callback(part.stop)
