@@ -8,11 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
+const WIDTH = 1616; // the board and the margin of the page
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 // What each must say about the sick sample application, and the row that its picture ends before.
 const BOARDS = {
-  fleet: { until: 'The agent itself', says: ['ZeroSleepLoop', 'consume', 'sample-app.jar', 'ZERO_SLEEP', 'YIELD_SPIN', 'TINY_PAUSE',
-    'warning', 'Thread.yield', 'sick:10404', 'throttled:10404', 'load average', 'p99.9', 'hook_invisible'] },
+  fleet: { until: 'The agent itself', says: ['ZeroSleepLoop', 'consume', 'sample-app.jar', 'ZERO_SLEEP', 'YIELD_SPIN',
+    'TINY_PAUSE', 'warning', 'Thread.yield', 'sick:10404', 'throttled:10404', 'load average', 'p99.9', 'hook_invisible'] },
   site: { until: 'Which instances differ', says: ['ZeroSleepLoop', 'consume', '41', 'SHORT_POLL', 'LockSupport.parkNanos',
     'io.github.dozemeter.sample.TinyPark.look:43', 'Thread.sleep p99'] },
 };
@@ -33,7 +34,7 @@ function serve() {
 }
 
 async function draw(browser, address, name, { until, says }) {
-  const page = await browser.newPage({ viewport: { width: 1600, height: 2600 } });
+  const page = await browser.newPage({ viewport: { width: WIDTH, height: 2600 } });
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(`${address}&board=${name}`);
@@ -44,7 +45,7 @@ async function draw(browser, address, name, { until, says }) {
   await claims(page, name, says);
   const end = await page.locator(`[data-row="${until}"]`).boundingBox();
   const file = join(images, `dashboard-${name}.png`);
-  await page.screenshot({ path: file, clip: { x: 0, y: 0, width: 1600, height: Math.floor(end.y) - 6 } });
+  await page.screenshot({ path: file, clip: { x: 0, y: 0, width: WIDTH, height: Math.floor(end.y) - 6 } });
   console.log(`${name}: well, ${file}`);
   await page.close();
 }

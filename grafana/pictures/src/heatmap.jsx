@@ -26,7 +26,8 @@ function draw(canvas, frames, width, height) {
     const y = height - BOTTOM - (i + 1) * cell.h;
     row.values.forEach((value, t) => {
       if (value > 0) {
-        pen.fillStyle = `hsla(${40 - 25 * Math.sqrt(value / most)}, 95%, ${30 + 35 * Math.sqrt(value / most)}%, 1)`;
+        const share = Math.log1p(value) / Math.log1p(most); // buckets differ by powers of ten
+        pen.fillStyle = `hsl(${15 + 30 * share}, 95%, ${8 + 55 * share}%)`;
         pen.fillRect(LEFT + t * cell.w, y + 0.5, cell.w, cell.h - 1);
       }
     });
