@@ -54,6 +54,14 @@ public final class DozemeterCallers {
         ASKED.set(slot, 0);
     }
 
+    /** Nobody asks any more, and nobody's answer is kept. */
+    static void clear() {
+        for (int slot = 0; slot < ASKED.length(); slot++) {
+            ASKED.set(slot, 0);
+        }
+        take();
+    }
+
     /** The answers since the last call; for one thread at a time. */
     public static List<DozemeterCaller> take() {
         List<DozemeterCaller> taken = new ArrayList<>();

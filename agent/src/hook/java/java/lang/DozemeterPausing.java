@@ -55,11 +55,13 @@ public final class DozemeterPausing {
         pausing = null;
         watched = slot;
         Thread found = null;
-        for (long left = nanos; found == null && left > 0; left = nanos - (System.nanoTime() - start)) {
+        for (long left = nanos; found == null && left > 0 && !Thread.currentThread().isInterrupted();
+             left = nanos - (System.nanoTime() - start)) {
             LockSupport.parkNanos(left);
             found = pausing;
         }
         watched = 0;
+        looker = null;
         return found;
     }
 }

@@ -22,8 +22,10 @@ public final class DozemeterSites {
     public static final int CALL_BITS = 4;
     /** Sites with a slot of their own. */
     public static final int LIMIT = 2_000;
-    /** Slots 1 to 14 belong to what has no slot of its own, by call; this one to the agent's proof on itself. */
+    /** Slots 1 to 13 belong to what has no slot of its own, by call; this one to the agent's proof on itself. */
     public static final int PROOF_SLOT = 15;
+    /** Where pauses of an agent that was stopped end up: nobody reads it. */
+    public static final int RETIRED_SLOT = 14;
     /** The first slot, and the first index, of a site. */
     public static final int FIRST_SLOT = 1 << CALL_BITS;
 
@@ -34,12 +36,16 @@ public final class DozemeterSites {
     private static final int OTHER = 1;
     private static final int STRIPE_CELLS = SLOTS_PER_PAGE * CELLS_PER_SLOT;
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+    /** Indexes are given out once, to this number; then they begin anew. */
+    private static final int INDEXES = 1 << 15;
 
     private static final AtomicLongArray[] PAGES = new AtomicLongArray[(FIRST_SLOT + LIMIT) / SLOTS_PER_PAGE];
     private static final int[] INDEX_OF_SLOT = new int[FIRST_SLOT + LIMIT];
 
     private static int[] slots = new int[256];
-    private static volatile int end = FIRST_SLOT;
+    /** One past the highest index that code may carry. */
+    private static int reserved;
+    private static volatile int end;
     private static volatile int overflowed;
 
     // Plain on purpose: a pause is a call that no compiler moves a read across, and a late look is harmless.
@@ -47,12 +53,7 @@ public final class DozemeterSites {
     private static int blockMask;
 
     static {
-        for (int shared = 0; shared < FIRST_SLOT; shared++) {
-            slots[shared] = shared;
-        }
-        PAGES[0] = newPage();
-        PAGES[1] = newPage();
-        time(50_000, 64);
+        begin();
     }
 
     private DozemeterSites() {
@@ -156,7 +157,7 @@ public final class DozemeterSites {
         int page = slot / SLOTS_PER_PAGE;
         try {
             if (PAGES[page] == null) {
-                PAGES[page] = newPage();
+                PAGES[page] = new AtomicLongArray(STRIPES * STRIPE_CELLS);
             }
             return true;
         } catch (OutOfMemoryError full) {
@@ -164,13 +165,13 @@ public final class DozemeterSites {
         }
     }
 
-    /** The page of a slot that this thread saw before the page itself: possible where memory is weakly ordered. */
+    /**
+     * The page of a slot that this thread saw before the page itself: possible where memory is weakly ordered. Another
+     * one for a pause that began when the agent was about to be stopped, and whose page is gone.
+     */
     private static synchronized AtomicLongArray published(int slot) {
-        return PAGES[slot / SLOTS_PER_PAGE];
-    }
-
-    private static AtomicLongArray newPage() {
-        return new AtomicLongArray(STRIPES * STRIPE_CELLS);
+        AtomicLongArray page = PAGES[slot / SLOTS_PER_PAGE];
+        return page == null ? PAGES[0] : page;
     }
 
     /** Makes room for numbers with an index below {@code indexes}; before code that carries them is installed. */
@@ -178,6 +179,48 @@ public final class DozemeterSites {
         if (indexes > slots.length) {
             slots = Arrays.copyOf(slots, Math.max(indexes, slots.length * 2));
         }
+        reserved = Math.max(reserved, indexes);
+    }
+
+    /**
+     * An agent starts: the figures are empty. Numbers of an earlier agent stay retired, because code that carries them
+     * may still run.
+     *
+     * @return the first index that is free
+     */
+    public static synchronized int begin() {
+        int first = Math.max(FIRST_SLOT, reserved);
+        if (first > INDEXES) {
+            Arrays.fill(slots, 0);
+            first = FIRST_SLOT;
+        }
+        Arrays.fill(slots, FIRST_SLOT, first, RETIRED_SLOT);
+        reserved = first;
+        clear();
+        for (int shared = 0; shared < FIRST_SLOT; shared++) {
+            slots[shared] = shared;
+        }
+        time(50_000, 64);
+        return first;
+    }
+
+    /** The agent stops: the figures stand still, whatever runs on with the hook in it. */
+    public static synchronized void retire() {
+        time(Long.MAX_VALUE, 0);
+        DozemeterCpu.sample(null);
+        Arrays.fill(slots, 1, PROOF_SLOT, RETIRED_SLOT);
+        Arrays.fill(slots, FIRST_SLOT, Math.max(FIRST_SLOT, reserved), RETIRED_SLOT);
+    }
+
+    /** Gives the memory of the figures back; after {@link #retire}. */
+    public static synchronized void clear() {
+        end = FIRST_SLOT;
+        overflowed = 0;
+        Arrays.fill(PAGES, null);
+        PAGES[0] = new AtomicLongArray(STRIPES * STRIPE_CELLS);
+        PAGES[1] = new AtomicLongArray(STRIPES * STRIPE_CELLS);
+        DozemeterTimes.clear();
+        DozemeterCallers.clear();
     }
 
     /**
@@ -201,7 +244,7 @@ public final class DozemeterSites {
         return INDEX_OF_SLOT[slot];
     }
 
-    /** How many sites ran and had to share the slot of their call. */
+    /** Sites that ran and had to share the slot of their call. */
     public static int overflowed() {
         return overflowed;
     }

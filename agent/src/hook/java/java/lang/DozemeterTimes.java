@@ -96,6 +96,12 @@ public final class DozemeterTimes {
         }
     }
 
+    static void clear() {
+        for (int slot = 0; slot < TIMES.length(); slot++) {
+            TIMES.set(slot, null);
+        }
+    }
+
     private static AtomicLongArray open(int slot) {
         try {
             TIMES.compareAndSet(slot, null, new AtomicLongArray(BUCKETS + BOUNDS.length + 1));

@@ -17,7 +17,7 @@ import java.util.zip.ZipEntry;
  * <p>It reads the jar itself: a {@code jar:} URL would keep it in the cache that all loaders of the process share.
  * It accepts one more loader to ask last, for the modules that the agent resolves for itself.
  */
-final class AgentLoader extends ClassLoader implements Consumer<ClassLoader> {
+final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, AutoCloseable {
 
     private static final String FOLDER = "dozemeter/";
 
@@ -64,7 +64,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader> {
             byte[] classFile = read(name.replace('.', '/') + ".class");
             return classFile == null ? null
                 : defineClass(name, classFile, 0, classFile.length, AgentLoader.class.getProtectionDomain());
-        } catch (IOException unreadable) {
+        } catch (IOException | IllegalStateException unreadable) {
             throw new ClassNotFoundException(name, unreadable);
         }
     }
@@ -83,9 +83,15 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader> {
         try {
             byte[] bytes = read(name);
             return bytes == null ? null : new ByteArrayInputStream(bytes);
-        } catch (IOException unreadable) {
+        } catch (IOException | IllegalStateException unreadable) {
             return null;
         }
+    }
+
+    /** Closes the jar: what is not loaded by then is not found any more. */
+    @Override
+    public void close() throws IOException {
+        jar.close();
     }
 
     private byte[] read(String name) throws IOException {

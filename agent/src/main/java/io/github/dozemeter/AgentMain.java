@@ -11,6 +11,7 @@ import java.util.function.BiConsumer;
 public final class AgentMain {
 
     private static final String AGENT = "io.github.dozemeter.Agent";
+    private static final String ATTACHED = "io.github.dozemeter.AttachedAgent";
     private static final String HELP = "io.github.dozemeter.Help";
 
     private AgentMain() {
@@ -18,7 +19,12 @@ public final class AgentMain {
 
     /** Called by the JVM before the application's {@code main}. */
     public static void premain(String argument, Instrumentation instrumentation) {
-        start(argument, instrumentation);
+        start(AGENT, argument, instrumentation);
+    }
+
+    /** Called by the JVM when somebody attaches: to start, or with a word for the agent that runs. */
+    public static void agentmain(String argument, Instrumentation instrumentation) {
+        start(ATTACHED, argument, instrumentation);
     }
 
     /** Prints what this file is for; nothing is started. */
@@ -26,9 +32,9 @@ public final class AgentMain {
         ((Runnable) AgentLoader.of(ownJar()).loadClass(HELP).getDeclaredConstructor().newInstance()).run();
     }
 
-    private static void start(String argument, Instrumentation instrumentation) {
+    private static void start(String entryClass, String argument, Instrumentation instrumentation) {
         try {
-            Object agent = AgentLoader.of(ownJar()).loadClass(AGENT).getDeclaredConstructor().newInstance();
+            Object agent = AgentLoader.of(ownJar()).loadClass(entryClass).getDeclaredConstructor().newInstance();
             @SuppressWarnings("unchecked")
             BiConsumer<String, Instrumentation> entry = (BiConsumer<String, Instrumentation>) agent;
             entry.accept(argument, instrumentation);

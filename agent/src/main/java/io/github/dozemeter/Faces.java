@@ -10,6 +10,7 @@ import io.github.dozemeter.export.Metrics;
 import io.github.dozemeter.export.ReportFormat;
 import io.github.dozemeter.export.ReportSources;
 import io.github.dozemeter.export.Resources;
+import io.github.dozemeter.guard.Timing;
 import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.observe.Observer;
@@ -30,6 +31,7 @@ final class Faces {
     private final long startNanos;
     private final Log log;
     private Verdicts verdicts;
+    private volatile Metrics shown;
     private Dump dump;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
@@ -45,6 +47,10 @@ final class Faces {
 
     AgentFacts facts() {
         return facts;
+    }
+
+    Recorder recorder() {
+        return recorder;
     }
 
     Observer observer() {
@@ -71,34 +77,55 @@ final class Faces {
                 return verdicts().latest();
             }
         };
-        return new Resources(sources(latest));
+        shown = metrics(latest);
+        return new Resources(sources(latest, shown));
+    }
+
+    /** Of what happens from now on alone. */
+    Faces sinceNow(Options changed) {
+        return new Faces(changed, facts.sinceNow(), recorder.sinceNow(), observer, watch, System.nanoTime(), log);
+    }
+
+    /** Of the options, those that can change while the agent runs. */
+    void reconfigure(Options changed) {
+        recorder.export(changed.number(Option.MAX_SITES));
+        watch.configure(Timing.valueOf(changed.text(Option.TIMING).toUpperCase(Locale.ROOT)),
+            changed.fraction(Option.OVERHEAD_LIMIT));
+        verdicts().judgeBy(changed);
+        Metrics metrics = shown;
+        if (metrics != null) {
+            metrics.tellApart(histogramBy(changed));
+        }
     }
 
     /** The report that {@code dump} asks for, of the whole run. */
     synchronized Dump dump() {
         if (dump == null) {
-            dump = newDump();
+            dump = report(new File(FileName.expand(options.text(Option.DUMP), facts.startMillis())));
         }
         return dump;
     }
 
-    private Dump newDump() {
+    /** Of the whole run until it is written; the ending of the name chooses the format. */
+    Dump report(File file) {
         Diagnoses wholeRun = new Diagnoses() {
             @Override
             public Diagnosis diagnosis() {
                 return verdicts().wholeRun();
             }
         };
-        String path = FileName.expand(options.text(Option.DUMP), facts.startMillis());
-        return new Dump(new File(path), ReportFormat.of(path, log).files(sources(wholeRun)), log);
+        return new Dump(file, ReportFormat.of(file.getName(), log).files(sources(wholeRun, metrics(wholeRun))), log);
     }
 
-    private ReportSources sources(Diagnoses diagnoses) {
-        return new ReportSources(recorder, facts, diagnoses, () -> verdicts().trends(), watch, metrics(diagnoses));
+    private ReportSources sources(Diagnoses diagnoses, Metrics metrics) {
+        return new ReportSources(recorder, facts, diagnoses, () -> verdicts().trends(), watch, metrics);
     }
 
     private Metrics metrics(Diagnoses diagnoses) {
-        String by = options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT);
-        return new Metrics(recorder, facts, watch, Metrics.HistogramBy.valueOf(by), diagnoses);
+        return new Metrics(recorder, facts, watch, histogramBy(options), diagnoses);
+    }
+
+    private static Metrics.HistogramBy histogramBy(Options options) {
+        return Metrics.HistogramBy.valueOf(options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT));
     }
 }

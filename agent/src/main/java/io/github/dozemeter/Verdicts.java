@@ -30,7 +30,7 @@ final class Verdicts {
     private final Recorder recorder;
     private final Observer observer;
     private final Watch watch;
-    private final Judge judge;
+    private volatile Judge judge;
     private final Totals start;
     private final SlidingWindow window;
     private final WarningLines lines;
@@ -42,11 +42,16 @@ final class Verdicts {
         this.recorder = recorder;
         this.observer = observer;
         this.watch = watch;
-        this.judge = new Judge(ThresholdOptions.of(options), AllowList.read(options.text(Option.ALLOW)));
+        judgeBy(options);
         this.start = Totals.none(startNanos);
         this.window = new SlidingWindow(start);
         this.trends = Trends.from(start);
         this.lines = new WarningLines(log);
+    }
+
+    /** By the thresholds and the allow list of these options, from the next judgement on. */
+    void judgeBy(Options options) {
+        judge = new Judge(ThresholdOptions.of(options), AllowList.read(options.text(Option.ALLOW)));
     }
 
     void tick() {

@@ -170,6 +170,7 @@ class EndpointIT {
         dozemeter_classes_skipped_total{reason="hook_invisible",} 0.0
         dozemeter_classes_skipped_total{reason="malformed",} 0.0
         dozemeter_classes_skipped_total{reason="failed",} 0.0
+        dozemeter_classes_skipped_total{reason="unreadable",} 0.0
         dozemeter_classes_skipped_total{reason="version",} 0.0
         dozemeter_classes_skipped_total{reason="unknown_owner",} 0.0
         dozemeter_classes_skipped_total{reason="serializable_reference",} 0.0

@@ -35,13 +35,14 @@ class IsolationIT {
     }
 
     @Test
-    void itsThreadsAreDaemonsAndItsOnlyPropertyIsItsUrl() throws Exception {
+    void itsThreadsAreDaemonsAndItsPropertiesTellItsState() throws Exception {
         Outcome plain = Jvm.of(Jdk.running()).main("programs.Prober").run();
         Outcome agent = Jvm.of(Jdk.running()).agent("port=0").main("programs.Prober", "wait").run();
 
         assertThat(added(plain, agent, "threads: ")).isNotEmpty()
             .allMatch(thread -> thread.matches("(dozemeter-[a-z]+-\\d+|HTTP-Dispatcher|idle-timeout-task)=true"));
-        assertThat(added(plain, agent, "properties: ")).containsExactly("dozemeter.url");
+        assertThat(added(plain, agent, "properties: ")).containsOnly("dozemeter.mode", "dozemeter.started",
+            "dozemeter.state", "dozemeter.url", "dozemeter.version");
     }
 
     private static TreeSet<String> added(Outcome before, Outcome after, String head) {

@@ -17,8 +17,6 @@ import java.util.Properties;
 public final class OptionSources {
 
     private static final String PREFIX = "dozemeter.";
-    /** Set by a running agent for the command line to read; no option. */
-    private static final String URL_PROPERTY = PREFIX + "url";
 
     private final Map<Option, String> values = new EnumMap<>(Option.class);
     private final List<String> complaints = new ArrayList<>();
@@ -49,7 +47,7 @@ public final class OptionSources {
 
     private void systemProperties(Properties system) {
         for (String name : system.stringPropertyNames()) {
-            if (name.startsWith(PREFIX) && !name.equals(URL_PROPERTY)) {
+            if (name.startsWith(PREFIX) && !StateProperty.isOne(name)) {
                 set(name.substring(PREFIX.length()), system.getProperty(name), "the system property " + name);
             }
         }

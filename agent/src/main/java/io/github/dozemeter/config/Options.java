@@ -27,6 +27,13 @@ public final class Options {
         return values.containsKey(option);
     }
 
+    /** The same options but for one. */
+    public Options with(Option option, String value) {
+        Options changed = new Options(values, complaints);
+        changed.values.put(option, value);
+        return changed;
+    }
+
     public String text(Option option) {
         String value = values.get(option);
         return value == null ? option.defaultValue() : value;

@@ -12,7 +12,7 @@ public final class AgentFacts {
     private volatile boolean active;
 
     /**
-     * @param mode how the agent came in: {@code premain} or {@code attach}
+     * @param mode how the agent came in: {@code premain} or {@code agentmain}
      * @param startMillis since the epoch
      */
     public AgentFacts(Build build, String mode, long startMillis, RewriteStats rewriting) {
@@ -20,6 +20,13 @@ public final class AgentFacts {
         this.mode = mode;
         this.startMillis = startMillis;
         this.rewriting = rewriting;
+    }
+
+    /** The same agent, as one that starts now. */
+    public AgentFacts sinceNow() {
+        AgentFacts later = new AgentFacts(build, mode, System.currentTimeMillis(), rewriting);
+        later.active = active;
+        return later;
     }
 
     /** From now on it is proved that pauses are counted in this JVM. */

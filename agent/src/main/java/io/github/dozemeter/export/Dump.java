@@ -43,11 +43,16 @@ public final class Dump implements Runnable {
     @Override
     public void run() {
         try {
-            for (Map.Entry<String, Report> part : report.now().entrySet()) {
-                write(named(part.getKey()), part.getValue());
-            }
+            write();
         } catch (IOException | RuntimeException | LinkageError failure) {
             log.warn("no report was written to " + file + ": " + failure);
+        }
+    }
+
+    /** Writes the report, or leaves nothing behind. */
+    public void write() throws IOException {
+        for (Map.Entry<String, Report> part : report.now().entrySet()) {
+            write(named(part.getKey()), part.getValue());
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.dozemeter.log.Log;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -20,10 +21,12 @@ public final class Endpoint {
     private static final long IDLE_SECONDS = 60;
 
     private final HttpServer server;
+    private final ExecutorService threads;
     private final String host;
 
-    private Endpoint(HttpServer server, String host) {
+    private Endpoint(HttpServer server, ExecutorService threads, String host) {
         this.server = server;
+        this.threads = threads;
         this.host = host;
     }
 
@@ -43,7 +46,13 @@ public final class Endpoint {
         threads.allowCoreThreadTimeOut(true);
         server.setExecutor(threads);
         server.start();
-        return new Endpoint(server, host);
+        return new Endpoint(server, threads, host);
+    }
+
+    /** Closes the port; requests that are being answered are cut off. */
+    public void stop() {
+        server.stop(0);
+        threads.shutdownNow();
     }
 
     /** The base, with a slash at its end. */

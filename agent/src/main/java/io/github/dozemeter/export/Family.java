@@ -33,7 +33,11 @@ final class Family {
     }
 
     static Family gauge(String name, String help) {
-        return new Family(name, Type.GAUGE, help, Collections.<String>emptyList());
+        return gauge(name, help, Collections.<String>emptyList());
+    }
+
+    static Family gauge(String name, String help, List<String> labelNames) {
+        return new Family(name, Type.GAUGE, help, labelNames);
     }
 
     static double seconds(long nanos) {

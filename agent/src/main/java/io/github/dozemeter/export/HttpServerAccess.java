@@ -25,10 +25,14 @@ public final class HttpServerAccess {
         }
     }
 
-    /** To be called once, on a thread that may wait, before the first {@link Endpoint} is started. */
-    public static void prepare() throws Missing, InterruptedException {
+    /**
+     * To be called once, on a thread that may wait, before the first {@link Endpoint} is started.
+     *
+     * @param mainBegins whether the application has just begun and may still choose its logging
+     */
+    public static void prepare(boolean mainBegins) throws Missing, InterruptedException {
         if (Hook.isBefore9()) {
-            Thread.sleep(DELAY_ON_8_MILLIS);
+            Thread.sleep(mainBegins ? DELAY_ON_8_MILLIS : 0);
             return;
         }
         try {

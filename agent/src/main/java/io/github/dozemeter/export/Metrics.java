@@ -17,7 +17,7 @@ public final class Metrics extends Collector {
     private final Recorder recorder;
     private final AgentFacts facts;
     private final Watch watch;
-    private final HistogramBy histogramBy;
+    private volatile HistogramBy histogramBy;
     private final Diagnoses diagnoses;
     private volatile long lastCollectNanos;
 
@@ -30,6 +30,11 @@ public final class Metrics extends Collector {
         this.diagnoses = diagnoses;
     }
 
+    /** From the next collection on. */
+    public void tellApart(HistogramBy by) {
+        histogramBy = by;
+    }
+
     HistogramBy histogramBy() {
         return histogramBy;
     }
@@ -38,15 +43,17 @@ public final class Metrics extends Collector {
     public List<MetricFamilySamples> collect() {
         long start = System.nanoTime();
         Snapshot snapshot = recorder.snapshot();
+        HistogramBy by = histogramBy;
         SiteFamilies sites = new SiteFamilies();
-        PauseHistogram histogram = new PauseHistogram(histogramBy == HistogramBy.SITE);
+        PauseHistogram histogram = new PauseHistogram(by == HistogramBy.SITE);
         for (SiteSnapshot site : snapshot.sites()) {
             sites.add(site);
             histogram.add(site);
         }
         List<MetricFamilySamples> all = new ArrayList<>();
+        sites.addSampled(snapshot.sampled());
         add(all, sites.families());
-        if (histogramBy != HistogramBy.OFF) {
+        if (by != HistogramBy.OFF) {
             add(all, histogram.family());
         }
         add(all, VerdictFamily.of(diagnoses.diagnosis()));

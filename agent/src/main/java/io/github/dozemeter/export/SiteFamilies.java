@@ -1,8 +1,10 @@
 package io.github.dozemeter.export;
 
 import static io.github.dozemeter.export.Family.counter;
+import static io.github.dozemeter.export.Family.gauge;
 import static io.github.dozemeter.export.Family.seconds;
 
+import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.SiteSnapshot;
 import io.github.dozemeter.record.Times;
 import java.util.List;
@@ -29,6 +31,8 @@ final class SiteFamilies {
 
     private final Family cpu = counter("dozemeter_cpu_seconds",
         "CPU time that the calls themselves used, estimated from samples of the thread CPU clock", SiteLabels.NAMES);
+    private final Family sampled = gauge("dozemeter_sampled_threads",
+        "Threads seen pausing at a site that cannot be counted yet", SiteLabels.NAMES);
 
     void add(SiteSnapshot site) {
         List<String> labels = SiteLabels.values(site.site());
@@ -44,7 +48,13 @@ final class SiteFamilies {
         }
     }
 
+    void addSampled(List<SampledSite> sites) {
+        for (SampledSite site : sites) {
+            sampled.add(SiteLabels.values(site.site()), site.threads());
+        }
+    }
+
     Family[] families() {
-        return new Family[] {pauses, zeroPauses, timedPauses, requested, realised, zeroRealised, cpu};
+        return new Family[] {pauses, zeroPauses, timedPauses, requested, realised, zeroRealised, cpu, sampled};
     }
 }

@@ -47,6 +47,7 @@ public final class TableReport implements Report {
                 out.write(TableText.finding(finding));
             }
         }
+        out.write(TableText.sampled(snapshot.sampled()));
         out.write(end(snapshot, diagnosis));
         out.flush();
     }

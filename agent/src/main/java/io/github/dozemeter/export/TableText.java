@@ -4,8 +4,10 @@ import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Durations;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Severity;
+import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteSnapshot;
+import java.util.List;
 import java.util.Locale;
 
 /** The lines of {@link TableReport}: figures and call on one, the place in the code on the next, findings below. */
@@ -16,6 +18,8 @@ final class TableText {
 
     static final String MORE = "\nWhy each verdict costs and what to write instead: docs/verdicts/NAME.md\n";
 
+    private static final String SAMPLED = "\nSampled, not counted yet: these classes run methods that may never return, and"
+        + " which rewriting\nwould slow down. Threads pausing there at the last look:\n";
     private static final int WIDTH = 100;
     private static final String INDENT = "    ";
 
@@ -64,6 +68,16 @@ final class TableText {
             share(site.zeroPauses(), pauses), mean(site.times().askedNanos(), described),
             mean(site.times().realisedNanos(), described), Durations.text(site.times().zeroRealisedNanos()),
             site.site().call().label()) + place(site.site());
+    }
+
+    /** Nothing if there are none. */
+    static String sampled(List<SampledSite> sites) {
+        StringBuilder rows = new StringBuilder();
+        for (SampledSite site : sites) {
+            rows.append(format("%13d %s  %s%n", site.threads(), site.threads() == 1 ? "thread " : "threads",
+                site.site().call().label())).append(place(site.site()));
+        }
+        return rows.length() == 0 ? "" : SAMPLED + rows;
     }
 
     private static String place(Site site) {

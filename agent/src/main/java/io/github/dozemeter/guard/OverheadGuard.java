@@ -12,7 +12,7 @@ public final class OverheadGuard {
     private static final int FIRST_REST = 6;
     private static final int LONGEST_REST = 360;
 
-    private final double limit;
+    private volatile double limit;
     private TimingLevel level = TimingLevel.AS_CONFIGURED;
     private double lastNanos;
     private long lastLook;
@@ -26,6 +26,11 @@ public final class OverheadGuard {
     public OverheadGuard(double limit, long now) {
         this.limit = limit;
         this.lastLook = now;
+    }
+
+    /** @param share of one core, from the next look on */
+    public void limit(double share) {
+        limit = share;
     }
 
     /** @param nanos what the agent has cost since it started */

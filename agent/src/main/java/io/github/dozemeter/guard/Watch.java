@@ -12,7 +12,7 @@ public final class Watch implements Runnable {
     private static final double LOOKS_OF_A_SAMPLE = 4;
 
     private final Recorder recorder;
-    private final Timing configured;
+    private volatile Timing configured;
     private final OverheadGuard guard;
     private final Log log;
     private volatile Costs costs;
@@ -26,6 +26,13 @@ public final class Watch implements Runnable {
         this.guard = new OverheadGuard(limit, System.nanoTime());
         this.log = log;
         this.costs = Costs.UNKNOWN;
+    }
+
+    /** What the options say from now on; for one thread at a time. */
+    public void configure(Timing timing, double limit) {
+        configured = timing;
+        level.apply(timing);
+        guard.limit(limit);
     }
 
     /** From now on cost is known. */

@@ -13,14 +13,13 @@ public final class Hook {
     private static final String ENTRY = PACKAGE + "Dozemeter";
     /** Last the class that shows that the hook is there. */
     private static final String[] CLASSES =
-        {"DozemeterAsked", "DozemeterDurations", "DozemeterCpu", "DozemeterPausing", "DozemeterCaller", "DozemeterCallers",
-            "DozemeterTimes", "DozemeterSites", "Dozemeter"};
+        {"DozemeterControl", "DozemeterAsked", "DozemeterDurations", "DozemeterCpu", "DozemeterPausing",
+            "DozemeterCaller", "DozemeterCallers", "DozemeterTimes", "DozemeterSites", "Dozemeter"};
 
     private Hook() {
     }
 
-    /** Whether this JVM has the hook, hence an agent that runs or ran. */
-    public static boolean isInstalled() {
+    private static boolean isInstalled() {
         return isVisibleFrom(null);
     }
 
@@ -38,7 +37,8 @@ public final class Hook {
     }
 
     /**
-     * Defines the classes of the hook.
+     * Defines the classes of the hook, unless an agent that was stopped has left them here. From 9 on it also opens
+     * {@code java.lang} to the loader of this class, and to nobody else.
      *
      * @throws IOException if the agent's jar lacks them
      * @throws ReflectiveOperationException or a LinkageError if this JVM does not let us
@@ -47,6 +47,9 @@ public final class Hook {
         boolean before9 = isBefore9();
         UnsafeDefiner unsafe = before9 ? new UnsafeDefiner() : null;
         LookupDefiner lookup = before9 ? null : new LookupDefiner(instrumentation);
+        if (isInstalled()) {
+            return;
+        }
         for (String name : CLASSES) {
             byte[] classFile = ownResource("java/lang/" + name + ".class");
             if (before9) {

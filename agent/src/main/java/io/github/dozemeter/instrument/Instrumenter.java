@@ -5,6 +5,8 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
 
@@ -14,6 +16,8 @@ public final class Instrumenter {
     private final Instrumentation instrumentation;
     private final RewriteStats stats = new RewriteStats();
     private final PauseTransformer transformer;
+    private final LoadedClasses loaded;
+    private final Retransformer retransformer;
     private final Log log;
 
     /** The hook must be installed. */
@@ -21,14 +25,46 @@ public final class Instrumenter {
                         Log log) {
         this.instrumentation = instrumentation;
         this.transformer = new PauseTransformer(new Pauses(calls), filter, registry, stats, log);
+        this.loaded = new LoadedClasses(instrumentation, transformer, log);
+        this.retransformer = new Retransformer(instrumentation, stats, log);
         this.log = log;
     }
 
+    /** Before the application runs: all at once. */
     public void start() {
-        instrumentation.addTransformer(transformer, instrumentation.isRetransformClassesSupported());
+        watchLoading();
         if (instrumentation.isRetransformClassesSupported()) {
-            new LoadedClasses(instrumentation, transformer, log).retransform();
+            loaded.retransform(retransformer);
         }
+    }
+
+    /** From now on classes are rewritten when they are loaded. */
+    public void watchLoading() {
+        instrumentation.addTransformer(transformer, instrumentation.isRetransformClassesSupported());
+    }
+
+    /** No class is rewritten any more; {@link #retransform} gives those that were their own code back. */
+    public void stopWatching() {
+        instrumentation.removeTransformer(transformer);
+    }
+
+    /** Classes that were loaded before and would be rewritten; takes about a second for 20,000 classes. */
+    public List<LoadedClass> pausing() {
+        return instrumentation.isRetransformClassesSupported() ? loaded.pausing() : Collections.<LoadedClass>emptyList();
+    }
+
+    /** Classes that are rewritten now. */
+    public List<LoadedClass> rewritten() {
+        return loaded.named(transformer.rewritten());
+    }
+
+    /**
+     * Replaces the methods of these classes, by those with the hook or by their own. A failure is counted and told.
+     *
+     * @param consequence what it means for a class that fails, for the log
+     */
+    public void retransform(List<Class<?>> batch, String consequence) {
+        retransformer.retransform(batch, consequence);
     }
 
     /**

@@ -3,14 +3,13 @@ package io.github.dozemeter.instrument;
 import io.github.dozemeter.log.Log;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 /**
- * The application's classes that were loaded before the agent came: from an AOT cache, or by an earlier agent. The
- * JVM never offers them to a transformer again unless asked to.
+ * The application's classes that were loaded before the agent came: from an AOT cache, by an earlier agent, or all of
+ * them, where the agent is attached. The JVM never offers them to a transformer again unless asked to.
  */
 final class LoadedClasses {
 
@@ -29,7 +28,8 @@ final class LoadedClasses {
         this.log = log;
     }
 
-    void retransform() {
+    /** At once, where nothing of the application runs yet. */
+    void retransform(Retransformer retransformer) {
         List<Class<?>> batch = new ArrayList<>();
         try (ClassFiles files = new ClassFiles()) {
             for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
@@ -37,14 +37,46 @@ final class LoadedClasses {
                     batch.add(loaded);
                 }
                 if (batch.size() == BATCH) {
-                    retransform(batch);
+                    retransformer.retransform(batch, "are not seen");
                     batch.clear();
                 }
             }
         } catch (IOException unclosed) {
             log.debug("a jar stays open: " + unclosed);
         }
-        retransform(batch);
+        retransformer.retransform(batch, "are not seen");
+    }
+
+    /** Those that would be rewritten; none is touched. A class whose class file cannot be found is none of them. */
+    List<LoadedClass> pausing() {
+        List<LoadedClass> pausing = new ArrayList<>();
+        try (ClassFiles files = new ClassFiles()) {
+            for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+                LoadedClass found = isCandidate(loaded) ? transformer.look(loaded, bytes(loaded, files)) : null;
+                if (found != null) {
+                    pausing.add(found);
+                }
+            }
+        } catch (IOException unclosed) {
+            log.debug("a jar stays open: " + unclosed);
+        }
+        return pausing;
+    }
+
+    /** Those of these names. */
+    List<LoadedClass> named(Set<String> names) {
+        List<LoadedClass> named = new ArrayList<>();
+        try (ClassFiles files = new ClassFiles()) {
+            for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+                if (names.contains(loaded.getName()) && isCandidate(loaded)) {
+                    LoadedClass found = transformer.look(loaded, bytes(loaded, files));
+                    named.add(found == null ? LoadedClass.unread(loaded) : found);
+                }
+            }
+        } catch (IOException unclosed) {
+            log.debug("a jar stays open: " + unclosed);
+        }
+        return named;
     }
 
     private boolean isCandidate(Class<?> loaded) {
@@ -55,27 +87,19 @@ final class LoadedClasses {
     /** True also where it cannot be told: retransforming a class without a pause does no harm before it runs. */
     private boolean mayPause(Class<?> loaded, ClassFiles files) {
         try {
-            byte[] classFile = files.of(loaded);
+            byte[] classFile = bytes(loaded, files);
             return classFile == null || transformer.mayPause(classFile);
-        } catch (IOException | RuntimeException unreadable) {
+        } catch (RuntimeException malformed) {
             return true;
         }
     }
 
-    private void retransform(List<Class<?>> batch) {
-        if (batch.isEmpty()) {
-            return;
-        }
+    /** Null where it cannot be told. */
+    private static byte[] bytes(Class<?> loaded, ClassFiles files) {
         try {
-            instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
-        } catch (UnmodifiableClassException | RuntimeException | LinkageError failure) {
-            if (batch.size() == 1) {
-                log.warn("pauses of " + batch.get(0).getName() + ", loaded before the agent, are not seen: " + failure);
-                return;
-            }
-            for (Class<?> one : batch) {
-                retransform(Collections.<Class<?>>singletonList(one));
-            }
+            return files.of(loaded);
+        } catch (IOException | RuntimeException unreadable) {
+            return null;
         }
     }
 }

@@ -2,15 +2,24 @@ package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Sees every class that the JVM loads, and rewrites those that pause. Nothing that goes wrong here reaches the
  * application: the class stays as it is, and is counted. Thread-safe.
  */
 final class PauseTransformer implements ClassFileTransformer {
+
+    /** Bounds the memory of an application that generates pausing classes for ever; those beyond keep the hook. */
+    private static final int MOST_NAMES = 65_536;
 
     private final ClassLoader own = PauseTransformer.class.getClassLoader();
     private final ClassLoader platform = own.getParent();
@@ -20,6 +29,7 @@ final class PauseTransformer implements ClassFileTransformer {
     private final SiteRegistry registry;
     private final RewriteStats stats;
     private final Log log;
+    private final Set<String> rewritten = ConcurrentHashMap.newKeySet();
 
     PauseTransformer(Pauses pauses, ClassFilter filter, SiteRegistry registry, RewriteStats stats, Log log) {
         this.scan = new PreScan(pauses);
@@ -38,6 +48,42 @@ final class PauseTransformer implements ClassFileTransformer {
     /** @throws RuntimeException if the bytes are no class file */
     boolean mayPause(byte[] classFile) {
         return scan.mayPause(classFile);
+    }
+
+    /**
+     * What would be rewritten of a loaded class.
+     *
+     * @param classFile null if it cannot be found
+     * @return null if nothing would
+     */
+    LoadedClass look(Class<?> loaded, byte[] classFile) {
+        if (classFile == null) {
+            stats.skipped(Skip.UNREADABLE);
+            return null;
+        }
+        try {
+            return scan.mayPause(classFile) && !new Origin(loaded.getProtectionDomain()).isJdk()
+                && !isSkipped(loaded.getClassLoader(), loaded.getName(), classFile) ? outline(loaded, classFile) : null;
+        } catch (RuntimeException | LinkageError failure) {
+            skip(Skip.FAILED, loaded.getName(), failure);
+            return null;
+        }
+    }
+
+    private LoadedClass outline(Class<?> loaded, byte[] classFile) {
+        List<Site> sites = new ArrayList<>();
+        String artifact = new Origin(loaded.getProtectionDomain()).artifact();
+        byte[] rewritten = new Rewriter(pauses).rewrite(classFile, loaded.getClassLoader(),
+            (call, className, method, line, argument) -> {
+                sites.add(new Site(call, className, method, line, artifact));
+                return 0;
+            });
+        return rewritten == null ? null : new LoadedClass(loaded, LoopFinder.loopingMethods(classFile), sites);
+    }
+
+    /** Binary names of the classes that were rewritten. */
+    Set<String> rewritten() {
+        return new HashSet<>(rewritten);
     }
 
     @Override
@@ -70,7 +116,7 @@ final class PauseTransformer implements ClassFileTransformer {
         }
         Origin origin = new Origin(domain);
         return origin.isJdk() || isSkipped(loader, name, classFile)
-            ? null : rewrite(loader, classFile, new Sites(origin.artifact()));
+            ? null : rewrite(loader, name, classFile, new Sites(origin.artifact()));
     }
 
     private boolean isSkipped(ClassLoader loader, String name, byte[] classFile) {
@@ -86,12 +132,15 @@ final class PauseTransformer implements ClassFileTransformer {
             .getName() + " does not find java.lang.Dozemeter");
     }
 
-    private byte[] rewrite(ClassLoader loader, byte[] classFile, SiteNumbers numbers) {
-        byte[] rewritten = new Rewriter(pauses).rewrite(classFile, loader, numbers);
-        if (rewritten != null) {
+    private byte[] rewrite(ClassLoader loader, String name, byte[] classFile, SiteNumbers numbers) {
+        byte[] changed = new Rewriter(pauses).rewrite(classFile, loader, numbers);
+        if (changed != null) {
             stats.rewritten();
+            if (rewritten.size() < MOST_NAMES) {
+                rewritten.add(name.replace('/', '.'));
+            }
         }
-        return rewritten;
+        return changed;
     }
 
     /** Counts it, tells the first of its kind, and answers true. */

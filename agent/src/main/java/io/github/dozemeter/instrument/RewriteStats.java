@@ -18,6 +18,8 @@ public final class RewriteStats {
         MALFORMED,
         /** The rewriting failed, for instance because a method would grow over 64 KB. */
         FAILED,
+        /** Loaded before an agent that was attached; its class file is not found, so that nobody knows if it pauses. */
+        UNREADABLE,
         /** A class-file version newer than this agent. */
         VERSION,
         /** One call, in a class that may be rewritten: whether its owner is a thread cannot be told. */

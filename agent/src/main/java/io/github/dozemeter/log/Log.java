@@ -44,6 +44,17 @@ public final class Log {
         write(Level.DEBUG, message);
     }
 
+    /** Ends the log; stderr stays open. */
+    public void close() {
+        try {
+            if (!(out instanceof FileOutputStream) || ((FileOutputStream) out).getFD() != FileDescriptor.err) {
+                out.close();
+            }
+        } catch (IOException gone) {
+            // Nobody is left to tell.
+        }
+    }
+
     private void write(Level of, String message) {
         if (of.ordinal() > level.ordinal()) {
             return;

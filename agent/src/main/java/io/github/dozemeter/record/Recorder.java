@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Reads what the hook counted. Reading takes no lock that an application thread could wait for, and writes nothing,
@@ -16,18 +17,49 @@ import java.util.Map;
 public final class Recorder {
 
     private final SiteRegistry registry;
-    private final int exportedSites;
+    private final AtomicReference<List<SampledSite>> sampled;
+    /** Null: since the start of the agent. */
+    private final Snapshot from;
+    private final Snapshot fromOfEvery;
+    private volatile int exportedSites;
     /** By site, what it had done when it was asked for; replaced, never changed. */
     private volatile Map<Site, SiteSnapshot> late = Collections.emptyMap();
 
     /** @param exportedSites sites that a snapshot shows on their own; later ones are summed up by call */
     public Recorder(SiteRegistry registry, int exportedSites) {
+        this(registry, exportedSites, new AtomicReference<>(Collections.<SampledSite>emptyList()), false);
+    }
+
+    private Recorder(SiteRegistry registry, int exportedSites, AtomicReference<List<SampledSite>> sampled,
+                     boolean sinceNow) {
         this.registry = registry;
         this.exportedSites = exportedSites;
+        this.sampled = sampled;
+        this.from = sinceNow ? total() : null;
+        this.fromOfEvery = sinceNow ? totalOfEvery() : null;
+    }
+
+    /** One that shows what happens from now on. */
+    public Recorder sinceNow() {
+        return new Recorder(registry, exportedSites, sampled, true);
+    }
+
+    public void export(int sites) {
+        exportedSites = sites;
+    }
+
+    /** @param sites what the last look at the stacks saw; not changed afterwards */
+    public void sampled(List<SampledSite> sites) {
+        sampled.set(Collections.unmodifiableList(sites));
     }
 
     /** The figures from the start of the agent until now; in the order in which the sites ran first. */
     public Snapshot snapshot() {
+        return from == null ? total() : total().since(from);
+    }
+
+    private Snapshot total() {
+        int exportedSites = this.exportedSites;
         Map<Site, SiteSnapshot> asked = late;
         int end = DozemeterSites.end();
         int firstShared = Math.min(end, DozemeterSites.FIRST_SLOT + exportedSites);
@@ -48,17 +80,21 @@ public final class Recorder {
         int shown = sites.size();
         addOthers(sites, others);
         int overflowed = end - DozemeterSites.FIRST_SLOT - shown + DozemeterSites.overflowed();
-        return new Snapshot(sites, end - DozemeterSites.FIRST_SLOT, exportedSites, overflowed);
+        return new Snapshot(sites, end - DozemeterSites.FIRST_SLOT, exportedSites, overflowed, sampled.get());
     }
 
     /** Every recorded site on its own, exported or not; nothing that shares a place. */
     public Snapshot everySite() {
+        return fromOfEvery == null ? totalOfEvery() : totalOfEvery().since(fromOfEvery);
+    }
+
+    private Snapshot totalOfEvery() {
         int end = DozemeterSites.end();
         List<SiteSnapshot> sites = new ArrayList<>();
         for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
             sites.add(read(slot));
         }
-        return new Snapshot(sites, sites.size(), exportedSites, DozemeterSites.overflowed());
+        return new Snapshot(sites, sites.size(), exportedSites, DozemeterSites.overflowed(), sampled.get());
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.github.dozemeter.record;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,10 +17,15 @@ public final class SiteRegistry {
     private final Map<Site, Integer> numbers = new HashMap<>();
     private final List<Site> sites = new ArrayList<>();
     private final List<Argument> arguments = new ArrayList<>();
+    private final int first;
 
     public SiteRegistry() {
-        sites.addAll(Collections.nCopies(DozemeterSites.FIRST_SLOT, (Site) null));
-        arguments.addAll(Collections.nCopies(DozemeterSites.FIRST_SLOT, Argument.COMPUTED));
+        this(DozemeterSites.FIRST_SLOT);
+    }
+
+    /** @param first index that no code carries, as {@link DozemeterSites#begin} gives it */
+    public SiteRegistry(int first) {
+        this.first = first;
     }
 
     /**
@@ -32,15 +36,16 @@ public final class SiteRegistry {
     public synchronized int number(Site site, Argument argument) {
         Integer known = numbers.get(site);
         if (known != null) {
-            int index = known >>> DozemeterSites.CALL_BITS;
-            arguments.set(index, arguments.get(index).and(argument));
+            int place = (known >>> DozemeterSites.CALL_BITS) - first;
+            arguments.set(place, arguments.get(place).and(argument));
             return known;
         }
-        return sites.size() < LIMIT ? add(site, argument) : DozemeterSites.sharing(site.call().sharedSlot());
+        return sites.size() < LIMIT - DozemeterSites.FIRST_SLOT
+            ? add(site, argument) : DozemeterSites.sharing(site.call().sharedSlot());
     }
 
     private int add(Site site, Argument argument) {
-        int index = sites.size();
+        int index = first + sites.size();
         int number = index << DozemeterSites.CALL_BITS | site.call().sharedSlot();
         DozemeterSites.reserve(index + 1);
         sites.add(site);
@@ -51,11 +56,11 @@ public final class SiteRegistry {
 
     /** @param index as for {@link #at} */
     synchronized Argument argument(int index) {
-        return arguments.get(index);
+        return arguments.get(index - first);
     }
 
     /** @param index as {@link DozemeterSites#index} gives it, not a number */
     synchronized Site at(int index) {
-        return sites.get(index);
+        return sites.get(index - first);
     }
 }

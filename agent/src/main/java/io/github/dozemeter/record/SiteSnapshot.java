@@ -23,9 +23,10 @@ public final class SiteSnapshot {
             otherPauses + more.otherPauses, times.plus(more.times));
     }
 
+    /** @param earlier figures of the same site, null for nothing */
     SiteSnapshot minus(SiteSnapshot earlier) {
-        return new SiteSnapshot(site, argument, zeroPauses - earlier.zeroPauses, otherPauses - earlier.otherPauses,
-            times.minus(earlier.times));
+        return earlier == null ? this : new SiteSnapshot(site, argument, zeroPauses - earlier.zeroPauses,
+            otherPauses - earlier.otherPauses, times.minus(earlier.times));
     }
 
     /** The same figures as those of what stands for many places. */

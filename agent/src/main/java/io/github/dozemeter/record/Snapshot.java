@@ -1,7 +1,10 @@
 package io.github.dozemeter.record;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Everything recorded, at one moment. Immutable. */
 public final class Snapshot {
@@ -10,9 +13,12 @@ public final class Snapshot {
     private final int recordedSites;
     private final int siteLimit;
     private final int overflowedSites;
+    private final List<SampledSite> sampled;
 
-    Snapshot(List<SiteSnapshot> sites, int recordedSites, int siteLimit, int overflowedSites) {
+    Snapshot(List<SiteSnapshot> sites, int recordedSites, int siteLimit, int overflowedSites,
+             List<SampledSite> sampled) {
         this.sites = Collections.unmodifiableList(sites);
+        this.sampled = sampled;
         this.recordedSites = recordedSites;
         this.siteLimit = siteLimit;
         this.overflowedSites = overflowedSites;
@@ -21,6 +27,27 @@ public final class Snapshot {
     /** Sites that ran, in the order in which they ran first; last those that share a place, one for each call. */
     public List<SiteSnapshot> sites() {
         return sites;
+    }
+
+    /** Sites that cannot be counted yet; none of them is in {@link #sites}. */
+    public List<SampledSite> sampled() {
+        return sampled;
+    }
+
+    /** What happened since an earlier snapshot: sites that paused, with the figures of that time alone. */
+    Snapshot since(Snapshot earlier) {
+        Map<Site, SiteSnapshot> before = new HashMap<>();
+        for (SiteSnapshot site : earlier.sites) {
+            before.put(site.site(), site);
+        }
+        List<SiteSnapshot> changed = new ArrayList<>();
+        for (SiteSnapshot site : sites) {
+            SiteSnapshot change = site.minus(before.get(site.site()));
+            if (change.pauses() > 0) {
+                changed.add(change);
+            }
+        }
+        return new Snapshot(changed, recordedSites, siteLimit, overflowedSites, sampled);
     }
 
     public int recordedSites() {

@@ -16,17 +16,21 @@ import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Known figures of an agent, for reports to show. */
 final class Figures {
 
     private final SiteRegistry registry = new SiteRegistry();
     final AgentFacts facts;
+    private final List<SampledSite> sampled = new ArrayList<>();
     private final int exportedSites;
     private Thresholds thresholds = Defaults.thresholds();
     private String intention;
@@ -61,8 +65,16 @@ final class Figures {
             .pause(Call.PARK_NANOS, "a.C", 50_000, 100_000_000_000L);
     }
 
+    /** Threads seen at a site that cannot be counted. */
+    Figures sampled(String className, int threads) {
+        sampled.add(new SampledSite(new Site(Call.THREAD_JOIN, className, "run", 9, ""), threads));
+        return this;
+    }
+
     Recorder recorder() {
-        return new Recorder(registry, exportedSites);
+        Recorder recorder = new Recorder(registry, exportedSites);
+        recorder.sampled(sampled);
+        return recorder;
     }
 
     Metrics metrics(Metrics.HistogramBy by) {

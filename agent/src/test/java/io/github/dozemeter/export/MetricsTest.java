@@ -44,6 +44,13 @@ class MetricsTest {
     }
 
     @Test
+    void threadsAtSitesThatAreSampledAreAGauge() throws IOException {
+        figures.sampled("a.Loop", 2);
+        assertThat(text(PLAIN, HistogramBy.OFF)).contains("# TYPE dozemeter_sampled_threads gauge\n"
+            + "dozemeter_sampled_threads{call=\"Thread.join\",class=\"a.Loop\",method=\"run\",line=\"9\",artifact=\"\",} 2.0\n");
+    }
+
+    @Test
     void theHistogramIsCumulativeAndEndsWithItsCount() throws IOException {
         figures.small();
         List<Double> buckets = values("dozemeter_pause_seconds_bucket{call=\"Thread.sleep\"");

@@ -42,6 +42,20 @@ class TableReportTest {
     }
 
     @Test
+    void sitesThatAreSampledComeBelowThoseThatAreCounted() throws IOException {
+        figures.small().sampled("a.Loop", 1).sampled("a.Other", 2);
+        assertThat(table()).endsWith("""
+
+            Sampled, not counted yet: these classes run methods that may never return, and which rewriting
+            would slow down. Threads pausing there at the last look:
+                        1 thread   Thread.join
+                a.Loop.run:9
+                        2 threads  Thread.join
+                a.Other.run:9
+            """);
+    }
+
+    @Test
     void withoutAPauseOrAProofItSaysSo() throws IOException {
         assertThat(table()).isEqualTo("""
             No site costs anything worth fixing.

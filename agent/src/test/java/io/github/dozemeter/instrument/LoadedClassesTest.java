@@ -51,7 +51,8 @@ class LoadedClassesTest {
         Log log = new Log(Log.Level.INFO, out);
         ClassFilter all = new ClassFilter(new Wildcards(List.of("*")), new Wildcards(Arrays.asList()));
         new LoadedClasses(jvm.asInstrumentation(),
-            new PauseTransformer(Rewriting.ALL, all, new SiteRegistry(), new RewriteStats(), log), log).retransform();
+            new PauseTransformer(Rewriting.ALL, all, new SiteRegistry(), new RewriteStats(), log), log)
+            .retransform(new Retransformer(jvm.asInstrumentation(), new RewriteStats(), log));
         return jvm.batches;
     }
 

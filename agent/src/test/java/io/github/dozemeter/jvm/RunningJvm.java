@@ -98,6 +98,11 @@ public final class RunningJvm implements AutoCloseable {
         return Scrape.of(get("metrics").body());
     }
 
+    /** Where the agent says itself that its endpoint is. */
+    public Scrape scrape(URI base) throws Exception {
+        return Scrape.of(send(HttpRequest.newBuilder(base.resolve("metrics"))).body());
+    }
+
     /** Scrapes until one is as wanted. */
     public Scrape awaitScrape(Predicate<Scrape> wanted) throws Exception {
         return await(this::scrape, wanted);

@@ -49,9 +49,9 @@ class HookLimitTest {
     }
 
     @Test
-    void noCallSharesTheSlotOfTheProof() {
+    void noCallSharesTheSlotOfTheProofOrOfWhatIsRetired() {
         for (Call call : Call.values()) {
-            assertThat(call.sharedSlot()).isBetween(1, DozemeterSites.PROOF_SLOT - 1);
+            assertThat(call.sharedSlot()).isBetween(1, DozemeterSites.RETIRED_SLOT - 1);
         }
     }
 }

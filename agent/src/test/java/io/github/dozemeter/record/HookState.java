@@ -3,8 +3,6 @@ package io.github.dozemeter.record;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -27,20 +25,11 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
     }
 
     private static void empty() throws ReflectiveOperationException {
-        AtomicLongArray[] pages = (AtomicLongArray[]) field(DozemeterSites.class, "PAGES").get(null);
-        Arrays.fill(pages, null);
-        for (int page = 0; page < 2; page++) {
-            pages[page] = (AtomicLongArray) method(DozemeterSites.class, "newPage").invoke(null);
-        }
+        DozemeterSites.retire();
+        field(DozemeterSites.class, "reserved").setInt(null, 0);
         int[] slots = (int[]) field(DozemeterSites.class, "slots").get(null);
-        Arrays.fill(slots, DozemeterSites.FIRST_SLOT, slots.length, 0);
-        field(DozemeterSites.class, "end").setInt(null, DozemeterSites.FIRST_SLOT);
-        field(DozemeterSites.class, "overflowed").setInt(null, 0);
-        AtomicReferenceArray<?> times = (AtomicReferenceArray<?>) field(DozemeterTimes.class, "TIMES").get(null);
-        for (int slot = 0; slot < times.length(); slot++) {
-            times.set(slot, null);
-        }
-        DozemeterSites.time(50_000, 64);
+        Arrays.fill(slots, 0);
+        DozemeterSites.begin();
     }
 
     /** Counts and times a pause, as the hook does around the real one. */

@@ -102,4 +102,29 @@ class RecorderTest {
         assertThat(before.sites().get(0).times().timed()).isEqualTo(1);
         assertThatThrownBy(() -> before.sites().clear()).isInstanceOf(UnsupportedOperationException.class);
     }
+
+    @Test
+    void aRecorderOfAWatchShowsWhatHappensFromThenOn() {
+        int before = sites.fresh(Call.THREAD_SLEEP);
+        int both = sites.fresh(Call.THREAD_YIELD);
+        HookState.pause(before, 1, 10);
+        HookState.pause(both, 0, 10);
+        Recorder watch = sites.recorder(9).sinceNow();
+        HookState.pause(both, 0, 7);
+        int after = sites.fresh(Call.PARK_NANOS);
+        HookState.pause(after, 5, 50);
+
+        assertThat(watch.snapshot().sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L);
+        assertThat(watch.snapshot().sites()).extracting(site -> site.times().realisedNanos()).containsExactly(7L, 50L);
+        assertThat(sites.snapshot(9).sites()).hasSize(3);
+    }
+
+    @Test
+    void whatIsSampledIsShownBesideWhatIsCounted() {
+        Recorder recorder = sites.recorder(9);
+        Recorder watch = recorder.sinceNow();
+        recorder.sampled(List.of(new SampledSite(new Site(Call.THREAD_SLEEP, "a.B", "run", 1, ""), 3)));
+        assertThat(watch.snapshot().sampled()).singleElement().extracting(SampledSite::threads).isEqualTo(3);
+        assertThat(recorder.snapshot().sites()).isEmpty();
+    }
 }

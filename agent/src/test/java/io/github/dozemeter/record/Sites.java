@@ -15,10 +15,6 @@ final class Sites {
         return recorder(exported).snapshot();
     }
 
-    Recorder recorder(int exported) {
-        return new Recorder(registry, exported);
-    }
-
     /** The figures of the only site that ran. */
     SiteSnapshot only() {
         Snapshot all = snapshot(DozemeterSites.LIMIT);
@@ -26,5 +22,9 @@ final class Sites {
             throw new AssertionError(all.sites().size() + " sites ran");
         }
         return all.sites().get(0);
+    }
+
+    Recorder recorder(int exported) {
+        return new Recorder(registry, exported);
     }
 }

@@ -26,7 +26,7 @@ public final class Snapshots {
     }
 
     public Snapshot take() {
-        return new Snapshot(sites, sites.size(), sites.size(), 0);
+        return new Snapshot(sites, sites.size(), sites.size(), 0, List.of());
     }
 
     /** What a site did. */

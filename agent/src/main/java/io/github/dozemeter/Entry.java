@@ -1,0 +1,121 @@
+package io.github.dozemeter;
+
+import io.github.dozemeter.config.Option;
+import io.github.dozemeter.config.OptionSources;
+import io.github.dozemeter.config.Options;
+import io.github.dozemeter.export.Build;
+import io.github.dozemeter.instrument.Control;
+import io.github.dozemeter.instrument.Hook;
+import io.github.dozemeter.log.Log;
+import java.io.File;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.net.URISyntaxException;
+import java.util.function.Consumer;
+
+/** Decides what a load of the agent means: a start, a word to the agent that runs, or nothing. */
+final class Entry {
+
+    private final String mode;
+
+    /** @param mode {@code premain} or {@code agentmain} */
+    Entry(String mode) {
+        this.mode = mode;
+    }
+
+    void enter(String argument, Instrumentation instrumentation) {
+        boolean isCommand = isAttached() && RunningAgent.isCommand(argument);
+        Options options = OptionSources.read(isCommand ? "" : argument, System.getProperties(), System.getenv());
+        Log log = LogTarget.of(options);
+        boolean stays = false;
+        try {
+            String refusal = isCommand ? null : refusal(options, log);
+            if (refusal != null) {
+                refuse(refusal);
+            } else {
+                stays = enter(argument, isCommand, options, instrumentation, log);
+            }
+        } catch (Exception | LinkageError failure) {
+            refuse("the agent did not start: " + failure);
+            log.error("the agent did not start, the application runs without it: " + failure);
+        } finally {
+            if (!stays) {
+                log.close();
+                closeLoader();
+            }
+        }
+    }
+
+    private boolean isAttached() {
+        return mode.equals("agentmain");
+    }
+
+    /** Said only to who waits for it; an agent on the command line of a tool stays silent. */
+    private void refuse(String sentence) {
+        if (isAttached()) {
+            JvmState.failed(sentence);
+        }
+    }
+
+    /** @return null if the agent may start */
+    private static String refusal(Options options, Log log) throws URISyntaxException {
+        LaunchedMain main = new LaunchedMain(System.getProperties());
+        boolean explicit = options.isExplicit(Option.ENABLED);
+        if (!options.flag(Option.ENABLED) || !explicit && isLeftAlone(main, options)) {
+            log.debug("the agent stays off in this JVM");
+            return "the agent stays off in this JVM, because of enabled=false, skipMains, or because it is a tool of the"
+                + " JDK; enabled=true starts it all the same";
+        }
+        for (String complaint : options.complaints()) {
+            log.warn(complaint);
+        }
+        if (options.flag(Option.STRICT) && !options.complaints().isEmpty()) {
+            log.error("the agent stays off, because of strict=true and the errors above");
+            return "the agent stays off, because of strict=true and errors in the options";
+        }
+        return null;
+    }
+
+    private static boolean isLeftAlone(LaunchedMain main, Options options) throws URISyntaxException {
+        return main.isJdkTool() || main.isJar(ownJar()) || main.isAnyOf(options.wildcards(Option.SKIP_MAINS));
+    }
+
+    private static File ownJar() throws URISyntaxException {
+        return new File(Entry.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    /** @return whether an agent was started, which needs the loader of this class from now on */
+    private boolean enter(String argument, boolean isCommand, Options options, Instrumentation instrumentation, Log log)
+        throws IOException, ReflectiveOperationException {
+        Hook.install(instrumentation);
+        Consumer<String> running = Control.running();
+        if (running != null) {
+            if (isAttached()) {
+                running.accept(argument);
+            } else {
+                log.warn("the agent is in this JVM already; the second -javaagent is ignored, remove one of them");
+            }
+            return false;
+        }
+        if (isCommand) {
+            RunningAgent.refuse(argument, log);
+            return false;
+        }
+        Build build = Build.own();
+        String other = Control.otherVersion(build.version() + ' ' + build.revision());
+        if (other != null) {
+            throw new IllegalStateException("dozemeter " + other + " ran in this JVM before, and its hook stays until the"
+                + " JVM ends; use that version");
+        }
+        Start.of(options, new JvmState(build.version(), mode, System.currentTimeMillis()), instrumentation, log);
+        return true;
+    }
+
+    private static void closeLoader() {
+        try {
+            ((AutoCloseable) Entry.class.getClassLoader()).close();
+        } catch (Exception closed) {
+            // Its jar stays open until the loader is collected.
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.dozemeter;
+
+import io.github.dozemeter.config.StateProperty;
+
+/** The system properties that tell who attaches what the agent does. Thread-safe. */
+final class JvmState {
+
+    private final String version;
+    private final String mode;
+    private final long startMillis;
+
+    JvmState(String version, String mode, long startMillis) {
+        this.version = version;
+        this.mode = mode;
+        this.startMillis = startMillis;
+    }
+
+    /** {@code premain} or {@code agentmain}. */
+    String mode() {
+        return mode;
+    }
+
+    boolean isAttached() {
+        return mode.equals("agentmain");
+    }
+
+    String version() {
+        return version;
+    }
+
+    long startMillis() {
+        return startMillis;
+    }
+
+    void starting() {
+        set(StateProperty.VERSION, version);
+        set(StateProperty.MODE, mode);
+        set(StateProperty.STARTED, Long.toString(startMillis));
+        set(StateProperty.STATE, "starting");
+    }
+
+    void url(String base) {
+        set(StateProperty.URL, base);
+    }
+
+    void progress(int done, int of) {
+        set(StateProperty.PROGRESS, done + "/" + of);
+    }
+
+    void running() {
+        clear(StateProperty.PROGRESS);
+        set(StateProperty.STATE, "running");
+    }
+
+    void stopping() {
+        set(StateProperty.STATE, "stopping");
+    }
+
+    /** What is left of an agent that ended: one word, for who waits for it. */
+    void stopped() {
+        for (StateProperty property : StateProperty.values()) {
+            if (property != StateProperty.STATE) {
+                clear(property);
+            }
+        }
+        set(StateProperty.STATE, "stopped");
+    }
+
+    /** Nothing if an agent runs: then a second start failed, and the first is what matters. */
+    static void failed(String sentence) {
+        String state = System.getProperty(StateProperty.STATE.key(), "");
+        if (!state.equals("starting") && !state.equals("running")) {
+            set(StateProperty.STATE, "failed: " + sentence);
+        }
+    }
+
+    private static void set(StateProperty property, String value) {
+        System.setProperty(property.key(), value);
+    }
+
+    private static void clear(StateProperty property) {
+        System.clearProperty(property.key());
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.dozemeter;
+
+import io.github.dozemeter.config.Option;
+import io.github.dozemeter.config.Options;
+import io.github.dozemeter.log.Log;
+
+/** Puts the options of a second start in force as far as a running agent can. */
+final class Reconfiguration {
+
+    private final Faces faces;
+    private final Log log;
+
+    Reconfiguration(Faces faces, Log log) {
+        this.faces = faces;
+        this.log = log;
+    }
+
+    /** @return what holds from now on; an option that {@code wanted} does not name stays as it is */
+    Options apply(Options now, Options wanted) {
+        Options changed = now;
+        for (Option option : Option.values()) {
+            String value = wanted.text(option);
+            if (!wanted.isExplicit(option) || value.equals(now.text(option))) {
+                continue;
+            }
+            if (isLive(option)) {
+                changed = changed.with(option, value);
+                log.info(option.key() + " is " + value + " from now on");
+            } else {
+                log.warn(option.key() + "=" + value + " needs a stop and a start; the agent runs on with "
+                    + option.key() + "=" + now.text(option));
+            }
+        }
+        if (changed != now) {
+            faces.reconfigure(changed);
+        }
+        return changed;
+    }
+
+    private static boolean isLive(Option option) {
+        switch (option) {
+            case ALLOW:
+            case HISTOGRAM:
+            case MAX_SITES:
+            case OVERHEAD_LIMIT:
+            case TIMING:
+                return true;
+            default:
+                return option.key().startsWith("thresholds.");
+        }
+    }
+}

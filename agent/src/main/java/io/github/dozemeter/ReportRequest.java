@@ -1,0 +1,55 @@
+package io.github.dozemeter;
+
+import io.github.dozemeter.config.Option;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+
+/** {@code SECONDS,FILE}: how long to watch, and where the report goes. Immutable. */
+final class ReportRequest {
+
+    private static final int LONGEST_SECONDS = 86_400;
+
+    private final int seconds;
+    private final File file;
+
+    private ReportRequest(int seconds, File file) {
+        this.seconds = seconds;
+        this.file = file;
+    }
+
+    /** Seconds below 0: no such number. */
+    static ReportRequest of(String text) {
+        int comma = text.indexOf(',');
+        String number = comma < 0 ? text : text.substring(0, comma);
+        boolean valid = number.matches("\\d{1,5}") && Integer.parseInt(number) <= LONGEST_SECONDS;
+        return new ReportRequest(valid ? Integer.parseInt(number) : -1, new File(text.substring(comma + 1)));
+    }
+
+    /** @return null if it can be done */
+    String complaint() {
+        if (seconds < 0) {
+            return "seconds to watch: expected 0 to " + LONGEST_SECONDS;
+        }
+        String complaint = Option.DUMP.complaint(file.getName());
+        return complaint == null ? null : file + ": " + complaint;
+    }
+
+    int seconds() {
+        return seconds;
+    }
+
+    File file() {
+        return file;
+    }
+
+    /** Says in a file beside it why there is no report. */
+    void failed(String sentence) {
+        try {
+            Files.write(new File(file.getPath() + ".failed").toPath(), (sentence + '\n').getBytes(StandardCharsets.UTF_8));
+        } catch (IOException nowhere) {
+            // Who waits for it gives up by itself.
+        }
+    }
+}

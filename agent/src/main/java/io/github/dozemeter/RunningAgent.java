@@ -1,0 +1,103 @@
+package io.github.dozemeter;
+
+import io.github.dozemeter.config.OptionSources;
+import io.github.dozemeter.config.Options;
+import io.github.dozemeter.export.AgentThreads;
+import io.github.dozemeter.instrument.Instrumenter;
+import io.github.dozemeter.instrument.LoadedClass;
+import io.github.dozemeter.log.Log;
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/**
+ * What a running agent does when it is loaded again: the argument is a command or options. All but a new setting is
+ * left to a thread of the agent's own. Thread-safe.
+ */
+final class RunningAgent implements Consumer<String> {
+
+    static final String STOP = "@stop";
+    static final String REPORT = "@report=";
+    private static final int NAMES = 5;
+
+    private final Startup startup;
+    private final Instrumenter instrumenter;
+    private final Workers workers;
+    private final JvmState state;
+    private final Log log;
+    private final AtomicBoolean stopping = new AtomicBoolean();
+    private volatile Options options;
+
+    RunningAgent(Options options, Startup startup, Instrumenter instrumenter, Workers workers, JvmState state, Log log) {
+        this.options = options;
+        this.startup = startup;
+        this.instrumenter = instrumenter;
+        this.workers = workers;
+        this.state = state;
+        this.log = log;
+    }
+
+    static boolean isCommand(String argument) {
+        return argument != null && argument.startsWith("@");
+    }
+
+    /** A command where no agent runs. */
+    static void refuse(String argument, Log log) {
+        if (argument.startsWith(REPORT)) {
+            ReportRequest.of(argument.substring(REPORT.length())).failed("no agent runs in this JVM");
+        }
+        log.warn("no agent runs in this JVM, " + argument + " does nothing");
+    }
+
+    @Override
+    public void accept(String argument) {
+        try {
+            if (!isCommand(argument)) {
+                reconfigure(OptionSources.read(argument, System.getProperties(), System.getenv()));
+            } else if (argument.equals(STOP)) {
+                stop();
+            } else if (argument.startsWith(REPORT)) {
+                ReportRequest request = ReportRequest.of(argument.substring(REPORT.length()));
+                workers.start("report", new WatchedReport(request, options, startup, log));
+            } else {
+                log.warn("unknown command " + argument + "; known are " + STOP + " and " + REPORT + "SECONDS,FILE");
+            }
+        } catch (RuntimeException | Error failure) {
+            log.warn(argument + " failed: " + failure);
+        }
+    }
+
+    private synchronized void reconfigure(Options wanted) {
+        for (String complaint : wanted.complaints()) {
+            log.warn(complaint);
+        }
+        options = new Reconfiguration(startup.faces(), log).apply(options, wanted);
+    }
+
+    /** Not a worker: it ends them. */
+    private void stop() {
+        if (stopping.compareAndSet(false, true)) {
+            state.stopping();
+            new AgentThreads("stop")
+                .newThread(new Stop(startup, instrumenter, workers, state, log)).start();
+        }
+    }
+
+    /** A few names, for the log. */
+    static String names(Collection<LoadedClass> classes) {
+        Set<String> names = new TreeSet<>();
+        for (LoadedClass type : classes) {
+            names.add(type.name());
+        }
+        StringBuilder text = new StringBuilder();
+        int written = 0;
+        for (String name : names) {
+            if (written++ < NAMES) {
+                text.append(written == 1 ? "" : ", ").append(name);
+            }
+        }
+        return names.size() > NAMES ? text + " and " + (names.size() - NAMES) + " more" : text.toString();
+    }
+}

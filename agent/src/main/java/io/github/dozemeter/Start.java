@@ -1,0 +1,61 @@
+package io.github.dozemeter;
+
+import io.github.dozemeter.config.Option;
+import io.github.dozemeter.config.Options;
+import io.github.dozemeter.export.AgentThreads;
+import io.github.dozemeter.export.MisnamedSystem;
+import io.github.dozemeter.guard.Timing;
+import io.github.dozemeter.instrument.ClassFilter;
+import io.github.dozemeter.instrument.Control;
+import io.github.dozemeter.instrument.Instrumenter;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.SiteRegistry;
+import java.lang.instrument.Instrumentation;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Wires the parts and starts them. What stands between the JVM's start and the application's {@code main} is here: the
+ * figures, the transformer. All else is left to {@link Startup}, on a thread of the agent's own.
+ */
+final class Start {
+
+    private Start() {
+    }
+
+    /** The hook must be installed. */
+    static void of(Options given, JvmState state, Instrumentation instrumentation, Log log)
+        throws ReflectiveOperationException {
+        Options options = state.isAttached() && !given.isExplicit(Option.PORT) ? given.with(Option.PORT, "0") : given;
+        SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
+        Timing timing = Timing.valueOf(options.text(Option.TIMING).toUpperCase(Locale.ROOT));
+        timing.apply();
+        ClassFilter filter =
+            new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
+        Instrumenter instrumenter = new Instrumenter(instrumentation, calls(options), filter, registry, log);
+        Workers workers = new Workers();
+        Startup startup = new Startup(options, timing, instrumenter, registry, workers, state, log);
+        state.starting();
+        Control.running(new RunningAgent(options, startup, instrumenter, workers, state, log));
+        if (!state.isAttached()) {
+            instrumenter.start();
+            if (!options.isOff(Option.PORT)) {
+                MisnamedSystem.prepareSockets();
+            }
+        }
+        workers.start("start", startup);
+        if (!options.text(Option.DUMP).isEmpty()) {
+            startup.dumpAtExit(new AgentThreads("dump"));
+        }
+    }
+
+    private static Set<Call> calls(Options options) {
+        Set<Call> calls = EnumSet.noneOf(Call.class);
+        for (String name : options.list(Option.CALLS)) {
+            calls.addAll(Call.named(name));
+        }
+        return calls;
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.dozemeter;
+
+import io.github.dozemeter.config.Options;
+import io.github.dozemeter.export.Dump;
+import io.github.dozemeter.log.Log;
+import java.util.concurrent.TimeUnit;
+
+/** Watches for some seconds and writes what it saw; early, with what there is, if the agent is stopped. */
+final class WatchedReport implements Runnable {
+
+    private final ReportRequest request;
+    private final Options options;
+    private final Startup startup;
+    private final Log log;
+
+    WatchedReport(ReportRequest request, Options options, Startup startup, Log log) {
+        this.request = request;
+        this.options = options;
+        this.startup = startup;
+        this.log = log;
+    }
+
+    @Override
+    public void run() {
+        try {
+            String complaint = request.complaint();
+            if (complaint != null) {
+                request.failed(complaint);
+                return;
+            }
+            Dump report = startup.faces().sinceNow(options).report(request.file());
+            watch();
+            report.write();
+        } catch (Exception | LinkageError failure) {
+            request.failed("the report was not written: " + failure);
+            log.warn("no report was written to " + request.file() + ": " + failure);
+        }
+    }
+
+    private void watch() {
+        try {
+            TimeUnit.SECONDS.sleep(request.seconds());
+        } catch (InterruptedException stop) {
+            log.info("the report of " + request.seconds() + " s ends early, because the agent is stopped");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.dozemeter.instrument;
+
+import io.github.dozemeter.record.Site;
+import java.lang.ref.WeakReference;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+
+/** A loaded class with pauses, and what decides whether replacing its methods may do harm. Keeps it not alive. */
+public final class LoadedClass {
+
+    private final WeakReference<Class<?>> type;
+    private final String name;
+    /** Null: unknown. */
+    private final Set<String> loopingMethods;
+    private final List<Site> sites;
+
+    /** @param loopingMethods names of those with a backward branch; null: any may have one */
+    public LoadedClass(Class<?> type, Set<String> loopingMethods, List<Site> sites) {
+        this.type = new WeakReference<Class<?>>(type);
+        this.name = type.getName();
+        this.loopingMethods = loopingMethods;
+        this.sites = Collections.unmodifiableList(sites);
+    }
+
+    /** One whose class file cannot be found: any of its methods may loop. */
+    static LoadedClass unread(Class<?> type) {
+        return new LoadedClass(type, null, Collections.<Site>emptyList());
+    }
+
+    /** Null if it was unloaded. */
+    public Class<?> type() {
+        return type.get();
+    }
+
+    /** The binary name, as stack traces show it. */
+    public String name() {
+        return name;
+    }
+
+    /** Whether a method of this name has a backward branch. */
+    public boolean mayLoop(String method) {
+        return loopingMethods == null || loopingMethods.contains(method);
+    }
+
+    /** Where it pauses. */
+    public List<Site> sites() {
+        return sites;
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.dozemeter.instrument;
+
+import java.util.HashSet;
+import java.util.Set;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/** Which methods of a class have a backward branch: only those can run for ever on their own. */
+final class LoopFinder extends ClassVisitor {
+
+    private final Set<String> methods = new HashSet<>();
+
+    private LoopFinder() {
+        super(Opcodes.ASM9);
+    }
+
+    /** Names of methods; a stack trace does not tell overloads apart either. */
+    static Set<String> loopingMethods(byte[] classFile) {
+        LoopFinder finder = new LoopFinder();
+        new ClassReader(classFile).accept(finder, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return finder.methods;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
+                                     String[] exceptions) {
+        return new Branches(name);
+    }
+
+    private final class Branches extends MethodVisitor {
+
+        private final String method;
+        private final Set<Label> behind = new HashSet<>();
+
+        Branches(String method) {
+            super(Opcodes.ASM9);
+            this.method = method;
+        }
+
+        @Override
+        public void visitLabel(Label label) {
+            behind.add(label);
+        }
+
+        @Override
+        public void visitJumpInsn(int opcode, Label target) {
+            branch(target);
+        }
+
+        @Override
+        public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... targets) {
+            visitLookupSwitchInsn(otherwise, null, targets);
+        }
+
+        @Override
+        public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] targets) {
+            branch(otherwise);
+            for (Label target : targets) {
+                branch(target);
+            }
+        }
+
+        private void branch(Label target) {
+            if (behind.contains(target)) {
+                methods.add(method);
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package programs;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/**
+ * Has a loop that never returns, in a class that pauses in another method, and one that pauses in a loop that never
+ * returns. Prints, ten times a second, how many rounds the first made in 100 ms of its CPU time, whatever else the machine
+ * has to do; both classes are to keep their speed.
+ */
+public final class Looping {
+
+    private static volatile long rounds;
+    private static volatile double sink;
+
+    private Looping() {
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Thread loop = new Thread(Looping::loop, "loop");
+        loop.setDaemon(true);
+        loop.start();
+        Teller.tell(loop);
+    }
+
+    private static void loop() {
+        double value = 1;
+        while (true) {
+            for (int i = 0; i < 2_000; i++) {
+                value = value * 1.000001 + i;
+            }
+            sink = value;
+            rounds++;
+        }
+    }
+
+    /** Never called: what matters is that the class holds a pause. */
+    static void pause() throws InterruptedException {
+        Thread.sleep(0);
+    }
+
+    private static final class Teller {
+
+        private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+        static void tell(Thread loop) throws InterruptedException {
+            while (loop.isAlive()) {
+                long before = rounds;
+                long cpu = THREADS.getThreadCpuTime(loop.getId());
+                loop.join(100);
+                long used = Math.max(1, THREADS.getThreadCpuTime(loop.getId()) - cpu);
+                System.out.println("rounds " + (rounds - before) * 100_000_000L / used);
+            }
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Attached;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** An agent that comes to a JVM that runs, and leaves it again. */
+class AttachIT {
+
+    private static final String PAUSES = "dozemeter_pauses_total";
+    private static final int THREADS = 4;
+    private static final int EACH = 20_000;
+
+    @TempDir
+    private Path folder;
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void countsAreExactFromTheStartOnAndStandStillAfterTheStopAndAStartAgainBeginsAnew(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = underLoad(jdk).start()) {
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("");
+            jvm.awaitOut("time 1\n");
+            assertThat(attached.properties()).containsEntry("dozemeter.mode", "agentmain")
+                .containsEntry("dozemeter.version", "0.1.0").containsEntry("dozemeter.state", "running")
+                .containsKeys("dozemeter.url", "dozemeter.started").doesNotContainKey("dozemeter.progress");
+            assertThat(counted(jvm, attached)).isEqualTo(THREADS * EACH);
+
+            attached.stop();
+            jvm.awaitOut("more, time 1\n");
+            assertThat(attached.properties()).containsOnlyKeys("dozemeter.state");
+            assertThat(jvm.err()).contains("dozemeter is stopped, all classes are as they were");
+
+            attached.start("timing=all");
+            jvm.awaitOut("time 2\n");
+            assertThat(counted(jvm, attached)).isEqualTo(THREADS * EACH);
+        }
+    }
+
+    private static double counted(RunningJvm jvm, Attached attached) throws Exception {
+        return scrape(jvm, attached).sum(PAUSES, "call", "Thread.yield", "class", "programs.UnderLoad$Pauses");
+    }
+
+    private static Scrape scrape(RunningJvm jvm, Attached attached) throws Exception {
+        return jvm.scrape(URI.create(attached.properties().get("dozemeter.url")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void anAgentOfTheCommandLineIsStoppedAndStartedAgainToo(Jdk jdk) throws Exception {
+        Path dump = folder.resolve("stopped.prom");
+        try (RunningJvm jvm = underLoad(jdk).agent("port=off,dump=" + dump).start()) {
+            Attached attached = new Attached(jdk, jvm);
+            jvm.awaitOut("time 1\n");
+            attached.stop();
+            jvm.awaitOut("more, time 1\n");
+            assertThat(Scrape.of(dump).sum(PAUSES, "call", "Thread.yield", "class", "programs.UnderLoad$Pauses"))
+                .isEqualTo(THREADS * EACH);
+            Files.delete(dump);
+
+            attached.start("");
+            jvm.awaitOut("time 2\n");
+            assertThat(counted(jvm, attached)).isEqualTo(THREADS * EACH);
+            assertThat(scrape(jvm, attached).all("dozemeter_build_info", "mode", "agentmain")).hasSize(1);
+            jvm.terminate();
+            assertThat(dump).doesNotExist();
+        }
+    }
+
+    @Test
+    void aSecondStartChangesWhatItCanAndNamesTheRest() throws Exception {
+        Jdk jdk = Jdk.running();
+        try (RunningJvm jvm = underLoad(jdk).start()) {
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("");
+            jvm.awaitOut("time 1\n");
+            attached.load("maxSites=7,thresholds.samples=1,port=1,histogram=off");
+
+            assertThat(scrape(jvm, attached).sum("dozemeter_sites_limit")).isEqualTo(7);
+            assertThat(scrape(jvm, attached).all("dozemeter_pause_seconds_count")).isEmpty();
+            assertThat(counted(jvm, attached)).isEqualTo(THREADS * EACH);
+            assertThat(jvm.err()).contains("maxSites is 7 from now on", "thresholds.samples is 1 from now on",
+                "port=1 needs a stop and a start; the agent runs on with port=0");
+        }
+    }
+
+    @Test
+    void aReportIsOfTheWatchAlone() throws Exception {
+        Jdk jdk = Jdk.running();
+        try (RunningJvm jvm = underLoad(jdk).start()) {
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("port=off");
+            jvm.awaitOut("time 1\n");
+            Scrape report = Scrape.of(attached.report(1, folder.resolve("watch.prom")));
+
+            assertThat(report.sum(PAUSES, "call", "Thread.yield")).isZero();
+            assertThat(report.sum(PAUSES, "call", "Thread.sleep")).isBetween(1.0, 50_000.0);
+            assertThat(attached.report(1, folder.resolve("watch.pdf"))).content().contains("expected a file that ends in");
+        }
+    }
+
+    @Test
+    void aWordToAnAgentThatIsNotThereIsOneLine() throws Exception {
+        Jdk jdk = Jdk.running();
+        try (RunningJvm jvm = underLoad(jdk).start()) {
+            Attached attached = new Attached(jdk, jvm);
+            attached.load("@stop");
+            jvm.awaitErr("no agent runs in this JVM, @stop does nothing");
+            assertThat(attached.report(1, folder.resolve("a.txt"))).hasFileName("a.txt.failed")
+                .hasContent("no agent runs in this JVM");
+            assertThat(attached.properties()).isEmpty();
+        }
+    }
+
+    @Test
+    void anAttachThatIsRefusedLeavesNothingBehind() throws Exception {
+        Jdk jdk = Jdk.running();
+        try (RunningJvm jvm = underLoad(jdk).options("-XX:-EnableDynamicAgentLoading").start()) {
+            Attached attached = new Attached(jdk, jvm);
+            assertThat(attached.load("").out()).contains("Dynamic agent loading is not enabled");
+            assertThat(attached.properties()).isEmpty();
+            assertThat(jvm.err()).isEmpty();
+        }
+    }
+
+    @Test
+    void whatKeepsTheAgentOffIsSaidToWhoAttaches() throws Exception {
+        Jdk jdk = Jdk.running();
+        try (RunningJvm jvm = underLoad(jdk).start()) {
+            Attached attached = new Attached(jdk, jvm);
+            attached.load("strict=true,prot=1");
+            assertThat(attached.properties()).containsEntry("dozemeter.state",
+                "failed: the agent stays off, because of strict=true and errors in the options");
+            attached.start("");
+        }
+    }
+
+    private static Jvm underLoad(Jdk jdk) {
+        return Jvm.of(jdk).main("programs.UnderLoad", THREADS, EACH);
+    }
+
+    /** The loop publishes its speed; half of what is left of it would be a class that was harmed. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aLoopThatNeverReturnsKeepsItsSpeedThroughStartAndStop(Jdk jdk) throws Exception {
+        double slowest = 0;
+        for (int attempt = 0; attempt < 3 && slowest < 0.75; attempt++) {
+            slowest = slowestOf(jdk);
+        }
+        assertThat(slowest).as("speed with the agent and after it, by that before").isGreaterThan(0.75);
+    }
+
+    private static double slowestOf(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).main("programs.Looping").start()) {
+            Attached attached = new Attached(jdk, jvm);
+            double before = speed(jvm, 30);
+            attached.start("");
+            assertThat(jvm.err()).contains("2 classes are sampled, not counted");
+            Scrape sampled = scrape(jvm, attached);
+            assertThat(sampled.sum("dozemeter_sampled_threads", "class", "programs.Looping$Teller")).isEqualTo(1);
+            assertThat(sampled.sum("dozemeter_classes_rewritten_total")).isZero();
+            double during = speed(jvm, 100);
+            attached.stop();
+            double after = speed(jvm, 30);
+            return Math.min(during, after) / before;
+        }
+    }
+
+    /** Median of the rounds in a tenth of a second, of the next so many. */
+    private static double speed(RunningJvm jvm, int lines) throws Exception {
+        int from = rounds(jvm).size();
+        while (rounds(jvm).size() < from + lines) {
+            Thread.sleep(100);
+        }
+        List<Long> next = rounds(jvm).subList(from, from + lines).stream().sorted().toList();
+        return next.get(lines / 2);
+    }
+
+    private static List<Long> rounds(RunningJvm jvm) throws Exception {
+        String out = jvm.out();
+        return out.substring(0, out.lastIndexOf('\n') + 1).lines().map(line -> Long.parseLong(line.substring(7))).toList();
+    }
+}

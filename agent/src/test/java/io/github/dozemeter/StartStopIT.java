@@ -1,0 +1,54 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Attached;
+import io.github.dozemeter.jvm.Footprint;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.RunningJvm;
+import java.util.Collection;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Started and stopped again and again under load: 10 times, or as often as {@code dozemeter.cycles} says. */
+class StartStopIT {
+
+    private static final int CYCLES = Integer.getInteger("dozemeter.cycles", 10);
+    private static final int WARM_UP = 3;
+    /** Each with two full collections: the JVM lets some of what it caches go late. */
+    private static final int LOOKS = 10;
+    private static final String LOADER = "io.github.dozemeter.AgentLoader";
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void nothingGrowsAndNothingStays(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx256m").main("programs.UnderLoad", 4, 10_000).start()) {
+            Attached attached = new Attached(jdk, jvm);
+            Footprint early = null;
+            for (int time = 1; time <= WARM_UP + CYCLES; time++) {
+                attached.start("");
+                jvm.awaitOut("made 40000, time " + time + "\n");
+                assertThat(Footprint.of(jdk, jvm).instances(LOADER)).as("while it runs").isPositive();
+                attached.stop();
+                jvm.awaitOut("more, time " + time + "\n");
+                early = time == WARM_UP ? Footprint.of(jdk, jvm) : early;
+            }
+            Footprint late = Footprint.of(jdk, jvm);
+            for (int look = 0; look < LOOKS && late.instances(LOADER) > 0; look++) {
+                late = Footprint.of(jdk, jvm);
+            }
+            assertThat(late.instances(LOADER)).as("loaders of stopped agents").isZero();
+            assertThat(late.agentThreads()).isEmpty();
+            assertThat(late.threads()).isLessThanOrEqualTo(early.threads());
+            assertThat(late.classes()).isLessThanOrEqualTo(early.classes() + 50);
+            assertThat(late.heapBytes()).isLessThanOrEqualTo(early.heapBytes() + 300_000);
+            assertThat(late.files()).isLessThanOrEqualTo(early.files() + 2);
+            assertThat(jvm.err()).doesNotContain(" WARN ", " ERROR ");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.dozemeter.attach;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.instrument.LoadedClass;
+import io.github.dozemeter.record.SampledSite;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class CarefulRetransformationTest {
+
+    private static final LoadedClass FREE = new LoadedClass(String.class, Set.of(), List.of());
+
+    private final Thread thread = new Thread();
+    private final Map<Thread, StackTraceElement[]> endless =
+        Stack.of(thread, "java.lang.Thread.sleep", Endless.RUN);
+    private final Map<Thread, StackTraceElement[]> elsewhere = Stack.of(thread, "a.Main.main");
+    private final List<List<Class<?>>> batches = new ArrayList<>();
+    private final List<String> progress = new ArrayList<>();
+    private List<SampledSite> sampled;
+    private int looks;
+    private int lookThatMisses = Integer.MAX_VALUE;
+
+    @Test
+    void whatRunsAndMayNeverReturnIsHeldAndSampledAndTheRestIsDone() throws InterruptedException {
+        CarefulRetransformation both = of(List.of(Endless.LOADED, FREE));
+        both.begin();
+        assertThat(batches).containsExactly(List.of(String.class));
+        assertThat(both.held()).containsExactly(Endless.LOADED);
+        assertThat(progress).containsExactly("1/2");
+        assertThat(sampled).singleElement().extracting(SampledSite::site).isEqualTo(Endless.SLEEP);
+    }
+
+    @Test
+    void aLaterLookThatMissesItLetsItGo() throws InterruptedException {
+        CarefulRetransformation one = of(List.of(Endless.LOADED));
+        one.begin();
+        assertThat(batches).isEmpty();
+        lookThatMisses = looks + 3;
+        one.finish();
+        assertThat(batches).containsExactly(List.of(Endless.class));
+        assertThat(one.held()).isEmpty();
+        assertThat(sampled).isEmpty();
+    }
+
+    @Test
+    void batchesAreSmallAndEachFollowsALook() throws InterruptedException {
+        of(Collections.nCopies(40, FREE).stream().map(same -> new LoadedClass(String.class, Set.of(), List.of())).toList())
+            .begin();
+        assertThat(batches).extracting(List::size).containsExactly(16, 16, 8);
+        assertThat(progress).containsExactly("16/40", "32/40", "40/40");
+        assertThat(looks).isGreaterThanOrEqualTo(5 + 3);
+    }
+
+    @Test
+    void whereNothingPausesNobodyLooks() throws InterruptedException {
+        of(List.of()).begin();
+        assertThat(looks).isZero();
+    }
+
+    private CarefulRetransformation of(List<LoadedClass> classes) {
+        return new CarefulRetransformation(classes, batches::add, () -> ++looks >= lookThatMisses ? elsewhere : endless,
+            (done, of) -> progress.add(done + "/" + of), seen -> sampled = seen);
+    }
+}

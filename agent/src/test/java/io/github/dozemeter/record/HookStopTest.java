@@ -1,0 +1,62 @@
+package io.github.dozemeter.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What is left in the hook of an agent that was stopped, and what the next one finds. */
+@ExtendWith(HookState.class)
+class HookStopTest {
+
+    private static final Site SITE = new Site(Call.THREAD_YIELD, "a.B", "run", 1, "");
+
+    @Test
+    void countsStandStillOnceTheAgentIsStopped() {
+        SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
+        int number = registry.number(SITE, Argument.COMPUTED);
+        HookState.pause(number, 0, 10);
+        DozemeterSites.retire();
+        assertThat(HookState.count(number, 1_000_000)).isZero();
+        Dozemeter.yield(number);
+        Dozemeter.yield(DozemeterSites.sharing(Call.THREAD_YIELD.sharedSlot()));
+        assertThat(new Recorder(registry, 9).snapshot().sites()).singleElement()
+            .extracting(SiteSnapshot::pauses).isEqualTo(1L);
+        assertThat(DozemeterSites.end()).isEqualTo(DozemeterSites.FIRST_SLOT + 1);
+    }
+
+    @Test
+    void codeThatStillCarriesNumbersOfAStoppedAgentAddsNothingToTheNextOne() {
+        int old = new SiteRegistry(DozemeterSites.begin()).number(SITE, Argument.COMPUTED);
+        Dozemeter.yield(old);
+        DozemeterSites.retire();
+        DozemeterSites.clear();
+        Dozemeter.yield(old);
+
+        SiteRegistry next = new SiteRegistry(DozemeterSites.begin());
+        int number = next.number(SITE, Argument.COMPUTED);
+        assertThat(number).isNotEqualTo(old);
+        Dozemeter.yield(old);
+        HookState.pause(number, 0, 10);
+        assertThat(new Recorder(next, 9).snapshot().sites()).singleElement()
+            .extracting(SiteSnapshot::pauses).isEqualTo(1L);
+        assertThat(new Recorder(next, 9).snapshot().recordedSites()).isEqualTo(1);
+    }
+
+    @Test
+    void aThousandAgentsOneAfterTheOtherExhaustNothing() {
+        for (int agent = 0; agent < 1_000; agent++) {
+            SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
+            int last = 0;
+            for (int line = 0; line < 100; line++) {
+                last = registry.number(new Site(Call.THREAD_YIELD, "a.B", "run", line, ""), Argument.COMPUTED);
+            }
+            Dozemeter.yield(last);
+            assertThat(new Recorder(registry, 9).snapshot().sites()).singleElement()
+                .extracting(site -> site.site().line()).isEqualTo(99);
+            DozemeterSites.retire();
+            DozemeterSites.clear();
+        }
+        assertThat(DozemeterSites.overflowed()).isZero();
+    }
+}
