@@ -1,6 +1,5 @@
 package io.github.dozemeter;
 
-import io.github.dozemeter.config.Option;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,11 +28,7 @@ final class ReportRequest {
 
     /** @return null if it can be done */
     String complaint() {
-        if (seconds < 0) {
-            return "seconds to watch: expected 0 to " + LONGEST_SECONDS;
-        }
-        String complaint = Option.DUMP.complaint(file.getName());
-        return complaint == null ? null : file + ": " + complaint;
+        return seconds < 0 ? "seconds to watch: expected 0 to " + LONGEST_SECONDS : null;
     }
 
     int seconds() {

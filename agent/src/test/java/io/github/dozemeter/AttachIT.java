@@ -112,7 +112,7 @@ class AttachIT {
 
             assertThat(report.sum(PAUSES, "call", "Thread.yield")).isZero();
             assertThat(report.sum(PAUSES, "call", "Thread.sleep")).isBetween(1.0, 50_000.0);
-            assertThat(attached.report(1, folder.resolve("watch.pdf"))).content().contains("expected a file that ends in");
+            assertThat(attached.report(-1, folder.resolve("watch.txt"))).content().contains("expected 0 to 86400");
         }
     }
 

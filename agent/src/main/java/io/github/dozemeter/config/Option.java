@@ -124,11 +124,6 @@ public enum Option {
         return meaning;
     }
 
-    /** Null if this is a valid value, otherwise what is expected. */
-    public String complaint(String value) {
-        return rule.accepts(value) ? null : "expected " + rule.expectation();
-    }
-
     Rule rule() {
         return rule;
     }
