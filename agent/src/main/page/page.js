@@ -118,6 +118,12 @@ function summary(figures) {
   return calm + judged + beyond + timing;
 }
 
+function sampled(sites) {
+  part.sampled.hidden = sites.length === 0;
+  part.looks.replaceChildren(...sites.map(site => element('li', {}, element('span', {class: 'place'}, place(site)),
+    ' ' + site.call + ': ' + site.threads + (site.threads === 1 ? ' thread' : ' threads'))));
+}
+
 function draw(figures) {
   state.figures = figures;
   const {jvm, agent} = figures;
@@ -131,6 +137,7 @@ function draw(figures) {
     + 'is short; cost is an estimate to put sites in order.');
   part.board.hidden = figures.sites.length === 0;
   list();
+  sampled(figures.sampled);
 }
 
 function tell(kind, text) {

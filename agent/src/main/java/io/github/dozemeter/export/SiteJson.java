@@ -27,10 +27,8 @@ final class SiteJson {
 
     void write(SiteSnapshot snapshot, Trend trend) throws IOException {
         Site site = snapshot.site();
-        json.object().name("id").value(SiteId.of(site)).name("call").value(site.call().label())
-            .name("class").value(site.className()).name("method").value(site.method())
-            .name("line").value(site.line()).name("artifact").value(site.artifact())
-            .name("other").value(site.isOther()).name("argument").value(snapshot.argument().label());
+        labels(json.object(), site);
+        json.name("other").value(site.isOther()).name("argument").value(snapshot.argument().label());
         sums(snapshot);
         json.name("cores").value((float) diagnosis.cost(site))
             .name("costShare").value((float) diagnosis.costShare(site));
@@ -39,6 +37,13 @@ final class SiteJson {
         history(trend);
         new CallersJson(json).write(diagnosis.observation(site));
         json.endObject();
+    }
+
+    /** Those that a site has in the metrics too, and their hash. */
+    static void labels(Json json, Site site) throws IOException {
+        json.name("id").value(SiteId.of(site)).name("call").value(site.call().label())
+            .name("class").value(site.className()).name("method").value(site.method())
+            .name("line").value(site.line()).name("artifact").value(site.artifact());
     }
 
     private void sums(SiteSnapshot snapshot) throws IOException {

@@ -2,6 +2,7 @@ package io.github.dozemeter.export;
 
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Trends;
+import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.SiteSnapshot;
 import io.github.dozemeter.record.Snapshot;
 import java.io.IOException;
@@ -50,6 +51,7 @@ public final class SitesReport implements Report {
         json.name("headline").value(diagnosis.headline());
         json.name("windowSeconds").value(diagnosis.seconds());
         sites(json, snapshot, diagnosis);
+        sampled(json, snapshot);
         json.endObject();
         out.flush();
     }
@@ -73,6 +75,15 @@ public final class SitesReport implements Report {
         json.name("sites").array();
         for (SiteSnapshot site : sites) {
             writer.write(site, trends.of(site.site()));
+        }
+        json.endArray();
+    }
+
+    private static void sampled(Json json, Snapshot snapshot) throws IOException {
+        json.name("sampled").array();
+        for (SampledSite sampled : snapshot.sampled()) {
+            SiteJson.labels(json.object(), sampled.site());
+            json.name("threads").value(sampled.threads()).endObject();
         }
         json.endArray();
     }

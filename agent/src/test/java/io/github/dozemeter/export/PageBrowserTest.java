@@ -160,6 +160,17 @@ class PageBrowserTest {
     }
 
     @Test
+    void sitesThatAreOnlySampledStandApart() throws IOException {
+        threeSites();
+        assertThat(live().locator("#sampled")).not().isVisible();
+        figures.sampled(Hostile.NAME, 2);
+        Page page = live();
+        assertThat(page.getByText("Sampled, not counted yet")).isVisible();
+        assertThat(page.locator("#looks > li")).hasCount(1);
+        assertThat(page.locator("#looks > li")).containsText("Thread.join: 2 threads");
+    }
+
+    @Test
     void inTheDarkItIsDark() throws IOException {
         threeSites();
         Page page = live(new NewContextOptions().setColorScheme(ColorScheme.DARK));

@@ -60,6 +60,15 @@ class SitesReportTest {
     }
 
     @Test
+    void sitesThatCannotBeCountedYetStandApart() throws IOException {
+        figures.sampled("a.Loop", 2);
+        assertValid(SitesReport.live(figures.sources()));
+        assertThat(document().get("sites")).isEmpty();
+        assertThat(document().get("sampled").get(0).get("class").asString()).isEqualTo("a.Loop");
+        assertThat(document().get("sampled").get(0).get("threads").asInt()).isEqualTo(2);
+    }
+
+    @Test
     void theArgumentsOfTheProgramAreNotShown() throws IOException {
         String before = System.getProperty("sun.java.command");
         System.setProperty("sun.java.command", "/opt/app.jar --password=secret");
