@@ -114,7 +114,7 @@ final class Faces {
                 return verdicts().wholeRun();
             }
         };
-        return new Dump(file, ReportFormat.of(file.getName(), log).files(sources(wholeRun, metrics(wholeRun))), log);
+        return new Dump(file, ReportFormat.of(file.getPath(), log).files(sources(wholeRun, metrics(wholeRun))), log);
     }
 
     private ReportSources sources(Diagnoses diagnoses, Metrics metrics) {
