@@ -11,7 +11,7 @@ class ListingTest {
     void aRowTellsNameKindRateAndDeed() {
         assertThat(Listing.lines(List.of(new MostlyZeroDelay(), new HealthyBackoff()))).containsExactly(
                 "NAME                 KIND     PAUSES          WHAT IT DOES",
-                "mostly-zero          sick     12,000/s        "
+                "mostly-zero          sick     18,000/s        "
                         + "sends events after a computed delay that is nearly always 0, and sleeps each time",
                 "mostly-zero-healthy  healthy  5/s             "
                         + "sends as many events and sleeps only when the delay is above 0");
