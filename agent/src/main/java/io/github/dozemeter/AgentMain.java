@@ -3,6 +3,7 @@ package io.github.dozemeter;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * Where the JVM enters the agent: the one class, with its loader, that the application's class loaders can see. It
@@ -12,7 +13,7 @@ public final class AgentMain {
 
     private static final String AGENT = "io.github.dozemeter.Agent";
     private static final String ATTACHED = "io.github.dozemeter.AttachedAgent";
-    private static final String HELP = "io.github.dozemeter.Help";
+    private static final String COMMAND_LINE = "io.github.dozemeter.cli.CommandLineMain";
 
     private AgentMain() {
     }
@@ -27,9 +28,11 @@ public final class AgentMain {
         start(ATTACHED, argument, instrumentation);
     }
 
-    /** Prints what this file is for; nothing is started. */
+    /** The command line; nothing of it is loaded in an application. */
+    @SuppressWarnings("unchecked")
     public static void main(String[] arguments) throws Exception {
-        ((Runnable) AgentLoader.of(ownJar()).loadClass(HELP).getDeclaredConstructor().newInstance()).run();
+        ((Consumer<String[]>) AgentLoader.of(ownJar()).loadClass(COMMAND_LINE).getDeclaredConstructor().newInstance())
+            .accept(arguments);
     }
 
     private static void start(String entryClass, String argument, Instrumentation instrumentation) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AgentLoaderTest {
 
     private static final String IN_THE_JAR = FileName.class.getName();
-    private static final String AT_THE_ROOT = Help.class.getName();
+    private static final String AT_THE_ROOT = LogTarget.class.getName();
 
     @TempDir
     Path folder;
@@ -71,7 +71,7 @@ class AgentLoaderTest {
     @Test
     void oneMoreLoaderIsAskedLast() throws ClassNotFoundException {
         loader.accept(AgentLoaderTest.class.getClassLoader());
-        assertThat(loader.loadClass(AT_THE_ROOT)).isSameAs(Help.class);
+        assertThat(loader.loadClass(AT_THE_ROOT)).isSameAs(LogTarget.class);
         assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
     }
 }

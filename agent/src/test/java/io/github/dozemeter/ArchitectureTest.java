@@ -33,7 +33,9 @@ class ArchitectureTest {
     @ParameterizedTest
     @CsvSource({"log, ''", "record, hook", "config, hook record", "instrument, hook record config log",
         "guard, hook record log", "attach, instrument record log", "observe, hook record log", "diagnose, record observe",
-        "export, record diagnose observe instrument guard log"})
+        "export, record diagnose observe instrument guard log",
+        "cli, cli.jvm cli.scan config record diagnose export", "cli.jvm, config",
+        "cli.scan, record instrument export"})
     void packagesDependInOneDirection(String name, String allowed) {
         DescribedPredicate<JavaClass> known = resideInAnyPackage(ROOT + '.' + name);
         for (String other : allowed.split(" ")) {
@@ -66,9 +68,21 @@ class ArchitectureTest {
 
     @Test
     void onlyTheRewriterTouchesByteBuddy() {
-        noClasses().that().haveNameNotMatching(".*\\.instrument\\.(Rewriter|PauseReplacer|LoopFinder|Constants|Reference|Targets"
-            + "|Ancest(ry|or))(\\$.*)?")
+        noClasses().that().haveNameNotMatching(".*\\.instrument\\.(Rewriter|PauseReplacer|LoopFinder|Constants|PauseSearch|PauseFinder|Surroundings|Reference"
+            + "|Targets|Ancest(ry|or))(\\$.*)?")
             .should().dependOnClassesThat().resideInAPackage("net.bytebuddy..").check(AGENT);
+    }
+
+    @Test
+    void onlyTheCommandLineTouchesPicocli() {
+        noClasses().that().resideOutsideOfPackage(ROOT + ".cli").should().dependOnClassesThat()
+            .resideInAPackage("picocli..").check(AGENT);
+    }
+
+    @Test
+    void noAgentDependsOnTheCommandLine() {
+        noClasses().that().resideOutsideOfPackage(ROOT + ".cli..").should().dependOnClassesThat()
+            .resideInAPackage(ROOT + ".cli..").check(AGENT);
     }
 
     @Test
@@ -86,7 +100,8 @@ class ArchitectureTest {
 
     @Test
     void nobodyEndsTheApplication() {
-        noClasses().should().callMethod(System.class, "exit", int.class)
+        noClasses().that().doNotHaveFullyQualifiedName(ROOT + ".cli.CommandLineMain")
+            .should().callMethod(System.class, "exit", int.class)
             .orShould().callMethod(Runtime.class, "exit", int.class)
             .orShould().callMethod(Runtime.class, "halt", int.class).check(AGENT);
     }

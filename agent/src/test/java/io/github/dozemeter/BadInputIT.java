@@ -152,7 +152,7 @@ class BadInputIT {
         assertApplicationRan(outcome);
         Outcome alone = Jvm.tool(Jdk.running(), "java").main("-jar", Jvm.AGENT_JAR).run();
         assertThat(alone.exitCode()).isZero();
-        assertThat(alone.out()).startsWith("Dozemeter 0.1.0").contains("Use: java -javaagent");
+        assertThat(alone.out()).startsWith("Use: java -jar dozemeter.jar VERB").contains("java -javaagent:dozemeter.jar");
     }
 
     private static Outcome sleeper(String argument) throws Exception {

@@ -18,10 +18,11 @@ class JarContentIT {
     private static final List<String> ALLOWED = List.of(
         "META-INF/MANIFEST\\.MF", "META-INF/LICENSE", "META-INF/NOTICE",
         "io/github/dozemeter/Agent(Main|Loader)\\.class",
-        "dozemeter/io/github/dozemeter/(\\w+/)?[\\w$]+\\.class",
+        "dozemeter/io/github/dozemeter/(\\w+/|cli/\\w+/)?[\\w$]+\\.class",
         "dozemeter/io/github/dozemeter/build\\.properties",
         "dozemeter/java/lang/Dozemeter(Asked|Bound|Callers?|Control|Cpu|Durations|Futures|Pausing|References|Sites|Times)?\\.class",
         "dozemeter/io/github/dozemeter/page/(page\\.(html|css)|\\w+\\.js|verdicts/[A-Z_]+\\.md)",
+        "dozemeter/picocli/(AutoComplete|CommandLine)(\\$[\\w$]+)?\\.class",
         "dozemeter/net/bytebuddy/jar/asm/[\\w$]+\\.class",
         "dozemeter/io/prometheus/client/(Collector|CollectorRegistry|Predicate|SampleNameFilter)(\\$[\\w$]+)?\\.class",
         "dozemeter/io/prometheus/client/exemplars/Exemplar\\.class",
@@ -43,7 +44,7 @@ class JarContentIT {
 
     @Test
     void isSmall() throws IOException {
-        assertThat(Files.size(Jvm.AGENT_JAR)).isLessThan(1_000_000);
+        assertThat(Files.size(Jvm.AGENT_JAR)).isLessThan(1_200_000);
     }
 
     @Test

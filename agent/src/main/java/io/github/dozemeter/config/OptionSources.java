@@ -19,6 +19,7 @@ public final class OptionSources {
     private static final String PREFIX = "dozemeter.";
 
     private final Map<Option, String> values = new EnumMap<>(Option.class);
+    private final Map<Option, String> origins = new EnumMap<>(Option.class);
     private final List<String> complaints = new ArrayList<>();
 
     private OptionSources() {
@@ -26,13 +27,23 @@ public final class OptionSources {
 
     /** @param argument the text behind {@code -javaagent:dozemeter.jar=}, null if there is none */
     public static Options read(String argument, Properties system, Map<String, String> environment) {
+        OptionSources sources = of(argument, system, environment);
+        return new Options(sources.values, sources.complaints);
+    }
+
+    /** Where each value comes from, in words; nothing for defaults. */
+    public static Map<Option, String> origins(String argument, Properties system, Map<String, String> environment) {
+        return of(argument, system, environment).origins;
+    }
+
+    private static OptionSources of(String argument, Properties system, Map<String, String> environment) {
         OptionSources sources = new OptionSources();
         sources.argument(argument);
         sources.systemProperties(system);
         sources.environment(environment);
         sources.file();
         sources.allow();
-        return new Options(sources.values, sources.complaints);
+        return sources;
     }
 
     private void argument(String argument) {
@@ -114,6 +125,7 @@ public final class OptionSources {
             complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule().expectation());
         } else if (!values.containsKey(option)) {
             values.put(option, value);
+            origins.put(option, source);
         }
     }
 }

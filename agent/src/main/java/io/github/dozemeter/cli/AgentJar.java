@@ -1,0 +1,33 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.cli.jvm.Target;
+import java.io.File;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import picocli.CommandLine.Option;
+
+/** The jar to load, under the path by which the JVM there finds it. */
+final class AgentJar {
+
+    @Option(names = "--agent-jar", paramLabel = "PATH", description = "this jar as that JVM sees it, where it runs in a"
+        + " container with files of its own; default: the path of this jar")
+    private String path;
+
+    String pathFor(Target target) {
+        String jar = path == null ? own() : path;
+        if (!Files.isReadable(target.reach(jar)) && Files.isReadable(target.reach("/"))) {
+            throw Refusal.refused("the JVM " + target.jvm() + " has no file " + jar + ", it runs in a container or under"
+                + " another root; copy this jar to it and give its path there with --agent-jar");
+        }
+        return jar;
+    }
+
+    private static String own() {
+        try {
+            return new File(AgentJar.class.getProtectionDomain().getCodeSource().getLocation().toURI()).getAbsolutePath();
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package io.github.dozemeter.cli;
+
+import picocli.CommandLine.Option;
+
+/** {@code --help} of a verb. */
+final class HelpOption {
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "this help")
+    private boolean asked;
+}

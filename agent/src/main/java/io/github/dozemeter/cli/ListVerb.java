@@ -1,0 +1,79 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.AgentState;
+import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.jvm.JvmProcess;
+import io.github.dozemeter.cli.jvm.Jvms;
+import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.cli.jvm.Target;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code list}: what can be attached to. */
+@Command(name = "list", description = "Name the JVMs of this machine: number, Java, agent, main.",
+    footer = {"", "Attaches for a moment to each JVM to read its system properties; loads nothing into it."})
+final class ListVerb implements Callable<Integer> {
+
+    private static final String FORMAT = "%-8s %-12s %-28s %s%n";
+
+    private final Console console;
+    @Mixin
+    private final HelpOption help = new HelpOption();
+    private final Jvms jvms;
+
+    ListVerb(Console console, Jvms jvms) {
+        this.console = console;
+        this.jvms = jvms;
+    }
+
+    @Override
+    public Integer call() {
+        List<JvmProcess> all = jvms.all();
+        if (all.isEmpty()) {
+            console.say("no other JVM runs here");
+            return ExitCode.OK;
+        }
+        // At once: one that is halted answers after ten seconds, which is long enough.
+        List<Row> rows = all.parallelStream().map(Row::of).collect(Collectors.toList());
+        console.out().print(String.format(Locale.ROOT, FORMAT, "PID", "JAVA", "AGENT", "MAIN"));
+        for (Row row : rows) {
+            console.out().print(row.text);
+            if (row.complaint != null) {
+                console.say(row.complaint);
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    /** What is known of one JVM. */
+    private static final class Row {
+
+        private final String text;
+        private final String complaint;
+
+        private Row(JvmProcess jvm, String java, String agent, String complaint) {
+            this.text = String.format(Locale.ROOT, FORMAT, jvm.pid(), java, agent, jvm.name());
+            this.complaint = complaint;
+        }
+
+        static Row of(JvmProcess jvm) {
+            try (Target target = Target.attach(jvm)) {
+                AgentState state = target.state();
+                return new Row(jvm, state.javaVersion(), agent(state), null);
+            } catch (Refusal refused) {
+                return new Row(jvm, "-", "no access", refused.getMessage());
+            }
+        }
+    }
+
+    private static String agent(AgentState state) {
+        if (state.isStopped()) {
+            return "-";
+        }
+        return state.url().isEmpty() ? state.state() : state.url();
+    }
+}

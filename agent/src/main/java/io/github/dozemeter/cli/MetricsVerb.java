@@ -1,0 +1,33 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.jvm.Jvms;
+import io.github.dozemeter.cli.jvm.Target;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code metrics}: what Prometheus would scrape. */
+@Command(name = "metrics", description = "Print the metrics of a running agent, as Prometheus scrapes them.",
+    footer = {"", "Exit code 1 if no agent runs there."})
+final class MetricsVerb implements Callable<Integer> {
+
+    private final Console console;
+    @Mixin
+    private final HelpOption help = new HelpOption();
+    @Mixin
+    private final OneJvm jvm;
+
+    MetricsVerb(Console console, Jvms jvms) {
+        this.console = console;
+        this.jvm = new OneJvm(jvms);
+    }
+
+    @Override
+    public Integer call() {
+        try (Target target = Target.attach(jvm.find())) {
+            console.out().print(Figures.of(target).metrics());
+        }
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.AgentState;
+import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.cli.jvm.Target;
+import io.github.dozemeter.config.StateProperty;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** The agent in another JVM: starts it, stops it, waits for what it says of itself. */
+final class RemoteAgent {
+
+    static final String STOP = "@stop";
+    private static final long START_SECONDS = 300;
+    private static final long STOP_SECONDS = 60;
+    private static final long URL_SECONDS = 3;
+    private static final long LOOK_MILLIS = 100;
+
+    private final Target target;
+    private final String jar;
+    private final Console console;
+
+    RemoteAgent(Target target, String jar, Console console) {
+        this.target = target;
+        this.jar = jar;
+        this.console = console;
+    }
+
+    /** Waits until it runs. An agent that runs already takes what options it can. */
+    AgentState start(String argument) {
+        String warning = target.warningBeforeLoad();
+        if (warning != null) {
+            console.say(warning);
+        }
+        target.load(jar, argument);
+        Progress progress = new Progress(console);
+        AgentState state = await("start", START_SECONDS, seen -> {
+            progress.show("classes " + seen.text(StateProperty.PROGRESS), seen.text(StateProperty.PROGRESS));
+            return !seen.isStarting();
+        });
+        progress.end();
+        if (state.failure() != null) {
+            throw Refusal.refused(state.failure());
+        }
+        if (!state.isRunning()) {
+            throw Refusal.refused("the agent did not start in " + target.jvm() + "; what it said stands on the stderr of"
+                + " that JVM");
+        }
+        return state;
+    }
+
+    /** The state with the URL, for which it waits a moment; without one where a port is taken or off. */
+    AgentState withUrl(AgentState state) {
+        AgentState latest = state;
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(URL_SECONDS);
+        while (latest.url().isEmpty() && System.nanoTime() < end) {
+            pause();
+            latest = target.state();
+        }
+        return latest;
+    }
+
+    void stop() {
+        target.load(jar, STOP);
+        await("stop", STOP_SECONDS, AgentState::isStopped);
+    }
+
+    private AgentState await(String what, long seconds, Predicate<AgentState> reached) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        while (System.nanoTime() < end) {
+            AgentState state = target.state();
+            if (reached.test(state)) {
+                return state;
+            }
+            pause();
+        }
+        throw Refusal.failed("the agent in " + target.jvm() + " did not " + what + " within " + seconds
+            + " s; what it said stands on the stderr of that JVM");
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(LOOK_MILLIS);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.Refusal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/** Where a report goes: a file of this process's user, or stdout. */
+final class ReportFile {
+
+    private static final List<String> ENDINGS = Arrays.asList("html", "json", "md", "txt", "prom", "hgrm");
+
+    private final Path file;
+    private final Console console;
+
+    /** @param file null for stdout */
+    ReportFile(Path file, Console console) {
+        this.file = file == null ? null : file.toAbsolutePath();
+        this.console = console;
+    }
+
+    /** @throws Refusal if it could not be written: said before a JVM is touched, not after half a minute */
+    void check() {
+        if (file == null) {
+            return;
+        }
+        if (!ENDINGS.contains(ending())) {
+            throw Refusal.usage("-f " + file.getFileName() + ": expected a file that ends in .html, .json, .md, .txt, .prom"
+                + " or .hgrm");
+        }
+        Path folder = file.getParent();
+        if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+            throw Refusal.failed(file + " cannot be written: " + (Files.isDirectory(folder) ? "no permission"
+                : "there is no folder " + folder));
+        }
+    }
+
+    String ending() {
+        if (file == null) {
+            return "txt";
+        }
+        String name = file.getFileName().toString();
+        return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    }
+
+    /** The file appears when it is whole, or not at all. */
+    void take(Path made) {
+        if (file == null) {
+            print(made);
+            return;
+        }
+        Path beside = file.resolveSibling(file.getFileName() + ".tmp");
+        try {
+            Files.copy(made, beside, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
+            console.say("the report is in " + file);
+        } catch (IOException full) {
+            delete(beside);
+            throw Refusal.failed(file + " was not written: " + full.getMessage());
+        }
+    }
+
+    private void print(Path made) {
+        try {
+            Files.copy(made, console.out());
+            console.flush();
+        } catch (IOException unreadable) {
+            throw Refusal.failed("the report cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException stays) {
+            // The disk that is full holds it; the sentence names the place.
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.AgentState;
+import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.jvm.JvmProcess;
+import io.github.dozemeter.cli.jvm.Jvms;
+import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.cli.jvm.Target;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code report}: watch for a while, and tell. */
+@Command(name = "report", sortOptions = false,
+    description = "Watch a JVM for some seconds and report what pauses, where, and what that costs.",
+    footer = {"", "Starts the agent if none runs there, and then stops it again. Ctrl-C ends the watch: an agent that "
+        + "this command started is stopped, and reports what it saw until then; one that ran before runs on."})
+final class ReportVerb implements Callable<Integer> {
+
+    private static final int LONGEST_SECONDS = 86_400;
+
+    private final Console console;
+    @Mixin
+    private final HelpOption help = new HelpOption();
+    @Mixin
+    private final OneJvm jvm;
+    @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to watch; default: 30")
+    private int seconds = 30;
+    @Option(names = {"-f", "--file"}, paramLabel = "FILE", description = "where to write the report; its ending chooses"
+        + " the format: html, json, md, txt, prom or hgrm; default: a table on stdout")
+    private Path file;
+    @Mixin
+    private final AgentJar jar = new AgentJar();
+    @Parameters(index = "1..*", paramLabel = "name=value", description = "options of an agent that is started for this")
+    private List<String> options = new ArrayList<>();
+
+    ReportVerb(Console console, Jvms jvms) {
+        this.console = console;
+        this.jvm = new OneJvm(jvms);
+    }
+
+    @Override
+    public Integer call() {
+        if (seconds < 1 || seconds > LONGEST_SECONDS) {
+            throw Refusal.usage("-d " + seconds + ": expected 1 to " + LONGEST_SECONDS + " seconds");
+        }
+        ReportFile report = new ReportFile(file, console);
+        report.check();
+        JvmProcess process = jvm.find();
+        try (Target target = Target.attach(process)) {
+            String path = jar.pathFor(target);
+            RemoteAgent agent = new RemoteAgent(target, path, console);
+            boolean starts = target.state().isStopped();
+            Interruption interruption = new Interruption(process, path, starts);
+            interruption.expect();
+            try {
+                watch(target, agent, path, starts, report, interruption);
+            } finally {
+                interruption.over();
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    private void watch(Target target, RemoteAgent agent, String path, boolean starts, ReportFile report,
+                       Interruption interruption) {
+        if (starts) {
+            // Nobody asks for it: what is wanted is the report.
+            String argument = AgentOptions.joined(options);
+            agent.start(argument.contains("port=") ? argument : argument.isEmpty() ? "port=off" : argument + ",port=off");
+        } else if (!options.isEmpty()) {
+            console.say("an agent runs there already, its options stay as they are");
+        }
+        boolean done = false;
+        try {
+            new Watch(target, path, seconds, console, interruption).run(report);
+            done = true;
+        } finally {
+            if (starts && !interruption.happened()) {
+                stop(target, agent, done);
+            }
+        }
+    }
+
+    /** @param tell whether a failure to stop is news */
+    private void stop(Target target, RemoteAgent agent, boolean tell) {
+        try {
+            AgentState state = target.state();
+            if (!state.isStopped()) {
+                agent.stop();
+            }
+        } catch (Refusal gone) {
+            if (tell) {
+                console.say(gone.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.scan.Kind;
+import io.github.dozemeter.cli.scan.Scan;
+import io.github.dozemeter.cli.scan.ScanFormat;
+import io.github.dozemeter.cli.scan.ScanResult;
+import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.export.Build;
+import io.github.dozemeter.record.Call;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code scan}: what will pause, before anything runs. */
+@Command(name = "scan", sortOptions = false,
+    description = "Find every pause in jars, wars, folders and class files, without running them.",
+    footer = {"", "zero-sleep: a sleep or parkNanos of a constant 0. lock-held: a pause in a synchronized method or "
+        + "block. Marks are what the bytecode shows: a time from a variable, a lock taken by a caller are not "
+        + "seen. Exit code 1 if --fail-on names what was found, 4 if something could not be read."})
+final class ScanVerb implements Callable<Integer> {
+
+    private final Console console;
+    @Mixin
+    private final HelpOption help = new HelpOption();
+    @Parameters(arity = "1..*", paramLabel = "PATH", description = "jars (also of Spring Boot), wars, jmods, folders, class"
+        + " files")
+    private List<Path> paths = new ArrayList<>();
+    @Option(names = "--fail-on", paramLabel = "KIND", split = ",", description = "zero-sleep, lock-held: exit code 1 if there"
+        + " is one")
+    private List<String> failOn = new ArrayList<>();
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "txt, json or sarif (2.1.0); default: txt")
+    private String format = "txt";
+    @Option(names = "--marked", description = "leave out pauses that nothing is said against")
+    private boolean marked;
+    @Option(names = "--calls", paramLabel = "NAME", description = "as the agent's option calls, for instance default:spin")
+    private String calls = "default";
+    @Option(names = "--baseline", paramLabel = "FILE", description = "leave out what this file knows; it is made if it is not"
+        + " there")
+    private Path baseline;
+    @Option(names = "--sources", paramLabel = "FOLDER", description = "where SARIF finds the sources in the repository, for"
+        + " instance src/main/java")
+    private String sources = "";
+
+    ScanVerb(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        Set<Kind> fatal = fatal();
+        ScanFormat writer = ScanFormat.named(format, Build.own().version(),
+            sources.isEmpty() || sources.endsWith("/") ? sources : sources + '/');
+        if (writer == null) {
+            throw Refusal.usage("-f " + format + ": expected txt, json or sarif");
+        }
+        check();
+        ScanResult result = new Scan(calls()).of(paths);
+        if (baseline != null) {
+            result = new Baseline(baseline, console).apply(result);
+        }
+        writer.write(marked ? result.only(pause -> !pause.kinds().isEmpty()) : result, console.out());
+        for (String complaint : result.complaints()) {
+            console.say(complaint);
+        }
+        fatal.retainAll(result.kinds());
+        return !fatal.isEmpty() ? ExitCode.NO : result.complaints().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private void check() {
+        for (Path path : paths) {
+            if (!Files.exists(path)) {
+                throw Refusal.usage("there is no file or folder " + path);
+            }
+        }
+    }
+
+    private Set<Kind> fatal() {
+        Set<Kind> fatal = EnumSet.noneOf(Kind.class);
+        for (String name : failOn) {
+            Kind kind = Kind.named(name.trim());
+            if (kind == null) {
+                throw Refusal.usage("--fail-on " + name + ": expected zero-sleep, lock-held or both, joined by a comma");
+            }
+            fatal.add(kind);
+        }
+        return fatal;
+    }
+
+    private Set<Call> calls() {
+        Set<Call> chosen = EnumSet.noneOf(Call.class);
+        for (String name : calls.split("[:,]")) {
+            Set<Call> named = Call.named(name.trim());
+            if (named.isEmpty()) {
+                throw Refusal.usage("--calls " + name + ": no call has this name; see the option calls in config --explain");
+            }
+            chosen.addAll(named);
+        }
+        return chosen;
+    }
+}

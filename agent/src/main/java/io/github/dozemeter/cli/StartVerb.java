@@ -1,0 +1,50 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.AgentState;
+import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.jvm.Jvms;
+import io.github.dozemeter.cli.jvm.Target;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code start}: attach and begin. */
+@Command(name = "start", description = "Start the agent in a running JVM and print the base URL of its endpoint.",
+    footer = {"", "Takes any free port unless port=... is given. An agent that runs already takes the options that can "
+        + "be changed while it runs, and says on the stderr of its JVM which need a restart."})
+final class StartVerb implements Callable<Integer> {
+
+    private final Console console;
+    @Mixin
+    private final HelpOption help = new HelpOption();
+    @Mixin
+    private final OneJvm jvm;
+    @Mixin
+    private final AgentJar jar = new AgentJar();
+    @Parameters(index = "1..*", paramLabel = "name=value", description = "options of the agent, see the verb config")
+    private List<String> options = new ArrayList<>();
+
+    StartVerb(Console console, Jvms jvms) {
+        this.console = console;
+        this.jvm = new OneJvm(jvms);
+    }
+
+    @Override
+    public Integer call() {
+        try (Target target = Target.attach(jvm.find())) {
+            RemoteAgent agent = new RemoteAgent(target, jar.pathFor(target), console);
+            String argument = AgentOptions.joined(options);
+            AgentState state = agent.start(argument);
+            String url = argument.contains("port=off") ? "" : agent.withUrl(state).url();
+            if (url.isEmpty()) {
+                console.say("the agent runs without an endpoint; the verb report reads its figures");
+            } else {
+                console.out().println(url);
+            }
+        }
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.AgentState;
+import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.jvm.Jvms;
+import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.cli.jvm.Target;
+import io.github.dozemeter.config.StateProperty;
+import java.text.SimpleDateFormat;
+import java.util.Date;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code status}: one block about one agent. */
+@Command(name = "status", description = "Tell whether the agent runs in a JVM, since when, where, and what it found.",
+    footer = {"", "Exit code 0 if it runs, 1 if not."})
+final class StatusVerb implements Callable<Integer> {
+
+    private final Console console;
+    @Mixin
+    private final HelpOption help = new HelpOption();
+    @Mixin
+    private final OneJvm jvm;
+
+    StatusVerb(Console console, Jvms jvms) {
+        this.console = console;
+        this.jvm = new OneJvm(jvms);
+    }
+
+    @Override
+    public Integer call() {
+        try (Target target = Target.attach(jvm.find())) {
+            AgentState state = target.state();
+            line("JVM", target.jvm().pid() + " " + target.jvm().name() + ", Java " + state.javaVersion());
+            if (state.isStopped()) {
+                line("agent", state.failure() == null ? "not running" : "not running: " + state.failure());
+                return ExitCode.NO;
+            }
+            line("agent", agent(state));
+            line("endpoint", state.url().isEmpty() ? "none" : state.url());
+            if (!state.url().isEmpty()) {
+                figures(target);
+            }
+            return state.isRunning() ? ExitCode.OK : ExitCode.NO;
+        }
+    }
+
+    private static String agent(AgentState state) {
+        String started = state.text(StateProperty.STARTED);
+        String since = started.matches("\\d+") ? " since " + new SimpleDateFormat("yyyy-MM-dd HH:mm:ss", Locale.ROOT)
+            .format(new Date(Long.parseLong(started))) : "";
+        String mode = state.text(StateProperty.MODE).equals("agentmain") ? "attached" : "-javaagent";
+        return state.text(StateProperty.VERSION) + ", " + (state.state().isEmpty() ? "running" : state.state()) + since
+            + ", " + mode;
+    }
+
+    private void figures(Target target) {
+        try {
+            Exposition metrics = Exposition.of(Figures.of(target).metrics());
+            line("sites", format("%.0f paused, in %.0f rewritten classes", metrics.sum("dozemeter_sites"),
+                metrics.sum("dozemeter_classes_rewritten_total")));
+            line("verdicts", verdicts(metrics));
+            line("own cost", format("%.3f s of CPU, estimated",
+                metrics.sum("dozemeter_overhead_seconds_total")));
+            if (metrics.sum("dozemeter_active") == 0) {
+                line("doubt", "it is not proved yet that pauses are counted in this JVM");
+            }
+        } catch (Refusal unreachable) {
+            console.say(unreachable.getMessage());
+        }
+    }
+
+    private static String verdicts(Exposition metrics) {
+        int warnings = 0;
+        int infos = 0;
+        for (Exposition.Sample verdict : metrics.all("dozemeter_verdict")) {
+            warnings += verdict.label("severity").equals("warning") ? 1 : 0;
+            infos += verdict.label("severity").equals("info") ? 1 : 0;
+        }
+        return warnings + (warnings == 1 ? " warning, " : " warnings, ") + infos + " for information; the verb top names them";
+    }
+
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+
+    private void line(String name, String value) {
+        console.out().printf(Locale.ROOT, "%-9s %s%n", name, value);
+    }
+}

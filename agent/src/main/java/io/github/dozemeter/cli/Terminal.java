@@ -1,0 +1,104 @@
+package io.github.dozemeter.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The terminal of this process, taken over for keys: no echo, no waiting for a line's end. Put back as it was when it is
+ * closed and when the process ends, also by a signal. Through {@code stty}, which every Unix has.
+ */
+final class Terminal implements Closeable {
+
+    private static final String DEVICE = "/dev/tty";
+    private static final int USUAL_ROWS = 24;
+    private static final int USUAL_COLUMNS = 80;
+    private static final String ENTER = "\u001b[?1049h\u001b[?25l";
+    private static final String LEAVE = "\u001b[?25h\u001b[?1049l";
+
+    private final Console console;
+    private final String settings;
+    private final InputStream keys;
+    private final Thread atExit = new Thread(this::restore, "dozemeter-terminal");
+
+    private Terminal(Console console, String settings) throws IOException {
+        this.console = console;
+        this.settings = settings;
+        this.keys = new FileInputStream(DEVICE);
+    }
+
+    /** @return null where there is none, or no stty */
+    static Terminal open(Console console) {
+        try {
+            String settings = stty("-g");
+            if (!console.outIsTerminal() || settings.isEmpty()) {
+                return null;
+            }
+            Terminal terminal = new Terminal(console, settings);
+            Runtime.getRuntime().addShutdownHook(terminal.atExit);
+            // A read ends after a tenth of a second without a key.
+            stty("-icanon -echo min 0 time 1");
+            terminal.console.out().print(ENTER);
+            return terminal;
+        } catch (IOException none) {
+            return null;
+        }
+    }
+
+    private static String stty(String arguments) throws IOException {
+        Process stty = new ProcessBuilder("sh", "-c", "stty " + arguments + " < " + DEVICE).redirectErrorStream(true).start();
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        InputStream in = stty.getInputStream();
+        for (int c = in.read(); c >= 0; c = in.read()) {
+            said.write(c);
+        }
+        try {
+            return stty.waitFor() == 0 ? new String(said.toByteArray(), StandardCharsets.UTF_8).trim() : "";
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
+    }
+
+    /** Waits for a tenth of a second at most; -1 if no key was pressed. */
+    int key() throws IOException {
+        return keys.read();
+    }
+
+    /** Rows and columns, now. */
+    int[] size() {
+        try {
+            String[] numbers = stty("size").split(" ");
+            int rows = Integer.parseInt(numbers[0]);
+            int columns = Integer.parseInt(numbers[1]);
+            return new int[] {rows == 0 ? USUAL_ROWS : rows, columns == 0 ? USUAL_COLUMNS : columns};
+        } catch (IOException | RuntimeException unknown) {
+            return new int[] {USUAL_ROWS, USUAL_COLUMNS};
+        }
+    }
+
+    private void restore() {
+        console.out().print(LEAVE);
+        console.flush();
+        try {
+            stty(settings);
+        } catch (IOException gone) {
+            // So is the terminal.
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        keys.close();
+        try {
+            if (Runtime.getRuntime().removeShutdownHook(atExit)) {
+                restore();
+            }
+        } catch (IllegalStateException ending) {
+            // The hook does it.
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.dozemeter.cli;
+
+import java.io.IOException;
+import java.util.List;
+
+/** {@code top} on a terminal: draws over what was there, sorts and quits by keys. */
+final class TopScreen {
+
+    private static final String HOME = "\u001b[H";
+    private static final String END_OF_LINE = "\u001b[K";
+    private static final String END_OF_SCREEN = "\u001b[J";
+    private static final String BOLD = "\u001b[1m";
+    private static final String YELLOW = "\u001b[33m";
+    private static final String PLAIN = "\u001b[0m";
+    private static final int CTRL_D = 4;
+    private static final int ESCAPE = 27;
+
+    private final Console console;
+    private final Terminal terminal;
+    private SortKey sort = SortKey.VERDICT;
+
+    TopScreen(Console console, Terminal terminal) {
+        this.console = console;
+        this.terminal = terminal;
+    }
+
+    void draw(String title, Look before, Look now) {
+        int[] size = terminal.size();
+        List<String> lines = new TopTable(size[1], size[0] - 1).lines(title, before, now, sort);
+        StringBuilder screen = new StringBuilder(HOME);
+        for (int i = 0; i < lines.size(); i++) {
+            screen.append(styled(lines.get(i), i)).append(END_OF_LINE).append("\r\n");
+        }
+        String keys = "sorted by " + sort.label() + "; v verdict, r rate, t threads, z zero, p place, q quit";
+        console.out().print(screen.append(END_OF_SCREEN).append(keys).append(END_OF_LINE));
+        console.flush();
+    }
+
+    private String styled(String line, int row) {
+        if (!console.colours()) {
+            return line;
+        }
+        boolean hasVerdict = line.matches(".*\\b[A-Z]+_[A-Z]+\\+? .*");
+        return row <= 1 ? BOLD + line + PLAIN : hasVerdict ? YELLOW + line + PLAIN : line;
+    }
+
+    /**
+     * Waits for keys until a moment by {@link System#nanoTime}.
+     *
+     * @return what to do: {@link Wish}
+     */
+    Wish await(long until) throws IOException {
+        while (System.nanoTime() < until) {
+            int key = terminal.key();
+            if (key == 'q' || key == CTRL_D || key == ESCAPE) {
+                return Wish.QUIT;
+            }
+            SortKey chosen = SortKey.of(key);
+            if (chosen != null) {
+                sort = chosen;
+                return Wish.REDRAW;
+            }
+        }
+        return Wish.LOOK;
+    }
+
+    /** What comes after a wait. */
+    enum Wish { QUIT, REDRAW, LOOK }
+}

@@ -1,0 +1,95 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.jvm.Jvms;
+import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.cli.jvm.Target;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code top}: what pauses now. */
+@Command(name = "top", sortOptions = false,
+    description = "Show the sites that pause now, again and again, until q is pressed.",
+    footer = {"", "Keys: v r t z p sort by verdict, rate, threads, zero pauses, place; q quits. Into a pipe or a file, "
+        + "each interval is one block of plain lines. threads: how many threads, on average, are in that "
+        + "pause. Exit code 1 if no agent runs there; the verb start starts one."})
+final class TopVerb implements Callable<Integer> {
+
+    private static final int PLAIN_COLUMNS = 160;
+
+    private final Console console;
+    @Mixin
+    private final HelpOption help = new HelpOption();
+    @Mixin
+    private final OneJvm jvm;
+    @Option(names = {"-i", "--interval"}, paramLabel = "SECONDS", description = "time between two looks; default: 2")
+    private int seconds = 2;
+    @Option(names = {"-n", "--iterations"}, paramLabel = "TIMES", description = "quit after so many; default: never")
+    private int iterations = Integer.MAX_VALUE;
+
+    TopVerb(Console console, Jvms jvms) {
+        this.console = console;
+        this.jvm = new OneJvm(jvms);
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        if (seconds < 1 || iterations < 1) {
+            throw Refusal.usage("-i and -n: expected 1 or more");
+        }
+        Figures figures;
+        String title;
+        try (Target target = Target.attach(jvm.find())) {
+            figures = Figures.of(target);
+            title = target.jvm().toString();
+        }
+        try (Terminal terminal = Terminal.open(console)) {
+            if (terminal == null) {
+                blocks(figures, title);
+            } else {
+                screen(figures, title, new TopScreen(console, terminal));
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    /** Ends quietly when nobody reads any more. */
+    private void blocks(Figures figures, String title) throws InterruptedException {
+        Look before = look(figures);
+        for (int i = 0; i < iterations && !console.out().checkError(); i++) {
+            TimeUnit.SECONDS.sleep(seconds);
+            Look now = look(figures);
+            StringBuilder block = new StringBuilder();
+            for (String line : new TopTable(PLAIN_COLUMNS, Integer.MAX_VALUE).lines(title, before, now, SortKey.VERDICT)) {
+                block.append(line).append('\n');
+            }
+            console.out().print(block.append('\n'));
+            before = now;
+        }
+    }
+
+    private void screen(Figures figures, String title, TopScreen screen) throws IOException {
+        Look before = look(figures);
+        Look now = before;
+        for (int i = 0; i <= iterations; ) {
+            screen.draw(title, before, now);
+            TopScreen.Wish wish = screen.await(System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
+            if (wish == TopScreen.Wish.QUIT) {
+                return;
+            }
+            if (wish == TopScreen.Wish.LOOK) {
+                before = now;
+                now = look(figures);
+                i++;
+            }
+        }
+    }
+
+    private static Look look(Figures figures) {
+        return new Look(Exposition.of(figures.metrics()), System.nanoTime());
+    }
+}

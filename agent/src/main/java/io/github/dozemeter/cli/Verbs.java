@@ -1,0 +1,104 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.jvm.Jvms;
+import io.github.dozemeter.cli.jvm.Refusal;
+import java.io.PrintWriter;
+import java.util.Properties;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The whole command line: its verbs, and what becomes of what goes wrong in them. */
+@Command(name = Verbs.NAME, versionProvider = VersionVerb.class,
+    synopsisHeading = "Use: ", customSynopsis = "java -jar dozemeter.jar VERB [OPTIONS] ...%n",
+    description = "Shows which lines of a running Java application sleep, yield and park, how often, and what that costs."
+        + "%n%nPID is the number of a process, or a regular expression that fits exactly one JVM's main class or jar.",
+    commandListHeading = "%nVerbs:%n", optionListHeading = "%nOptions:%n",
+    footerHeading = "%nExit codes:%n",
+    footer = {
+        "  0  done",
+        "  1  no agent runs there (status, stop, top, metrics); found what --fail-on names (scan)",
+        "  2  the command line cannot be meant so; no such JVM, or several",
+        "  3  refused: the JVM cannot be attached to, or takes no agent",
+        "  4  failed midway: the JVM ended, a file could not be read or written",
+        "",
+        "Begin with:  java -jar dozemeter.jar report -d 30 PID",
+        "Or start the application with the agent:  java -javaagent:dozemeter.jar -jar app.jar"})
+final class Verbs implements Runnable {
+
+    static final String NAME = "dozemeter.jar";
+    static final int WIDTH = 100;
+
+    private final Console console;
+    private final Properties system;
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "this help; also of each verb")
+    private boolean help;
+    @Option(names = {"-V", "--version"}, versionHelp = true, description = "the version")
+    private boolean version;
+    @Spec
+    private CommandSpec spec;
+
+    /** @param system properties of this process, among them options of the agent */
+    Verbs(Console console, Properties system) {
+        this.console = console;
+        this.system = system;
+    }
+
+    int run(String[] arguments) {
+        CommandLine line = commandLine();
+        line.setExecutionExceptionHandler((failure, command, result) -> exitCode(failure));
+        line.setParameterExceptionHandler((wrong, words) -> exitCode(wrong));
+        return line.execute(arguments);
+    }
+
+    CommandLine commandLine() {
+        Jvms jvms = Jvms.ofThisMachine();
+        CommandLine line = new CommandLine(this);
+        for (Object verb : new Object[] {new ListVerb(console, jvms), new ReportVerb(console, jvms),
+            new TopVerb(console, jvms), new StartVerb(console, jvms), new StopVerb(console, jvms),
+            new StatusVerb(console, jvms), new MetricsVerb(console, jvms), new ScanVerb(console),
+            new ConfigVerb(console, system), new CompletionVerb(console), new VersionVerb(console),
+            new CommandLine.HelpCommand()}) {
+            line.addSubcommand(verb);
+        }
+        for (CommandLine verb : line.getSubcommands().values()) {
+            verb.getCommandSpec().usageMessage().synopsisHeading("Use: java -jar ").descriptionHeading("%n")
+                .parameterListHeading("%n");
+        }
+        line.getSubcommands().get("help").getCommandSpec().usageMessage().description("Tell how a verb is used.");
+        line.setUsageHelpWidth(WIDTH).setUsageHelpLongOptionsMaxWidth(30).setUsageHelpAutoWidth(false);
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF));
+        line.setOut(new PrintWriter(console.out(), true)).setErr(new PrintWriter(console.err(), true));
+        return line;
+    }
+
+    /** Without a verb: what there is. */
+    @Override
+    public void run() {
+        spec.commandLine().usage(console.out());
+    }
+
+    private int exitCode(Exception failure) {
+        if (failure instanceof Refusal) {
+            console.say(failure.getMessage());
+            return ((Refusal) failure).exitCode();
+        }
+        console.say("unexpected: " + failure);
+        return ExitCode.FAILED;
+    }
+
+    private int exitCode(ParameterException wrong) {
+        String verb = wrong.getCommandLine().getCommandName();
+        boolean isVerb = verb.equals(NAME) && wrong instanceof UnmatchedArgumentException;
+        console.say(isVerb ? "there is no verb " + ((UnmatchedArgumentException) wrong).getUnmatched().get(0)
+            + "; the verb help names them all"
+            : wrong.getMessage().replaceAll("\\s+", " ") + "; see help" + (verb.equals(NAME) ? "" : ' ' + verb));
+        return ExitCode.USAGE;
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.cli.jvm.Target;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets the agent watch and write, into a folder of this command's own that the JVM can reach, and takes the report from
+ * there: so it goes to where this user may write, in the files that this user sees, and nothing stays behind.
+ */
+final class Watch {
+
+    private static final long GRACE_SECONDS = 30;
+    private static final long LOOK_MILLIS = 100;
+
+    private final Target target;
+    private final String jar;
+    private final int seconds;
+    private final Console console;
+    private final Interruption interruption;
+
+    Watch(Target target, String jar, int seconds, Console console, Interruption interruption) {
+        this.target = target;
+        this.jar = jar;
+        this.seconds = seconds;
+        this.console = console;
+        this.interruption = interruption;
+    }
+
+    void run(ReportFile report) {
+        String folder = target.temporaryFolder() + "/dozemeter-" + Long.toString(System.nanoTime(), 36);
+        Path reached = target.reach(folder);
+        String name = "report." + report.ending();
+        try {
+            Files.createDirectory(reached);
+            Files.setOwner(reached, Files.getOwner(target.reach("").getParent()));
+            target.load(jar, "@report=" + seconds + ',' + folder + '/' + name);
+            report.take(await(reached, name));
+        } catch (IOException unwritable) {
+            throw Refusal.failed("no room for the report in " + folder + ": " + unwritable.getMessage());
+        } finally {
+            delete(reached, name);
+        }
+    }
+
+    private Path await(Path folder, String name) throws IOException {
+        Path made = folder.resolve(name);
+        Path failed = folder.resolve(name + ".failed");
+        Progress progress = new Progress(console);
+        long start = System.nanoTime();
+        try {
+            while (!Files.exists(made)) {
+                double passed = (System.nanoTime() - start) / 1e9;
+                if (Files.exists(failed)) {
+                    throw Refusal.failed(new String(Files.readAllBytes(failed), StandardCharsets.UTF_8).trim());
+                }
+                check(passed);
+                progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);
+                pause();
+            }
+        } finally {
+            progress.end();
+        }
+        return made;
+    }
+
+    private void check(double passed) {
+        if (interruption.happened() && !interruption.reportComes()) {
+            throw Refusal.failed("interrupted: no report; the agent runs on");
+        }
+        if (passed > seconds + GRACE_SECONDS) {
+            throw Refusal.failed("no report came from " + target.jvm() + "; what its agent said stands on its stderr");
+        }
+        if (!interruption.happened()) {
+            // Fails with the reason when the JVM has ended.
+            target.state();
+        }
+    }
+
+    private static void pause() {
+        try {
+            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void delete(Path folder, String name) {
+        for (Path file : new Path[] {folder.resolve(name), folder.resolve(name + ".failed"), folder.resolve(name + ".tmp"),
+            folder}) {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException gone) {
+                // With its JVM's container.
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.github.dozemeter.cli.jvm;
+
+import io.github.dozemeter.config.StateProperty;
+import java.util.Properties;
+
+/** What a JVM's system properties tell of the agent in it, at one moment. Immutable. */
+public final class AgentState {
+
+    private static final String FAILED = "failed: ";
+
+    private final Properties properties;
+
+    AgentState(Properties properties) {
+        this.properties = properties;
+    }
+
+    /** Empty if there is none. */
+    public String text(StateProperty property) {
+        return properties.getProperty(property.key(), "");
+    }
+
+    public String state() {
+        return text(StateProperty.STATE);
+    }
+
+    public String url() {
+        return text(StateProperty.URL);
+    }
+
+    public boolean isRunning() {
+        return state().equals("running") || state().isEmpty() && !url().isEmpty();
+    }
+
+    public boolean isStarting() {
+        return state().equals("starting");
+    }
+
+    public boolean isStopped() {
+        return state().isEmpty() && url().isEmpty() || state().equals("stopped") || failure() != null;
+    }
+
+    /** Why the agent did not start; null if it did, or was never asked to. */
+    public String failure() {
+        return state().startsWith(FAILED) ? state().substring(FAILED.length()) : null;
+    }
+
+    /** As people name it: 1.8.0_412, 25.0.3. */
+    public String javaVersion() {
+        return properties.getProperty("java.version", "");
+    }
+
+    int javaFeature() {
+        String version = properties.getProperty("java.specification.version", "8");
+        return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
+    }
+}

@@ -1,0 +1,111 @@
+package io.github.dozemeter.cli.jvm;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ProtocolFamily;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.Properties;
+
+/**
+ * The protocol that the attach API speaks on Linux, for a Java that lacks the API: HotSpot's {@code attachListener_posix.cpp},
+ * version 1. One request for each connection: version, command and three arguments, each ended by a zero byte; the answer is
+ * a status line and text. Unix domain sockets are in Java from 16 on.
+ */
+final class AttachSocket implements Attachment {
+
+    private static final int ARGUMENTS = 3;
+
+    private final String path;
+
+    AttachSocket(String path) {
+        this.path = path;
+    }
+
+    static boolean isPossible() {
+        try {
+            Class.forName("java.net.UnixDomainSocketAddress");
+            return Proc.isThere();
+        } catch (ClassNotFoundException before16) {
+            return false;
+        }
+    }
+
+    @Override
+    public Properties properties() throws IOException {
+        Properties properties = new Properties();
+        properties.load(new ByteArrayInputStream(answer("properties")));
+        return properties;
+    }
+
+    @Override
+    public void load(String jar, String argument) throws IOException {
+        String said = new String(answer("load", "instrument", "false", jar + '=' + argument), StandardCharsets.UTF_8).trim();
+        if (!said.isEmpty() && !said.equals("0") && !said.equals("return code: 0")) {
+            throw new IOException(said);
+        }
+    }
+
+    private byte[] answer(String command, String... arguments) throws IOException {
+        try (SocketChannel channel = connect()) {
+            channel.write(ByteBuffer.wrap(request(command, arguments)));
+            InputStream in = Channels.newInputStream(channel);
+            String status = line(in);
+            byte[] text = rest(in);
+            if (!status.equals("0")) {
+                throw new IOException(new String(text, StandardCharsets.UTF_8).trim());
+            }
+            return text;
+        }
+    }
+
+    private SocketChannel connect() throws IOException {
+        try {
+            Object address = Class.forName("java.net.UnixDomainSocketAddress").getMethod("of", String.class)
+                .invoke(null, path);
+            SocketChannel channel = (SocketChannel) SocketChannel.class.getMethod("open", ProtocolFamily.class)
+                .invoke(null, StandardProtocolFamily.valueOf("UNIX"));
+            channel.connect((SocketAddress) address);
+            return channel;
+        } catch (ReflectiveOperationException before16) {
+            throw new IOException("this Java has no unix domain sockets", before16);
+        }
+    }
+
+    private static byte[] request(String command, String... arguments) throws IOException {
+        ByteArrayOutputStream request = new ByteArrayOutputStream();
+        request.write("1\0".getBytes(StandardCharsets.UTF_8));
+        request.write((command + '\0').getBytes(StandardCharsets.UTF_8));
+        for (int i = 0; i < ARGUMENTS; i++) {
+            request.write(((i < arguments.length ? arguments[i] : "") + '\0').getBytes(StandardCharsets.UTF_8));
+        }
+        return request.toByteArray();
+    }
+
+    private static String line(InputStream in) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int c = in.read(); c >= 0 && c != '\n'; c = in.read()) {
+            line.append((char) c);
+        }
+        return line.toString();
+    }
+
+    private static byte[] rest(InputStream in) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int c = in.read(); c >= 0; c = in.read()) {
+            bytes.write(c);
+        }
+        return bytes.toByteArray();
+    }
+
+    @Override
+    public void close() {
+        // Each request has its own connection.
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.dozemeter.cli.jvm;
+
+import java.util.List;
+
+/** A JVM of this machine, as it looks from outside. Immutable. */
+public final class JvmProcess {
+
+    private final long pid;
+    private final String main;
+    private final String user;
+    private final String options;
+    private final boolean attachable;
+
+    JvmProcess(long pid, String main, String user, String options, boolean attachable) {
+        this.pid = pid;
+        this.main = main;
+        this.user = user;
+        this.options = options;
+        this.attachable = attachable;
+    }
+
+    static JvmProcess of(Proc process) {
+        PerfData data = process.perfData();
+        List<String> commandLine = process.commandLine();
+        String main = data == null || data.command().isEmpty()
+            ? new LaunchLine(commandLine).main() : LaunchLine.firstWord(data.command());
+        String options = ' ' + String.join(" ", commandLine) + ' ' + (data == null ? "" : data.options()) + ' ';
+        return new JvmProcess(process.pid(), main, process.user(), options, data == null || data.isAttachable());
+    }
+
+    public long pid() {
+        return pid;
+    }
+
+    /** Main class, or path of the jar; never arguments, which may hold secrets. Empty if unknown. */
+    public String main() {
+        return main;
+    }
+
+    /** Main class, or file name of the jar. */
+    public String name() {
+        int slash = Math.max(main.lastIndexOf('/'), main.lastIndexOf('\\'));
+        return main.isEmpty() ? "unknown" : main.endsWith(".jar") ? main.substring(slash + 1) : main;
+    }
+
+    public String user() {
+        return user;
+    }
+
+    boolean isAttachable() {
+        return attachable && !hasOption("-XX:+DisableAttachMechanism");
+    }
+
+    /** The last word counts, as it does for the JVM; asked of what is said once. */
+    boolean hasOption(String option) {
+        return options.contains(' ' + option + ' ');
+    }
+
+    @Override
+    public String toString() {
+        return pid + " (" + name() + ')';
+    }
+}

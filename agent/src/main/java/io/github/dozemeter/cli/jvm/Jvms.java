@@ -1,0 +1,102 @@
+package io.github.dozemeter.cli.jvm;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** The JVMs of this machine, this one excepted. */
+public final class Jvms {
+
+    private final AttachApi api;
+
+    Jvms(AttachApi api) {
+        this.api = api;
+    }
+
+    public static Jvms ofThisMachine() {
+        return new Jvms(AttachApi.find());
+    }
+
+    /** By process number. */
+    public List<JvmProcess> all() {
+        List<JvmProcess> jvms = Proc.isThere() ? fromProc() : api == null ? new ArrayList<JvmProcess>() : api.list();
+        jvms.sort(Comparator.comparingLong(JvmProcess::pid));
+        return jvms;
+    }
+
+    private static List<JvmProcess> fromProc() {
+        List<JvmProcess> jvms = new ArrayList<>();
+        long self = self();
+        for (Proc process : Proc.all()) {
+            if (process.pid() != self
+                && (new LaunchLine(process.commandLine()).isJava() || process.maps().contains("/libjvm.so"))) {
+                jvms.add(JvmProcess.of(process));
+            }
+        }
+        return jvms;
+    }
+
+    private static long self() {
+        try {
+            return Proc.self();
+        } catch (IOException | NumberFormatException unknown) {
+            return -1;
+        }
+    }
+
+    /**
+     * @param text a process number, or a regular expression for main class or jar
+     * @throws Refusal if not exactly one JVM is meant
+     */
+    public JvmProcess find(String text) {
+        return text.matches("\\d{1,18}") ? byNumber(Long.parseLong(text)) : byName(text);
+    }
+
+    private JvmProcess byNumber(long pid) {
+        if (!Proc.isThere()) {
+            return new JvmProcess(pid, "", "", "", true);
+        }
+        Proc process = new Proc(pid);
+        if (!process.exists()) {
+            throw Refusal.usage("there is no process " + pid + "; the verb list names the JVMs that run");
+        }
+        return JvmProcess.of(process);
+    }
+
+    private JvmProcess byName(String expression) {
+        Pattern pattern = pattern(expression);
+        List<JvmProcess> found = new ArrayList<>();
+        for (JvmProcess jvm : all()) {
+            if (pattern.matcher(jvm.main()).find()) {
+                found.add(jvm);
+            }
+        }
+        if (found.isEmpty()) {
+            throw Refusal.usage("no JVM has a main class or jar like " + expression + "; the verb list names those that run");
+        }
+        if (found.size() > 1) {
+            throw Refusal.usage(expression + " means " + found.size() + " JVMs: " + names(found) + "; give one number");
+        }
+        return found.get(0);
+    }
+
+    private static Pattern pattern(String expression) {
+        try {
+            return Pattern.compile(expression);
+        } catch (PatternSyntaxException broken) {
+            throw Refusal.usage("'" + expression + "' is neither a process number nor a regular expression: "
+                + broken.getDescription());
+        }
+    }
+
+    private static String names(List<JvmProcess> jvms) {
+        StringBuilder names = new StringBuilder();
+        for (JvmProcess jvm : jvms) {
+            names.append(names.length() == 0 ? "" : ", ").append(jvm);
+        }
+        return names.toString();
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.dozemeter.cli.jvm;
+
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What HotSpot says of itself in its file {@code hsperfdata_USER/PID}, as jps reads it: the JVM is not disturbed.
+ * Layout: HotSpot's {@code perfMemory.hpp}, version 2 of the format, unchanged from 8 on. Immutable.
+ */
+final class PerfData {
+
+    private static final int MAGIC = 0xcafec0c0;
+    private static final int LARGEST = 1 << 20;
+
+    private final Map<String, String> texts = new HashMap<>();
+
+    private PerfData() {
+    }
+
+    /** @throws IOException if the file cannot be read or is none of a JVM's */
+    static PerfData read(Path file) throws IOException {
+        if (Files.size(file) > LARGEST) {
+            throw new IOException(file + " is too large");
+        }
+        try {
+            PerfData data = new PerfData();
+            data.entries(ByteBuffer.wrap(Files.readAllBytes(file)));
+            return data;
+        } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException broken) {
+            throw new IOException(file + " is broken", broken);
+        }
+    }
+
+    private void entries(ByteBuffer bytes) throws IOException {
+        if (bytes.getInt(0) != MAGIC) {
+            throw new IOException("no performance data");
+        }
+        bytes.order(bytes.get(4) == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+        int at = bytes.getInt(24);
+        int count = bytes.getInt(28);
+        for (int entry = 0; entry < count; entry++) {
+            int length = bytes.getInt(at);
+            if (length <= 0) {
+                return;
+            }
+            entry(bytes, at);
+            at += length;
+        }
+    }
+
+    private void entry(ByteBuffer bytes, int at) {
+        int capacity = bytes.getInt(at + 8);
+        if (bytes.get(at + 12) == 'B' && capacity > 0) {
+            texts.put(text(bytes, at + bytes.getInt(at + 4), bytes.limit()),
+                text(bytes, at + bytes.getInt(at + 16), capacity));
+        }
+    }
+
+    private static String text(ByteBuffer bytes, int from, int most) {
+        int end = from;
+        while (end < bytes.limit() && end - from < most && bytes.get(end) != 0) {
+            end++;
+        }
+        return new String(bytes.array(), from, end - from, StandardCharsets.UTF_8);
+    }
+
+    /** Empty if there is none. */
+    private String text(String name) {
+        String text = texts.get(name);
+        return text == null ? "" : text;
+    }
+
+    /** Main class or jar and its arguments. */
+    String command() {
+        return text("sun.rt.javaCommand");
+    }
+
+    /** Options of the JVM, those of {@code JAVA_TOOL_OPTIONS} among them. */
+    String options() {
+        return text("java.rt.vmArgs") + ' ' + text("java.rt.vmFlags");
+    }
+
+    /** Whether the JVM answers who attaches; it says so itself. */
+    boolean isAttachable() {
+        String capabilities = text("sun.rt.jvmCapabilities");
+        return capabilities.isEmpty() || capabilities.charAt(0) == '1';
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.dozemeter.cli.jvm;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** One process as Linux shows it under {@code /proc}; what cannot be read is empty. Immutable. */
+final class Proc {
+
+    private static final String ROOT = "/proc";
+
+    private final long pid;
+
+    Proc(long pid) {
+        this.pid = pid;
+    }
+
+    static boolean isThere() {
+        return Files.isDirectory(Paths.get(ROOT, "self"));
+    }
+
+    static List<Proc> all() {
+        List<Proc> all = new ArrayList<>();
+        try (DirectoryStream<Path> processes = Files.newDirectoryStream(Paths.get(ROOT), "[0-9]*")) {
+            for (Path process : processes) {
+                all.add(new Proc(Long.parseLong(process.getFileName().toString())));
+            }
+        } catch (IOException unreadable) {
+            return all;
+        }
+        return all;
+    }
+
+    static long self() throws IOException {
+        return Long.parseLong(Paths.get(ROOT, "self").toRealPath().getFileName().toString());
+    }
+
+    long pid() {
+        return pid;
+    }
+
+    Path file(String name) {
+        return Paths.get(ROOT, Long.toString(pid), name);
+    }
+
+    boolean exists() {
+        String status = text("status");
+        return !status.isEmpty() && !status.contains("\nState:\tZ");
+    }
+
+    /** Whether it is gone, or goes while this waits: a JVM that ends stops answering first. */
+    boolean ends() {
+        for (int looks = 0; exists() && looks < 20; looks++) {
+            try {
+                Thread.sleep(50);
+            } catch (InterruptedException hurried) {
+                Thread.currentThread().interrupt();
+                return !exists();
+            }
+        }
+        return !exists();
+    }
+
+    /** The program and its arguments. */
+    List<String> commandLine() {
+        String text = text("cmdline");
+        return text.isEmpty() ? new ArrayList<String>() : Arrays.asList(text.split("\0"));
+    }
+
+    String user() {
+        try {
+            return Files.getOwner(file("")).getName();
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
+    /** Its number in its own container, which names the files that attaching needs. */
+    String innerPid() {
+        for (String line : text("status").split("\n")) {
+            if (line.startsWith("NSpid:")) {
+                String[] numbers = line.trim().split("\\s+");
+                return numbers[numbers.length - 1];
+            }
+        }
+        return Long.toString(pid);
+    }
+
+    /** Where a JVM listens for those who attach, once it was asked to. */
+    Path attachSocket() {
+        return file("root/tmp/.java_pid" + innerPid());
+    }
+
+    boolean hasAttachSocket() {
+        return Files.exists(attachSocket());
+    }
+
+    /** Without it the signal that asks for attention would end the process. */
+    boolean catchesQuit() {
+        for (String line : text("status").split("\n")) {
+            if (line.startsWith("SigCgt:")) {
+                return (Long.parseUnsignedLong(line.substring(7).trim(), 16) & 1 << 2) != 0;
+            }
+        }
+        return false;
+    }
+
+    /** Libraries and files in its memory; empty for processes of other users. */
+    String maps() {
+        return text("maps");
+    }
+
+    PerfData perfData() {
+        for (Path temporary : new Path[] {file("root/tmp"), Paths.get("/tmp")}) {
+            try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, "hsperfdata_*")) {
+                for (Path folder : folders) {
+                    Path data = folder.resolve(innerPid());
+                    if (Files.isReadable(data) && Files.size(data) > 0) {
+                        return PerfData.read(data);
+                    }
+                }
+            } catch (IOException unreadable) {
+                // The next place, or none.
+            }
+        }
+        return null;
+    }
+
+    private String text(String name) {
+        try {
+            return new String(Files.readAllBytes(file(name)), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            return "";
+        }
+    }
+}

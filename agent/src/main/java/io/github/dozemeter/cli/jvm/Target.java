@@ -1,0 +1,100 @@
+package io.github.dozemeter.cli.jvm;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Properties;
+
+/** A JVM that the command line is attached to. What goes wrong is a {@link Refusal}. Not thread-safe. */
+public final class Target implements Closeable {
+
+    private static final int DYNAMIC_LOADING_WARNS = 21;
+
+    private final JvmProcess jvm;
+    private final Attachment attachment;
+
+    private Target(JvmProcess jvm, Attachment attachment) {
+        this.jvm = jvm;
+        this.attachment = attachment;
+    }
+
+    /** @throws Refusal with the reason and the way out */
+    public static Target attach(JvmProcess jvm) {
+        new Obstacles(jvm).check();
+        try {
+            AttachApi api = AttachApi.find();
+            if (api != null) {
+                return new Target(jvm, api.attach(jvm.pid()));
+            }
+            if (AttachSocket.isPossible()) {
+                return new Target(jvm, new SocketOpening(new Proc(jvm.pid())).open());
+            }
+        } catch (IOException failure) {
+            throw Obstacles.notAttached(jvm, failure);
+        }
+        throw Refusal.refused("this Java cannot attach to others, it has neither the module jdk.attach nor tools.jar;"
+            + " run the command with a JDK, or with any Java from 16 on");
+    }
+
+    public JvmProcess jvm() {
+        return jvm;
+    }
+
+    /** What the agent there tells now. */
+    public AgentState state() {
+        return new AgentState(properties());
+    }
+
+    private Properties properties() {
+        try {
+            return attachment.properties();
+        } catch (IOException gone) {
+            throw lost(gone);
+        }
+    }
+
+    private Refusal lost(IOException reason) {
+        return Proc.isThere() && new Proc(jvm.pid()).ends() ? Refusal.failed("the JVM " + jvm + " has ended")
+            : Refusal.failed("the JVM " + jvm + " does not answer any more: " + OneSentence.of(reason));
+    }
+
+    /** A line to show before the agent is loaded, null if the JVM will say nothing about it: JEP 451. */
+    public String warningBeforeLoad() {
+        return state().javaFeature() >= DYNAMIC_LOADING_WARNS && !jvm.hasOption("-XX:+EnableDynamicAgentLoading")
+            ? "Java " + state().javaFeature() + " prints four lines of warning on the application's stderr when an agent"
+                + " is loaded into it; -XX:+EnableDynamicAgentLoading on its command line spares them"
+            : null;
+    }
+
+    /** @param jar of the agent, as the JVM there sees it */
+    public void load(String jar, String argument) {
+        if (jvm.hasOption("-XX:-EnableDynamicAgentLoading")) {
+            throw Obstacles.dynamicLoadingOff(jvm);
+        }
+        try {
+            attachment.load(jar, argument);
+        } catch (IOException refused) {
+            throw Obstacles.notLoaded(jvm, jar, refused);
+        }
+    }
+
+    /** A file of the JVM there, as this process can reach it. */
+    public Path reach(String path) {
+        return Proc.isThere() ? new Proc(jvm.pid()).file("root" + path) : Paths.get(path);
+    }
+
+    /** Where the JVM there may write. */
+    public String temporaryFolder() {
+        return properties().getProperty("java.io.tmpdir");
+    }
+
+    @Override
+    public void close() {
+        try {
+            attachment.close();
+        } catch (IOException gone) {
+            // It ended: nothing is left to detach from.
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** The JVMs of this machine: finding them, attaching to them, reading what a running agent tells. Needs the JDK alone. */
+package io.github.dozemeter.cli.jvm;

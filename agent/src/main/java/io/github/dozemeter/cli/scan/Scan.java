@@ -1,0 +1,136 @@
+package io.github.dozemeter.cli.scan;
+
+import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.instrument.PauseSearch;
+import io.github.dozemeter.record.Call;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/** One scan of some files and folders, on all processors. Links are followed, circles of them are not. */
+public final class Scan {
+
+    private static final int DEEPEST_FOLDER = 100;
+
+    private final PauseSearch search;
+    private final Supplier<Limits> limits;
+    private final Collection<ScannedPause> found = new ConcurrentLinkedQueue<>();
+    private final Collection<String> complaints = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger classes = new AtomicInteger();
+    private final ClassSink sink = new Sink();
+
+    public Scan(Set<Call> calls) {
+        this(calls, Limits::usual);
+    }
+
+    Scan(Set<Call> calls, Supplier<Limits> limits) {
+        this.search = new PauseSearch(calls);
+        this.limits = limits;
+    }
+
+    public ScanResult of(List<Path> paths) {
+        List<Runnable> tasks = new ArrayList<>();
+        for (Path path : paths) {
+            collect(path, tasks);
+        }
+        tasks.parallelStream().forEach(Runnable::run);
+        return new ScanResult(found, classes.get(), complaints);
+    }
+
+    private void collect(Path root, List<Runnable> tasks) {
+        try {
+            Files.walkFileTree(root, EnumSet.of(FileVisitOption.FOLLOW_LINKS), DEEPEST_FOLDER, new SimpleFileVisitor<Path>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (attributes.isRegularFile()) {
+                        add(root, file, tasks);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException failure) {
+                    if (!(failure instanceof FileSystemLoopException)) {
+                        complaints.add(file + " cannot be read: " + failure.getClass().getSimpleName());
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException unreadable) {
+            complaints.add(root + " cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    private void add(Path root, Path file, List<Runnable> tasks) {
+        String name = file.getFileName().toString();
+        if (Archive.isOne(name) || file.equals(root) && !name.endsWith(".class")) {
+            tasks.add(() -> new Archive(file, sink, limits.get()).read());
+        } else if (name.endsWith(".class") && !name.equals("module-info.class")) {
+            tasks.add(() -> readClass(root, file));
+        }
+    }
+
+    private void readClass(Path root, Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            sink.classFile(root.toString(), file.toString(), Archive.bytes(in, file.toString()), new InFolder(root));
+        } catch (IOException unreadable) {
+            complaints.add(file + " cannot be read: " + unreadable.getMessage());
+        }
+    }
+
+    /** The classes of the same folder. */
+    private static final class InFolder extends ClassLoader {
+
+        private final Path root;
+
+        InFolder(Path root) {
+            super(null);
+            this.root = root;
+        }
+
+        @Override
+        public InputStream getResourceAsStream(String name) {
+            try {
+                Path file = root.resolve(name);
+                return Files.isRegularFile(file) ? Files.newInputStream(file) : null;
+            } catch (IOException | RuntimeException unreadable) {
+                return null;
+            }
+        }
+    }
+
+    private final class Sink implements ClassSink {
+
+        @Override
+        public void classFile(String container, String name, byte[] bytes, ClassLoader superclasses) {
+            classes.incrementAndGet();
+            try {
+                for (FoundPause pause : search.in(bytes, superclasses)) {
+                    found.add(new ScannedPause(container, pause));
+                }
+            } catch (RuntimeException broken) {
+                complaint(container + (name.equals(container) ? "" : "!" + name) + " is no class file that can be read: "
+                    + (broken.getMessage() == null ? broken.getClass().getSimpleName() : broken.getMessage()));
+            }
+        }
+
+        @Override
+        public void complaint(String sentence) {
+            complaints.add(sentence);
+        }
+    }
+}

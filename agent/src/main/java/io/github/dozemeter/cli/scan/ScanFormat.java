@@ -1,0 +1,23 @@
+package io.github.dozemeter.cli.scan;
+
+import java.io.PrintStream;
+
+/** How a scan is written down. */
+public interface ScanFormat {
+
+    void write(ScanResult result, PrintStream out);
+
+    /** @return null if there is none of this name: {@code txt}, {@code json}, {@code sarif} */
+    static ScanFormat named(String name, String version, String sources) {
+        switch (name) {
+            case "txt":
+                return new ScanText();
+            case "json":
+                return new ScanJson();
+            case "sarif":
+                return new ScanSarif(version, sources);
+            default:
+                return null;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.dozemeter.cli.scan;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/** What a scan saw: pauses in the order of their places, and what it could not read. Immutable. */
+public final class ScanResult {
+
+    private final List<ScannedPause> pauses;
+    private final int classes;
+    private final List<String> complaints;
+
+    ScanResult(Collection<ScannedPause> pauses, int classes, Collection<String> complaints) {
+        this.pauses = Collections.unmodifiableList(new ArrayList<>(new TreeSet<>(pauses)));
+        this.classes = classes;
+        this.complaints = Collections.unmodifiableList(new ArrayList<>(new TreeSet<>(complaints)));
+    }
+
+    public List<ScannedPause> pauses() {
+        return pauses;
+    }
+
+    /** How many class files were looked at. */
+    int classes() {
+        return classes;
+    }
+
+    /** One sentence for each thing that could not be read. */
+    public List<String> complaints() {
+        return complaints;
+    }
+
+    public Set<Kind> kinds() {
+        Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+        for (ScannedPause pause : pauses) {
+            kinds.addAll(pause.kinds());
+        }
+        return kinds;
+    }
+
+    int count(Kind kind) {
+        int count = 0;
+        for (ScannedPause pause : pauses) {
+            count += pause.kinds().contains(kind) ? 1 : 0;
+        }
+        return count;
+    }
+
+    public ScanResult only(Predicate<ScannedPause> wanted) {
+        List<ScannedPause> some = new ArrayList<>();
+        for (ScannedPause pause : pauses) {
+            if (wanted.test(pause)) {
+                some.add(pause);
+            }
+        }
+        return new ScanResult(some, classes, complaints);
+    }
+}

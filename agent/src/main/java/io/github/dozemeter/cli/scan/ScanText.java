@@ -1,0 +1,53 @@
+package io.github.dozemeter.cli.scan;
+
+import io.github.dozemeter.record.Argument;
+import java.io.PrintStream;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** A scan for people: by container, a line for each pause, a summary. */
+final class ScanText implements ScanFormat {
+
+    @Override
+    public void write(ScanResult result, PrintStream out) {
+        String container = null;
+        for (ScannedPause pause : result.pauses()) {
+            if (!pause.container().equals(container)) {
+                out.println((container == null ? "" : "\n") + pause.container());
+                container = pause.container();
+            }
+            out.println(String.format(Locale.ROOT, "  %-20s %-30s %s%s", marks(pause), call(pause), pause.place(),
+                pause.pause().isInLoop() ? "  in a loop" : ""));
+        }
+        out.println((container == null ? "" : "\n") + summary(result));
+    }
+
+    private static String marks(ScannedPause pause) {
+        StringBuilder marks = new StringBuilder();
+        for (Kind kind : pause.kinds()) {
+            marks.append(marks.length() == 0 ? "" : ",").append(kind.label());
+        }
+        return marks.length() == 0 ? "-" : marks.toString();
+    }
+
+    private static String call(ScannedPause pause) {
+        Argument argument = pause.pause().argument();
+        String shown = argument == Argument.CONSTANT_ZERO ? "0" : argument == Argument.NONE ? ""
+            : argument == Argument.CONSTANT ? "constant" : "...";
+        return pause.pause().call().label() + '(' + shown + ')';
+    }
+
+    static String summary(ScanResult result) {
+        Set<String> pausing = new HashSet<>();
+        for (ScannedPause pause : result.pauses()) {
+            pausing.add(pause.container() + ' ' + pause.pause().className());
+        }
+        StringBuilder summary = new StringBuilder(String.format(Locale.ROOT, "%,d %s in %,d of %,d classes", result.pauses().size(),
+            result.pauses().size() == 1 ? "pause" : "pauses", pausing.size(), result.classes()));
+        for (Kind kind : Kind.values()) {
+            summary.append(", ").append(result.count(kind)).append(' ').append(kind.label());
+        }
+        return summary.toString();
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.dozemeter.cli.scan;
+
+import io.github.dozemeter.export.OneLine;
+import io.github.dozemeter.instrument.FoundPause;
+import java.util.Collections;
+import java.util.Set;
+
+/** A pause, and where its class lies. Immutable; equal if it reads the same. */
+public final class ScannedPause implements Comparable<ScannedPause> {
+
+    private final String container;
+    private final FoundPause pause;
+    private final Set<Kind> kinds;
+
+    /** @param container path of the file or folder; nested jars behind {@code !} */
+    ScannedPause(String container, FoundPause pause) {
+        this.container = OneLine.of(container);
+        this.pause = pause;
+        this.kinds = Collections.unmodifiableSet(Kind.of(pause));
+    }
+
+    String container() {
+        return container;
+    }
+
+    FoundPause pause() {
+        return pause;
+    }
+
+    /** Empty if nothing is said against it. */
+    public Set<Kind> kinds() {
+        return kinds;
+    }
+
+    /** Class, method, line. */
+    String place() {
+        return OneLine.of(pause.className() + '.' + pause.method()) + (pause.line() == 0 ? "" : ":" + pause.line());
+    }
+
+    /** What a baseline knows it by: without the line, which moves with every edit above it. */
+    public String identity() {
+        StringBuilder identity = new StringBuilder(OneLine.of(pause.className() + '#' + pause.method()));
+        identity.append(' ').append(pause.call().label());
+        for (Kind kind : kinds) {
+            identity.append(' ').append(kind.label());
+        }
+        return identity.toString();
+    }
+
+    private String key() {
+        return container + '\0' + pause.className() + '\0' + String.format("%08d", pause.line()) + '\0' + pause.method()
+            + '\0' + pause.call().label() + '\0' + pause.argument().label() + pause.isInLoop() + kinds;
+    }
+
+    @Override
+    public int compareTo(ScannedPause other) {
+        return key().compareTo(other.key());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ScannedPause && key().equals(((ScannedPause) other).key());
+    }
+
+    @Override
+    public int hashCode() {
+        return key().hashCode();
+    }
+}

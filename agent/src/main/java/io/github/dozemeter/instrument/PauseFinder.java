@@ -1,0 +1,117 @@
+package io.github.dozemeter.instrument;
+
+import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.Call;
+import java.util.ArrayList;
+import java.util.List;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.Handle;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/** Collects the pauses of one class. */
+final class PauseFinder extends ClassVisitor {
+
+    private final Targets targets;
+    private final List<FoundPause> found = new ArrayList<>();
+    private String className;
+    private String source = "";
+    private int version;
+
+    PauseFinder(Targets targets) {
+        super(Opcodes.ASM9);
+        this.targets = targets;
+    }
+
+    List<FoundPause> found() {
+        return found;
+    }
+
+    @Override
+    public void visit(int classVersion, int access, String name, String signature, String superName, String[] interfaces) {
+        version = classVersion & 0xFFFF;
+        className = name.replace('/', '.');
+    }
+
+    @Override
+    public void visitSource(String file, String debug) {
+        source = file == null ? "" : file;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
+                                     String[] exceptions) {
+        return new InMethod(name, new Surroundings((access & Opcodes.ACC_SYNCHRONIZED) != 0));
+    }
+
+    /** A pause whose method has not been read to its end, where its last loop may close. */
+    private static final class Pending {
+
+        private final PauseForm form;
+        private final Argument argument;
+        private final int line;
+        private final int monitors;
+        private final int position;
+
+        Pending(PauseForm form, Argument argument, int line, int monitors, int position) {
+            this.form = form;
+            this.argument = argument;
+            this.line = line;
+            this.monitors = monitors;
+            this.position = position;
+        }
+    }
+
+    private final class InMethod extends Constants {
+
+        private final String method;
+        private final Surroundings surroundings;
+        private final List<Pending> pending = new ArrayList<>();
+        private int line;
+
+        InMethod(String method, Surroundings surroundings) {
+            super(surroundings, version);
+            this.method = method;
+            this.surroundings = surroundings;
+        }
+
+        @Override
+        public void visitLineNumber(int number, Label start) {
+            line = number;
+            super.visitLineNumber(number, start);
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            add(targets.find(opcode, owner, name, descriptor), argument(descriptor));
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        }
+
+        @Override
+        public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+            PauseForm form = targets.find(new Reference(descriptor, bootstrap, arguments));
+            if (form != null) {
+                add(form, form.descriptor().startsWith("()") ? Argument.NONE : Argument.COMPUTED);
+            }
+            super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+        }
+
+        private void add(PauseForm form, Argument argument) {
+            if (form != null) {
+                pending.add(new Pending(form, argument, line, surroundings.monitors(), surroundings.position()));
+            }
+        }
+
+        @Override
+        public void visitEnd() {
+            for (Pending pause : pending) {
+                Call call = pause.form.call();
+                int ownMonitors = call == Call.OBJECT_WAIT ? 1 : 0;
+                found.add(new FoundPause(call, pause.argument, className, method, pause.line, source,
+                    pause.monitors > ownMonitors, surroundings.isInLoop(pause.position)));
+            }
+            super.visitEnd();
+        }
+    }
+}
