@@ -1,0 +1,229 @@
+package io.github.dozemeter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every verb as a process of its own, against real JVMs. */
+class CommandLineIT {
+
+    @TempDir
+    Path folder;
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void anAgentIsStartedWatchedAndStopped(Jdk jdk) throws Exception {
+        try (RunningJvm application = sleeping(jdk)) {
+            long pid = application.pid();
+            assertThat(run(jdk, "status", pid).exitCode()).isEqualTo(1);
+
+            Outcome start = run(jdk, "start", pid);
+            assertThat(start.exitCode()).as(start.err()).isZero();
+            assertThat(start.out()).matches("http://127\\.0\\.0\\.1:\\d+/\n");
+
+            Outcome status = run(jdk, "status", pid);
+            assertThat(status.exitCode()).isZero();
+            assertThat(status.out()).contains("running since", "attached", start.out().trim());
+            assertThat(run(jdk, "metrics", pid).out()).contains("dozemeter_build_info{");
+            assertThat(run(jdk, "list").out().lines()).anyMatch(line -> line.startsWith(pid + " ")
+                && line.contains(start.out().trim()) && line.endsWith("programs.Sleeper"));
+
+            assertThat(run(jdk, "stop", pid).exitCode()).isZero();
+            assertThat(run(jdk, "stop", pid).exitCode()).isEqualTo(1);
+            assertThat(run(jdk, "metrics", pid).exitCode()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void theOldestAndTheNewestJavaReachEachOther() throws Exception {
+        List<Jdk> all = List.copyOf(jdks());
+        assertStarts(all.get(0), all.get(all.size() - 1));
+        assertStarts(all.get(all.size() - 1), all.get(0));
+    }
+
+    private static void assertStarts(Jdk tool, Jdk target) throws Exception {
+        try (RunningJvm application = sleeping(target)) {
+            Outcome start = run(tool, "start", application.pid());
+
+            assertThat(start.exitCode()).as("%s to %s: %s", tool, target, start.err()).isZero();
+        }
+    }
+
+    @Test
+    void theWarningOfJep451IsToldBeforeItComes() throws Exception {
+        for (Jdk jdk : Jdk.from(21)) {
+            try (RunningJvm application = sleeping(jdk)) {
+                assertThat(run(Jdk.running(), "start", application.pid(), "port=off").err())
+                    .contains("four lines of warning", "EnableDynamicAgentLoading");
+            }
+        }
+    }
+
+    @Test
+    void aReportStartsTheAgentAndLeavesNothingBehind() throws Exception {
+        try (RunningJvm application = sleeping(Jdk.running())) {
+            Path file = folder.resolve("report.prom");
+            long foldersBefore = foldersLeft();
+            Outcome report = run(Jdk.running(), "report", "-d", 2, "-f", file, application.pid());
+
+            assertThat(report.exitCode()).as(report.err()).isZero();
+            assertThat(report.out()).isEmpty();
+            assertThat(Files.readString(file)).contains("dozemeter_build_info{");
+            assertThat(run(Jdk.running(), "status", application.pid()).exitCode()).isEqualTo(1);
+            assertThat(foldersLeft()).isEqualTo(foldersBefore);
+        }
+    }
+
+    @Test
+    void aReportOfAnAgentThatRunsLeavesItRunning() throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.url();
+            Outcome report = run(Jdk.running(), "report", "-d", 2, application.pid());
+
+            assertThat(report.exitCode()).as(report.err()).isZero();
+            assertThat(report.out()).contains("programs.Sleeper.main:13");
+            assertThat(run(Jdk.running(), "status", application.pid()).out()).contains("-javaagent");
+        }
+    }
+
+    @Test
+    void anInterruptedReportStopsWhatItStartedAndTellsWhatItSaw() throws Exception {
+        try (RunningJvm application = sleeping(Jdk.running());
+            RunningJvm report = tool(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
+            awaitState(application, "running");
+            Outcome ended = report.terminate();
+
+            assertThat(ended.out()).as(ended.err()).contains("paused in");
+            assertThat(run(Jdk.running(), "status", application.pid()).exitCode()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void intoAPipeTopIsOneBlockPerInterval() throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.url();
+            Outcome top = run(Jdk.running(), "top", "-n", 2, "-i", 1, application.pid());
+
+            assertThat(top.exitCode()).as(top.err()).isZero();
+            assertThat(top.out().lines().filter(line -> line.contains("programs.Sleeper.main:13"))).hasSize(2);
+            assertThat(top.out()).doesNotContain("\u001b").contains("paused in the last");
+        }
+    }
+
+    @Test
+    void aJvmThatAllowsNoAgentIsToldWithTheWayOut() throws Exception {
+        assertRefused("-XX:-EnableDynamicAgentLoading", "restart it without, or start it with -javaagent", "start");
+        assertRefused("-XX:+DisableAttachMechanism", "restart it without, or start it with -javaagent", "status");
+    }
+
+    private static void assertRefused(String option, String wayOut, String verb) throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).options(option).main("programs.Sleeper", 1_000_000, 1).start()) {
+            awaitJvm(application);
+            Outcome outcome = run(Jdk.running(), verb, application.pid());
+
+            assertThat(outcome.exitCode()).isEqualTo(3);
+            assertThat(outcome.err()).contains(option, wayOut).hasLineCount(1);
+            assertThat(application.err() + application.out()).as("no thread dump").isEmpty();
+        }
+    }
+
+    @Test
+    void aJavaWithoutTheAttachApiSpeaksTheProtocolItself() throws Exception {
+        try (RunningJvm application = sleeping(Jdk.running())) {
+            Outcome start = tool(Jdk.running(), "start", application.pid())
+                .options("--limit-modules", "java.base,java.instrument,java.logging").run();
+
+            assertThat(start.exitCode()).as(start.err()).isZero();
+            assertThat(start.out()).startsWith("http://127.0.0.1:");
+        }
+    }
+
+    @Test
+    void aNameThatFitsTwoJvmsNamesThemBoth() throws Exception {
+        try (RunningJvm one = sleeping(Jdk.running()); RunningJvm other = sleeping(Jdk.running())) {
+            Outcome outcome = run(Jdk.running(), "status", "programs.Sleeper$");
+
+            assertThat(outcome.exitCode()).isEqualTo(2);
+            assertThat(outcome.err()).contains(one.pid() + " (programs.Sleeper)", other.pid() + " (programs.Sleeper)");
+        }
+    }
+
+    @Test
+    void whatIsNoJvmIsNotTouched() throws Exception {
+        Process process = new ProcessBuilder("sleep", "60").start();
+        try {
+            Outcome outcome = run(Jdk.running(), "status", process.pid());
+
+            assertThat(outcome.exitCode()).isEqualTo(2);
+            assertThat(outcome.err()).contains("is no JVM");
+            assertThat(process.isAlive()).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void aJvmThatEndsMidwayIsToldSo() throws Exception {
+        try (RunningJvm application = sleeping(Jdk.running());
+            RunningJvm report = tool(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
+            awaitState(application, "running");
+            application.terminate();
+            Outcome ended = report.awaitEnd();
+
+            assertThat(ended.exitCode()).isEqualTo(4);
+            assertThat(ended.err()).contains("has ended");
+        }
+    }
+
+    private static RunningJvm sleeping(Jdk jdk) throws Exception {
+        RunningJvm jvm = Jvm.of(jdk).main("programs.Sleeper", 1_000_000, 1).start();
+        awaitJvm(jvm);
+        return jvm;
+    }
+
+    /** Until it can be asked. */
+    private static void awaitJvm(RunningJvm jvm) throws Exception {
+        Path data = Path.of("/tmp/hsperfdata_" + System.getProperty("user.name"), Long.toString(jvm.pid()));
+        while (!Files.exists(data) || !Files.readString(data, StandardCharsets.ISO_8859_1)
+            .contains("programs.Sleeper")) {
+            Thread.sleep(20);
+        }
+    }
+
+    private static void awaitState(RunningJvm application, String state) throws Exception {
+        while (!run(Jdk.running(), "status", application.pid()).out().contains(", " + state)) {
+            Thread.sleep(100);
+        }
+    }
+
+    private static long foldersLeft() throws Exception {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return files.filter(file -> file.getFileName().toString().startsWith("dozemeter-")).count();
+        }
+    }
+
+    private static Outcome run(Jdk jdk, Object... words) throws Exception {
+        return tool(jdk, words).run();
+    }
+
+    private static Jvm tool(Jdk jdk, Object... words) {
+        return Jvm.tool(jdk, "java").main(Stream.concat(Stream.of("-jar", Jvm.AGENT_JAR), Stream.of(words)).toArray());
+    }
+}

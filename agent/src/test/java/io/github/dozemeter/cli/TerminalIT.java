@@ -1,0 +1,105 @@
+package io.github.dozemeter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.RunningJvm;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line at a pseudo-terminal, which {@code script} of util-linux makes. */
+class TerminalIT {
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void thereIsScript() {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "no /usr/bin/script here (package bsdutils or util-linux)");
+    }
+
+    @Test
+    void topDrawsSortsByKeyQuitsByKeyAndPutsTheTerminalBack() throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.url();
+            Process terminal = terminal("stty rows 30 cols 120; stty -g; " + java("top -i 1 " + application.pid()) + "; stty -g");
+            type(terminal, "programs.Sleeper.main:13", "r");
+            type(terminal, "sorted by rate", "q");
+
+            String screen = end(terminal);
+            assertThat(screen).contains("\u001b[?1049h", "\u001b[1m", "\u001b[?1049l");
+            String[] lines = screen.split("\r?\n");
+            assertThat(lines[lines.length - 1].replaceAll(".*\u001b\\[\\?1049l", "")).isEqualTo(lines[0]);
+        }
+    }
+
+    @Test
+    void aSignalPutsTheTerminalBackToo() throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.url();
+            Process terminal = terminal("stty rows 30 cols 120; stty -g; " + java("top -i 1 " + application.pid()) + "; stty -g");
+            type(terminal, "programs.Sleeper.main:13", "\u0003");
+
+            String[] lines = end(terminal).split("\r?\n");
+            assertThat(lines[lines.length - 1].replaceAll(".*\u001b\\[\\?1049l", "")).isEqualTo(lines[0]);
+        }
+    }
+
+    @Test
+    void noColorIsRespected() throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.url();
+            Process terminal = terminal("stty rows 30 cols 120; NO_COLOR=1 " + java("top -i 1 " + application.pid()));
+            type(terminal, "programs.Sleeper.main:13", "q");
+
+            assertThat(end(terminal)).doesNotContain("\u001b[1m", "\u001b[33m");
+        }
+    }
+
+    @Test
+    void aReportShowsItsProgressAndWipesIt() throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.url();
+            String screen = end(terminal(java("report -d 2 " + application.pid())));
+
+            assertThat(screen).contains("] 1 of 2 s", "\r\u001b[K", "programs.Sleeper.main:13");
+        }
+    }
+
+    private Process terminal(String command) throws Exception {
+        return new ProcessBuilder("/usr/bin/script", "-qefc", command, folder.resolve("typescript").toString())
+            .redirectErrorStream(true).redirectOutput(folder.resolve("screen").toFile()).start();
+    }
+
+    private static String java(String words) {
+        return Jdk.running().tool("java") + " -jar " + Jvm.AGENT_JAR + " " + words;
+    }
+
+    /** Presses a key once something is on the screen. */
+    private void type(Process terminal, String awaited, String key) throws Exception {
+        for (int looks = 0; !screen().contains(awaited); looks++) {
+            assertThat(looks).as("waited in vain for %s in %s", awaited, screen()).isLessThan(3_000);
+            terminal.waitFor(20, TimeUnit.MILLISECONDS);
+        }
+        OutputStream keys = terminal.getOutputStream();
+        keys.write(key.getBytes(StandardCharsets.UTF_8));
+        keys.flush();
+    }
+
+    private String screen() throws Exception {
+        return Files.readString(folder.resolve("screen"));
+    }
+
+    private String end(Process terminal) throws Exception {
+        assertThat(terminal.waitFor(60, TimeUnit.SECONDS)).as(screen()).isTrue();
+        return screen();
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.dozemeter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TopTableTest {
+
+    private static final String SITE = "{call=\"Thread.sleep\",class=\"a.Loop\",method=\"run\",line=\"7\",artifact=\"\",}";
+    private static final long SECOND = 1_000_000_000L;
+
+    @Test
+    void ratesAreThoseBetweenTwoLooks() {
+        List<String> lines = table(look(1_000, 0), look(21_000, 2 * SECOND));
+
+        assertThat(lines.get(0)).isEqualTo("4711 (app.jar): 1 site paused in the last 2.0 s");
+        assertThat(lines.get(2)).contains("10,000.0", "100%", "1.00 µs", "0.010", " sleep ", "ZERO_SLEEP a.Loop.run:7");
+    }
+
+    @Test
+    void aSiteThatDidNotPauseBetweenTheLooksIsLeftOut() {
+        assertThat(table(look(5, 0), look(5, SECOND))).hasSize(2);
+    }
+
+    @Test
+    void aSiteThatCannotBeCountedShowsItsThreads() {
+        Look now = new Look(Exposition.of("dozemeter_sampled_threads" + SITE + " 3.0\n"), SECOND);
+
+        assertThat(table(look(5, 0), now)).last().asString().contains("-", "3.000", "sampled: a.Loop.run:7");
+    }
+
+    @Test
+    void noLineIsWiderThanTheTerminal() {
+        String wide = "dozemeter_pauses_total" + SITE.replace("a.Loop", "x".repeat(300)) + " ";
+        Look before = new Look(Exposition.of(wide + "0.0\n"), 0);
+
+        assertThat(table(before, new Look(Exposition.of(wide + "9.0\n"), SECOND)))
+            .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    }
+
+    @Test
+    void whatHasNoRoomIsCounted() {
+        StringBuilder many = new StringBuilder();
+        for (int site = 0; site < 50; site++) {
+            many.append("dozemeter_pauses_total").append(SITE.replace("\"7\"", "\"" + site + "\"")).append(" 1.0\n");
+        }
+        List<String> lines = table(new Look(Exposition.of(""), 0), new Look(Exposition.of(many.toString()), SECOND));
+
+        assertThat(lines).hasSize(24).last().asString().contains("29 more");
+    }
+
+    @Test
+    void labelsMayHoldWhatEndsLabels() {
+        Exposition.Sample sample = Exposition.of("a{b=\"x\\\"}, \\\\ \\n\",c=\"d\",} 2.5\n").all("a").get(0);
+
+        assertThat(sample.label("b")).isEqualTo("x\"}, \\ \n");
+        assertThat(sample.label("c")).isEqualTo("d");
+        assertThat(sample.value()).isEqualTo(2.5);
+    }
+
+    private static List<String> table(Look before, Look now) {
+        return new TopTable(100, 24).lines("4711 (app.jar)", before, now, SortKey.VERDICT);
+    }
+
+    private static Look look(int pauses, long nanoTime) {
+        return new Look(Exposition.of("# HELP x\ndozemeter_pauses_total" + SITE + " " + pauses + ".0\n"
+            + "dozemeter_zero_pauses_total" + SITE + " " + pauses + ".0\n"
+            + "dozemeter_timed_pauses_total" + SITE + " " + pauses + ".0\n"
+            + "dozemeter_requested_seconds_total" + SITE + " 0.0\n"
+            + "dozemeter_realised_seconds_total" + SITE + " " + pauses * 1e-6 + "\n"
+            + "dozemeter_verdict" + SITE.replace(",}", ",verdict=\"ZERO_SLEEP\",severity=\"warning\",}") + " 1.0\n"), nanoTime);
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.dozemeter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.Golden;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** The command line as far as it needs no other JVM. */
+class VerbsTest {
+
+    @TempDir
+    Path folder;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nonsense", "status", "report -d 0 1", "report -d x 1", "scan", "scan /no/such/file", "scan -f xml .",
+        "scan --fail-on everything .", "start 99999999999", "stop (", "config maxSites=none", "report -f out.exe 1", "top -i 0 1",
+        "status no.such.Main"})
+    void whatCannotBeMeantSoIsOneSentenceAndExitCodeTwo(String line) {
+        assertThat(run(line.split(" "))).isEqualTo(2);
+        assertThat(text(err)).startsWith("dozemeter: ").endsWith("\n").hasLineCount(1);
+    }
+
+    @Test
+    void aReportThatCouldNotBeWrittenIsRefusedBeforeAJvmIsTouched() {
+        assertThat(run("report", "-f", "/no/such/folder/r.txt", "1")).isEqualTo(4);
+        assertThat(text(err)).contains("there is no folder /no/such/folder");
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void configSaysWhereAValueComesFrom() {
+        assertThat(run("config", "maxSites=5")).isZero();
+        assertThat(text(out)).containsPattern("(?m)^maxSites +5 +the agent argument$").containsPattern("(?m)^host +127.0.0.1 +default$");
+    }
+
+    @Test
+    void theCompletionScriptKnowsEveryVerb() {
+        assertThat(run("completion")).isZero();
+        assertThat(text(out)).contains("list", "report", "--fail-on", "complete -F");
+    }
+
+    @Test
+    void aBaselineLeavesOnlyWhatIsNew() throws IOException {
+        Path baseline = folder.resolve("known.txt");
+        String old = "target/test-classes/io/github/dozemeter/cli/scan";
+        assertThat(run("scan", "--fail-on", "zero-sleep", "--baseline", baseline.toString(), old)).isZero();
+        assertThat(Files.readAllLines(baseline)).contains("1 io.github.dozemeter.cli.scan.Fixture#zero Thread.sleep zero-sleep");
+        assertThat(run("scan", "--fail-on", "zero-sleep", "--baseline", baseline.toString(), old)).isZero();
+        assertThat(run("scan", "--fail-on", "zero-sleep", "--baseline", baseline.toString(), old, "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class"))
+            .isEqualTo(1);
+    }
+
+    @Test
+    void failOnSpeaksOnlyOfWhatItNames() {
+        assertThat(run("scan", "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class")).isZero();
+        assertThat(run("scan", "--fail-on", "lock-held", "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class")).isEqualTo(1);
+        assertThat(run("scan", "--fail-on", "lock-held", "target/test-classes/io/github/dozemeter/cli/TopTableTest.class")).isZero();
+    }
+
+    @Test
+    void everyHelpFitsAHundredColumns() {
+        for (CommandLine verb : commandLine().getSubcommands().values()) {
+            assertThat(verb.getUsageMessage().lines()).as(verb.getCommandName())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+        }
+    }
+
+    @Test
+    void thePageOfTheCommandLineIsFresh() throws IOException {
+        StringBuilder page = new StringBuilder("""
+            # The command line
+
+            <!-- Made from the help texts by VerbsTest: mvn test -Ddozemeter.docs=write -->
+
+            The agent's jar is also its command line. stdout carries the answer alone, stderr the talk; colours and the bar of
+            progress show on a terminal only, and `NO_COLOR` is respected. What happens in a JVM that is attached to, and what
+            stays, is in [safety.md](safety.md); a container, another user, an old Java: see the end of this page.
+
+            ```
+            """).append(commandLine().getUsageMessage()).append("```\n");
+        for (Map.Entry<String, CommandLine> verb : commandLine().getSubcommands().entrySet()) {
+            page.append("\n## ").append(verb.getKey()).append("\n\n```\n").append(verb.getValue().getUsageMessage()).append("```\n");
+        }
+        page.append(Files.readString(Path.of("src/test/resources/command-line-notes.md")));
+        Golden.check(Path.of("../docs/command-line.md"), page.toString().replaceAll("(?m) +$", ""), "dozemeter.docs");
+    }
+
+    private CommandLine commandLine() {
+        return new Verbs(console(), new Properties()).commandLine();
+    }
+
+    private int run(String... arguments) {
+        out.reset();
+        err.reset();
+        return new Verbs(console(), new Properties()).run(arguments);
+    }
+
+    private Console console() {
+        return new Console(out, err, false, false, false);
+    }
+
+    private static String text(ByteArrayOutputStream stream) {
+        return stream.toString(StandardCharsets.UTF_8);
+    }
+}
