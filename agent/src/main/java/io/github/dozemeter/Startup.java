@@ -91,8 +91,9 @@ final class Startup implements Runnable {
             faces().recorder()::sampled);
         loaded.begin();
         if (!loaded.held().isEmpty()) {
-            log.info(loaded.held().size() + " classes are sampled, not counted, until what may never return in them"
-                + " does: " + RunningAgent.names(loaded.held()));
+            int held = loaded.held().size();
+            log.info(held + (held == 1 ? " class is" : " classes are") + " sampled, not counted, until what may never return in"
+                + " them does: " + RunningAgent.names(loaded.held()));
             workers.start("look", new HeldClasses(loaded, log));
         }
     }

@@ -12,11 +12,14 @@ final class Headline {
     private Headline() {
     }
 
-    /** @param findings those of the costliest site first */
-    static String of(List<Finding> findings, Map<Site, Double> costs) {
+    /**
+     * @param findings those of the costliest site first
+     * @param sampled sites without figures, of which nothing good may be said
+     */
+    static String of(List<Finding> findings, Map<Site, Double> costs, int sampled) {
         Set<Site> warned = sites(findings, Severity.WARNING);
         if (warned.isEmpty()) {
-            return nothing(sites(findings, Severity.INFO).size());
+            return nothing(sites(findings, Severity.INFO).size(), sampled);
         }
         double cost = 0;
         for (Site site : warned) {
@@ -28,9 +31,11 @@ final class Headline {
         return warned.size() + (one ? " site " : " sites ") + does + "; fix " + place(warned.iterator().next()) + " first";
     }
 
-    private static String nothing(int looks) {
-        String nothing = "No site costs anything worth fixing";
-        return looks == 0 ? nothing : nothing + "; " + (looks == 1 ? "1 is" : looks + " are") + " worth a look";
+    private static String nothing(int looks, int sampled) {
+        String nothing = "No " + (sampled == 0 ? "" : "counted ") + "site costs anything worth fixing";
+        String look = looks == 0 ? "" : "; " + (looks == 1 ? "1 is" : looks + " are") + " worth a look";
+        return sampled == 0 ? nothing + look : nothing + look + "; " + sampled + (sampled == 1 ? " is" : " are")
+            + " sampled, not counted";
     }
 
     private static Set<Site> sites(List<Finding> findings, Severity severity) {

@@ -50,7 +50,7 @@ public final class Judge {
                 return cost != 0 ? cost : b.severity().compareTo(a.severity());
             }
         });
-        return new Diagnosis(findings, costs, Headline.of(findings, costs), window);
+        return new Diagnosis(findings, costs, Headline.of(findings, costs, window.sampled()), window);
     }
 
     private List<Finding> judge(SiteWindow site) {

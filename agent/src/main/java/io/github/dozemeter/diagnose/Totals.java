@@ -15,15 +15,17 @@ public final class Totals {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Map<Site, Sums> bySite = new LinkedHashMap<>();
+    private final int sampled;
     private final long nanos;
 
-    private Totals(long nanos) {
+    private Totals(int sampled, long nanos) {
+        this.sampled = sampled;
         this.nanos = nanos;
     }
 
     /** @param nanos the moment, on any clock that all totals share */
     public static Totals of(Snapshot snapshot, long nanos) {
-        Totals totals = new Totals(nanos);
+        Totals totals = new Totals(snapshot.sampled().size(), nanos);
         for (SiteSnapshot site : snapshot.sites()) {
             if (!site.site().isOther()) {
                 totals.bySite.put(site.site(), Sums.of(site));
@@ -34,7 +36,7 @@ public final class Totals {
 
     /** Before anything paused. */
     public static Totals none(long nanos) {
-        return new Totals(nanos);
+        return new Totals(0, nanos);
     }
 
     Iterable<Site> sites() {
@@ -44,6 +46,11 @@ public final class Totals {
     Sums sums(Site site) {
         Sums sums = bySite.get(site);
         return sums == null ? Sums.NONE : sums;
+    }
+
+    /** Sites that are only sampled, and have no figures. */
+    int sampled() {
+        return sampled;
     }
 
     double secondsSince(long earlier) {

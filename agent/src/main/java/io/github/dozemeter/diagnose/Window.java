@@ -58,6 +58,11 @@ public final class Window {
         return new Window(Totals.none(0), Totals.none(0), 0, Long.MAX_VALUE, 0, Observations.none());
     }
 
+    /** Sites that were only sampled at its end. */
+    int sampled() {
+        return to.sampled();
+    }
+
     double seconds() {
         return seconds;
     }

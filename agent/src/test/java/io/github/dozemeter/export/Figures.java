@@ -101,7 +101,7 @@ final class Figures {
 
     /** Over a second, on Java 21. */
     private Diagnosis diagnosis() {
-        Window window = new Window(Totals.none(0), Totals.of(recorder().snapshot(), 1), Long.MAX_VALUE, 21);
+        Window window = new Window(Totals.none(0), Totals.of(recorder().everySite(), 1), Long.MAX_VALUE, 21);
         return new Judge(thresholds, site -> intention).judge(window);
     }
 

@@ -56,6 +56,12 @@ class TableReportTest {
     }
 
     @Test
+    void nothingGoodIsSaidOfSitesThatAreOnlySampled() throws IOException {
+        figures.sampled("a.Loop", 1).sampled("a.Other", 2);
+        assertThat(table()).startsWith("No counted site costs anything worth fixing; 2 are sampled, not counted.\n");
+    }
+
+    @Test
     void withoutAPauseOrAProofItSaysSo() throws IOException {
         assertThat(table()).isEqualTo("""
             No site costs anything worth fixing.
