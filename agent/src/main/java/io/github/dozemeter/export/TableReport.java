@@ -37,7 +37,7 @@ public final class TableReport implements Report {
         Collections.sort(sites, new CostliestFirst(diagnosis));
         double seconds = Math.max(1, System.currentTimeMillis() - facts.startMillis()) / MILLIS_PER_SECOND;
         out.write(TableText.headline(diagnosis));
-        out.write(TableText.title(facts, sites.size(), seconds));
+        out.write(TableText.title(facts, sites.size(), snapshot.sampled().size(), seconds));
         if (!sites.isEmpty()) {
             out.write(TableText.HEAD);
         }

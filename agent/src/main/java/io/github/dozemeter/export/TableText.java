@@ -53,10 +53,10 @@ final class TableText {
         return lines.append(line).append('\n').toString();
     }
 
-    static String title(AgentFacts facts, int sites, double seconds) {
+    static String title(AgentFacts facts, int sites, int sampled, double seconds) {
         String doubt = facts.isActive() ? ""
             : "It is not proved that pauses are counted in this JVM: its log says why.\n\n";
-        String none = sites == 0 ? "No class of the application paused.\n" : "";
+        String none = sites + sampled == 0 ? "No class of the application paused.\n" : "";
         return format("Dozemeter %s: %d %s paused in %.1f s; costliest first, asked and took are means%n%n%s%s",
             facts.build().version(), sites, sites == 1 ? "site" : "sites", seconds, doubt, none);
     }
