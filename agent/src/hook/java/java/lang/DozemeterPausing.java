@@ -4,8 +4,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Shows the agent one thread that is pausing right now, at one site at a time, so that it can see which monitors that
- * thread holds. Only pauses that ask for half a millisecond or more show themselves (older JVMs make a whole one of that),
- * the next one only, before its time is taken: one write and one unpark for it, one read of an int for others of 50 µs or more, nothing for shorter ones.
+ * thread holds. Only pauses that ask for half a millisecond or more show themselves (older JVMs make a whole one of
+ * that), the next one only, before its time is taken: one write and one unpark for it, one read of an int for others
+ * of 50 µs or more, nothing for shorter ones.
  *
  * <p>A thread is referred to while it pauses here, never longer. Virtual threads show nothing: they have no monitor
  * information.
