@@ -71,14 +71,23 @@ final class Faces {
 
     /** What the endpoint shows: the figures until now, the verdicts of the last minute. */
     Resources resources() {
-        Diagnoses latest = new Diagnoses() {
+        Diagnoses latest = latest();
+        shown = metrics(latest);
+        return new Resources(sources(latest, shown));
+    }
+
+    /** The metrics of the same, for the application's own registries. */
+    Metrics metrics() {
+        return metrics(latest());
+    }
+
+    private Diagnoses latest() {
+        return new Diagnoses() {
             @Override
             public Diagnosis diagnosis() {
                 return verdicts().latest();
             }
         };
-        shown = metrics(latest);
-        return new Resources(sources(latest, shown));
     }
 
     /** Of what happens from now on alone. */

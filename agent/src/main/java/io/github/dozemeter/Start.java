@@ -36,7 +36,7 @@ final class Start {
             new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
         Instrumenter instrumenter = new Instrumenter(instrumentation, calls(options), filter, registry, log);
         Workers workers = new Workers();
-        Startup startup = new Startup(options, timing, instrumenter, registry, workers, state, log);
+        Startup startup = new Startup(options, timing, instrumenter, registry, instrumentation, workers, state, log);
         state.starting();
         Control.running(new RunningAgent(options, startup, instrumenter, workers, state, log));
         if (!state.isAttached()) {

@@ -13,9 +13,11 @@ import io.github.dozemeter.instrument.Instrumenter;
 import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.instrument.ProofPause;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.micrometer.ApplicationMetrics;
 import io.github.dozemeter.observe.Observer;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteRegistry;
+import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -34,21 +36,24 @@ final class Startup implements Runnable {
     private final Timing timing;
     private final Instrumenter instrumenter;
     private final SiteRegistry registry;
+    private final Instrumentation instrumentation;
     private final Workers workers;
     private final JvmState state;
     private final Log log;
     private final long startNanos = System.nanoTime();
     private final CountDownLatch proofTried = new CountDownLatch(1);
     private volatile EndpointStart endpoint;
+    private volatile ApplicationMetrics applicationMetrics;
     private volatile Thread dumpAtExit;
     private Faces faces;
 
-    Startup(Options options, Timing timing, Instrumenter instrumenter, SiteRegistry registry, Workers workers,
-            JvmState state, Log log) {
+    Startup(Options options, Timing timing, Instrumenter instrumenter, SiteRegistry registry, Instrumentation instrumentation,
+            Workers workers, JvmState state, Log log) {
         this.options = options;
         this.timing = timing;
         this.instrumenter = instrumenter;
         this.registry = registry;
+        this.instrumentation = instrumentation;
         this.workers = workers;
         this.state = state;
         this.log = log;
@@ -62,7 +67,8 @@ final class Startup implements Runnable {
             }
             prove();
             workers.start("observe", faces().observer());
-            workers.start("tick", new Ticker(faces(), log));
+            applicationMetrics = applicationMetrics();
+            workers.start("tick", new Ticker(faces(), applicationMetrics, log));
             if (!options.text(Option.DUMP).isEmpty()) {
                 faces().dump().warnIfUnwritable();
             }
@@ -79,6 +85,14 @@ final class Startup implements Runnable {
             log.error("the agent counts, but has no endpoint: " + failure);
             state.running();
         }
+    }
+
+    private ApplicationMetrics applicationMetrics() {
+        ApplicationMetrics inMicrometer = new ApplicationMetrics(instrumentation, () -> faces().metrics(), log);
+        if (!options.isOff(Option.MICROMETER)) {
+            inMicrometer.watch();
+        }
+        return inMicrometer;
     }
 
     private void rewriteLoaded() throws InterruptedException {
@@ -149,6 +163,14 @@ final class Startup implements Runnable {
             }
         } catch (IllegalStateException jvmEnds) {
             // It writes the report itself.
+        }
+    }
+
+    /** Takes the meters out of the application's registries. */
+    void closeApplicationMetrics() throws InterruptedException {
+        ApplicationMetrics watching = applicationMetrics;
+        if (watching != null) {
+            watching.close();
         }
     }
 

@@ -30,6 +30,7 @@ final class Stop implements Runnable {
     public void run() {
         try {
             workers.end();
+            startup.closeApplicationMetrics();
             DozemeterSites.retire();
             startup.dumpNow();
             restore();

@@ -8,10 +8,13 @@ final class Ticker implements Runnable {
     private static final long PERIOD_MILLIS = 10_000;
 
     private final Faces faces;
+    private final Runnable applicationMetrics;
     private final Log log;
 
-    Ticker(Faces faces, Log log) {
+    /** @param applicationMetrics to be brought up to date at each tick */
+    Ticker(Faces faces, Runnable applicationMetrics, Log log) {
         this.faces = faces;
+        this.applicationMetrics = applicationMetrics;
         this.log = log;
     }
 
@@ -19,11 +22,13 @@ final class Ticker implements Runnable {
     public void run() {
         boolean watching = true;
         boolean judging = true;
+        boolean publishing = true;
         try {
             while (true) {
                 Thread.sleep(PERIOD_MILLIS);
                 watching = watch(watching);
                 judging = judge(judging);
+                publishing = publish(publishing);
             }
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();
@@ -46,6 +51,15 @@ final class Ticker implements Runnable {
             return news;
         } catch (RuntimeException | Error failure) {
             return tell(news, "the agent counts, but has no verdicts: " + failure);
+        }
+    }
+
+    private boolean publish(boolean news) {
+        try {
+            applicationMetrics.run();
+            return news;
+        } catch (RuntimeException | Error failure) {
+            return tell(news, "pauses are not in the metrics of the application's Micrometer: " + failure);
         }
     }
 

@@ -35,7 +35,8 @@ class ArchitectureTest {
         "guard, hook record log", "attach, instrument record log", "observe, hook record log", "diagnose, record observe",
         "export, record diagnose observe instrument guard log",
         "cli, cli.jvm cli.scan config record diagnose export", "cli.jvm, config",
-        "cli.scan, record instrument export"})
+        "cli.scan, record instrument export", "micrometer, export instrument log",
+        "micrometer.bridge, micrometer"})
     void packagesDependInOneDirection(String name, String allowed) {
         DescribedPredicate<JavaClass> known = resideInAnyPackage(ROOT + '.' + name);
         for (String other : allowed.split(" ")) {
@@ -86,9 +87,21 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheExportTouchesPrometheusAndTheHttpServer() {
+    void onlyTheExportTouchesTheHttpServer() {
         noClasses().that().resideOutsideOfPackage(ROOT + ".export")
-            .should().dependOnClassesThat().resideInAnyPackage("io.prometheus..", "com.sun.net..").check(AGENT);
+            .should().dependOnClassesThat().resideInAPackage("com.sun.net..").check(AGENT);
+    }
+
+    @Test
+    void onlyTheExportAndWhatTurnsItIntoMetersTouchPrometheus() {
+        noClasses().that().resideOutsideOfPackages(ROOT + ".export", ROOT + ".micrometer")
+            .should().dependOnClassesThat().resideInAPackage("io.prometheus..").check(AGENT);
+    }
+
+    @Test
+    void onlyTheBridgeTouchesMicrometerAndNobodyTheBridge() {
+        noClasses().that().resideOutsideOfPackage(ROOT + ".micrometer.bridge").should().dependOnClassesThat()
+            .resideInAnyPackage("io.micrometer..", ROOT + ".micrometer.bridge").check(AGENT);
     }
 
     @Test

@@ -27,7 +27,7 @@ class BadInputIT {
         "maxSites=many        | maxSites=many in the agent argument is ignored, expected 1 to 2000",
         "calls=Thread.slep    | calls=Thread.slep in the agent argument is ignored, expected a list of default, spin, futures and labels of calls: Thread.sleep:",
         "timing=sometimes     | timing=sometimes in the agent argument is ignored, expected adaptive, all, off",
-        "micrometer=auto      | option 'micrometer' in the agent argument is not available in this version; leave it out",
+        "micrometer=on        | micrometer=on in the agent argument is ignored, expected auto, off",
         "tls.key=x            | option 'tls.key' in the agent argument is not available in this version; leave it out",
         "thresholds.samples=x | thresholds.samples=x in the agent argument is ignored, expected a number from 0 to 1000000000",
         "allow=/no/such/file  | allow=/no/such/file cannot be read",

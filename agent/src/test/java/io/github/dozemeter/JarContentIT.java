@@ -18,7 +18,7 @@ class JarContentIT {
     private static final List<String> ALLOWED = List.of(
         "META-INF/MANIFEST\\.MF", "META-INF/LICENSE", "META-INF/NOTICE",
         "io/github/dozemeter/Agent(Main|Loader)\\.class",
-        "dozemeter/io/github/dozemeter/(\\w+/|cli/\\w+/)?[\\w$]+\\.class",
+        "dozemeter/io/github/dozemeter/(\\w+/|(cli|micrometer)/\\w+/)?[\\w$]+\\.class",
         "dozemeter/io/github/dozemeter/build\\.properties",
         "dozemeter/java/lang/Dozemeter(Asked|Bound|Callers?|Control|Cpu|Durations|Futures|Pausing|References|Sites|Times)?\\.class",
         "dozemeter/io/github/dozemeter/page/(page\\.(html|css)|\\w+\\.js|verdicts/[A-Z_]+\\.md)",
@@ -30,6 +30,7 @@ class JarContentIT {
     /** Java 8. */
     private static final int CLASS_VERSION = 52;
     private static final List<String> FOR_JAVA_9 = List.of("dozemeter/io/github/dozemeter/instrument/LookupDefiner.class",
+        "dozemeter/io/github/dozemeter/instrument/InternalPackage.class",
         "dozemeter/io/github/dozemeter/export/HttpServerModule.class");
 
     @Test

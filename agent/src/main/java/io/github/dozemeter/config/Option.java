@@ -80,6 +80,9 @@ public enum Option {
         "`BUSY_THREAD`: time that a pause takes, in milliseconds, from which it counts"),
     THRESHOLDS_BUSY_THREAD_SAMPLES("thresholds.busyThreadSamples", "3", Rule.AMOUNT,
         "`BUSY_THREAD`: samples of such pauses on a thread that others wait for, from which it holds"),
+    MICROMETER("micrometer", "auto", Rule.choice("auto", "off"),
+        "`auto`: the same metrics in the application's own Micrometer, from 1.3 on, once the application has"
+            + " initialised its `Metrics.globalRegistry`; `off`: only on the agent's endpoint"),
     SKIP_MAINS("skipMains", "", Rule.TEXT,
         "main classes or jars in whose JVMs the agent stays off, a list; `*` stands for any text"),
     DUMP("dump", "", Rule.TEXT,
@@ -97,7 +100,7 @@ public enum Option {
 
     /** Names that the documentation promises for a later version; refused with a line that says so. */
     static final String[] PLANNED =
-        {"micrometer", "jfr", "auth", "tls.*", "scope"};
+        {"jfr", "auth", "tls.*", "scope"};
 
     private final String key;
     private final String defaultValue;

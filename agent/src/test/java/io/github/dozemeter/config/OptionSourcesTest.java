@@ -85,14 +85,14 @@ class OptionSourcesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"jfr", "auth", "micrometer", "tls.key", "scope"})
+    @ValueSource(strings = {"jfr", "auth", "tls.key", "scope"})
     void plannedNamesAreRefusedAsSuch(String name) {
         assertThat(argument(name + "=x").complaints()).containsExactly(
             "option '" + name + "' in the agent argument is not available in this version; leave it out");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"DOZEMETER_MICROMETER", "DOZEMETER_TLS_KEY", "DOZEMETER_JFR"})
+    @ValueSource(strings = {"DOZEMETER_AUTH", "DOZEMETER_TLS_KEY", "DOZEMETER_JFR"})
     void plannedVariablesAreRefusedAsSuch(String variable) {
         assertThat(environment(variable, "x").complaints()).containsExactly(
             "environment variable " + variable + " is not available in this version; leave it out");

@@ -108,7 +108,7 @@ public final class RunningJvm implements AutoCloseable {
         return await(this::scrape, wanted);
     }
 
-    private <T> T await(Callable<T> look, Predicate<T> wanted) throws Exception {
+    public <T> T await(Callable<T> look, Predicate<T> wanted) throws Exception {
         long end = System.nanoTime() + PATIENCE.toNanos();
         for (T seen = look.call(); ; seen = look.call()) {
             if (wanted.test(seen)) {

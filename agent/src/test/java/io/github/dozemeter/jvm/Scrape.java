@@ -28,7 +28,7 @@ public record Scrape(List<Sample> samples) {
         }
     }
 
-    static Scrape of(String text) {
+    public static Scrape of(String text) {
         List<Sample> samples = new ArrayList<>();
         text.lines().filter(line -> !line.startsWith("#") && !line.isEmpty()).forEach(line -> {
             Matcher parts = LINE.matcher(line);

@@ -1,0 +1,56 @@
+package io.github.dozemeter.micrometer;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * Holds the bridge to one Micrometer of the application: defines the classes of {@code bridge} itself, takes the
+ * agent's types from the agent's loader, and all else, Micrometer above all, from the application's. Nothing of the
+ * agent becomes visible to the application's loader. Referred to from the application's side alone.
+ */
+final class BridgeLoader extends ClassLoader {
+
+    private static final String AGENT = "io.github.dozemeter.";
+    private static final String BRIDGE = AGENT + "micrometer.bridge.";
+    private static final String BINDING = BRIDGE + "RegistryBinding";
+
+    private final ClassLoader agent = BridgeLoader.class.getClassLoader();
+
+    private BridgeLoader(ClassLoader micrometer) {
+        super(micrometer);
+    }
+
+    /** Binds {@code Metrics.globalRegistry} of that loader, which must be initialised. */
+    static Binding bind(ClassLoader micrometer, LatestReadings readings, Complaint complaint)
+        throws ReflectiveOperationException {
+        return (Binding) new BridgeLoader(micrometer).loadClass(BINDING)
+            .getConstructor(LatestReadings.class, Complaint.class).newInstance(readings, complaint);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (!name.startsWith(BRIDGE)) {
+            return name.startsWith(AGENT) ? agent.loadClass(name) : super.loadClass(name, resolve);
+        }
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> known = findLoadedClass(name);
+            return known == null ? define(name) : known;
+        }
+    }
+
+    private Class<?> define(String name) throws ClassNotFoundException {
+        try (InputStream in = agent.getResourceAsStream(name.replace('.', '/') + ".class")) {
+            if (in == null) {
+                throw new ClassNotFoundException(name);
+            }
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            for (int one = in.read(); one >= 0; one = in.read()) {
+                bytes.write(one);
+            }
+            return defineClass(name, bytes.toByteArray(), 0, bytes.size());
+        } catch (IOException unreadable) {
+            throw new ClassNotFoundException(name, unreadable);
+        }
+    }
+}

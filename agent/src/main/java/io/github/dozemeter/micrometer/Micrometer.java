@@ -1,0 +1,78 @@
+package io.github.dozemeter.micrometer;
+
+import io.github.dozemeter.log.Log;
+import java.util.function.Predicate;
+
+/**
+ * One Micrometer of the application: unbound until the application has initialised its class {@code Metrics}, then
+ * bound, and left alone for good once it failed. Hangs on that class. Not thread-safe.
+ */
+final class Micrometer {
+
+    private static final int OLDEST_MINOR = 3;
+
+    private final Log log;
+    private final Complaint complaint;
+    private Binding binding;
+    private boolean givenUp;
+
+    Micrometer(Log log) {
+        this.log = log;
+        this.complaint = new Complaint(log);
+    }
+
+    /** @param initialised whether the application has initialised a class; the agent never does */
+    void update(Class<?> metrics, Predicate<Class<?>> initialised, LatestReadings readings) {
+        if (givenUp) {
+            return;
+        }
+        try {
+            if (binding == null && initialised.test(metrics)) {
+                bind(metrics, readings);
+            }
+            if (binding != null) {
+                binding.update();
+            }
+        } catch (Throwable failure) {
+            // Foreign code on a thread of our own: whatever it throws concerns nobody else.
+            giveUp("pauses are not in the metrics of the application's Micrometer: " + failure);
+        }
+    }
+
+    private void bind(Class<?> metrics, LatestReadings readings) throws ReflectiveOperationException {
+        String version = metrics.getPackage() == null ? null : metrics.getPackage().getImplementationVersion();
+        if (isTooOld(version)) {
+            giveUp("pauses are not in the metrics of the application's Micrometer: it is " + version
+                + ", the oldest that the agent knows is 1." + OLDEST_MINOR);
+            return;
+        }
+        binding = BridgeLoader.bind(metrics.getClassLoader(), readings, complaint);
+        log.info("pauses are in the metrics of the application's Micrometer" + (version == null ? "" : ' ' + version));
+    }
+
+    /** Not if its jar does not say which it is: what is missing shows then. */
+    static boolean isTooOld(String version) {
+        if (version == null || !version.startsWith("1.")) {
+            return false;
+        }
+        String minor = version.substring(2).split("\\D", 2)[0];
+        return !minor.isEmpty() && minor.length() < 3 && Integer.parseInt(minor) < OLDEST_MINOR;
+    }
+
+    private void giveUp(String why) {
+        givenUp = true;
+        complaint.tell(why);
+        close();
+    }
+
+    void close() {
+        try {
+            if (binding != null) {
+                binding.close();
+            }
+        } catch (Throwable failure) {
+            complaint.tell("the application's Micrometer does not let go of its meters of pauses: " + failure);
+        }
+        binding = null;
+    }
+}

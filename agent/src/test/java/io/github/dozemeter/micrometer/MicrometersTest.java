@@ -1,0 +1,61 @@
+package io.github.dozemeter.micrometer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.log.Log;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Metrics;
+import java.io.OutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class MicrometersTest {
+
+    private final Meters meters = new Meters().counter("dozemeter_pauses", 3);
+    private boolean initialised = true;
+    private final Micrometers micrometers = new Micrometers(type -> initialised, meters.readings(),
+        new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+
+    @AfterEach
+    void letGo() {
+        micrometers.close();
+    }
+
+    private static FunctionCounter counter() {
+        return Metrics.globalRegistry.find("dozemeter.pauses").functionCounter();
+    }
+
+    @Test
+    void nothingIsBoundBeforeTheApplicationHasInitialisedIt() {
+        initialised = false;
+        micrometers.add(Metrics.class);
+        micrometers.update();
+        assertThat(counter()).isNull();
+
+        initialised = true;
+        micrometers.update();
+        assertThat(counter()).isNotNull();
+    }
+
+    @Test
+    void aMicrometerThatIsMetTwiceIsBoundOnce() {
+        micrometers.add(Metrics.class);
+        micrometers.add(Metrics.class);
+        micrometers.update();
+        assertThat(Metrics.globalRegistry.getMeters()).hasSize(1);
+    }
+
+    @Test
+    void closingLetsGoOfItAndTheNextAgentMayComeBack() {
+        micrometers.add(Metrics.class);
+        micrometers.update();
+        micrometers.close();
+        assertThat(counter()).isNull();
+
+        micrometers.update();
+        assertThat(counter()).isNull();
+        micrometers.add(Metrics.class);
+        micrometers.update();
+        assertThat(counter()).isNotNull();
+    }
+}

@@ -1,0 +1,2 @@
+/** Applications with a Micrometer that tests fork under the agent. Java 8. */
+package programs;

@@ -1,0 +1,75 @@
+package io.github.dozemeter.applications;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The program {@code Metering} under the agent, and what its registries hold. */
+final class Metered implements AutoCloseable {
+
+    /** The metric that comes last. */
+    private static final String COMPLETE = "dozemeter.last.collect[]";
+    private static final Pattern SHOWN = Pattern.compile("--- (\\d+)\\n(.*?)--- end\\n", Pattern.DOTALL);
+
+    private final String name;
+    private final RunningJvm jvm;
+
+    private Metered(String name, RunningJvm jvm) {
+        this.name = name;
+        this.jvm = jvm;
+    }
+
+    static Metered start(Jdk jdk, String argument, Path[] classPath, String... registries) throws IOException {
+        Object[] command = new Object[registries.length + 1];
+        command[0] = "programs.Metering";
+        System.arraycopy(registries, 0, command, 1, registries.length);
+        return new Metered(jdk + " " + List.of(registries),
+            Jvm.of(jdk).agent(argument).classPath(classPath).main(command).start());
+    }
+
+    RunningJvm jvm() {
+        return jvm;
+    }
+
+    /** What it showed last; empty before that. */
+    String shown() throws IOException {
+        String last = "";
+        for (Matcher shown = SHOWN.matcher(jvm.out()); shown.find(); ) {
+            last = shown.group(2);
+        }
+        return last;
+    }
+
+    /** Once all meters of the agent are there. Needs the simple registry. */
+    String awaitMeters() throws Exception {
+        return jvm.await(this::shown, shown -> shown.contains(COMPLETE));
+    }
+
+    /** The lines of Prometheus's format among it. */
+    static Scrape scrape(String shown) {
+        StringBuilder lines = new StringBuilder();
+        shown.lines().filter(line -> line.matches("\\w+(\\{.*})? [-+\\w.]+")).forEach(line -> lines.append(line).append('\n'));
+        return Scrape.of(lines.toString());
+    }
+
+    List<String> warnings() throws IOException {
+        return jvm.err().lines().filter(line -> line.startsWith("[dozemeter] WARN") || line.startsWith("[dozemeter] ERROR"))
+            .toList();
+    }
+
+    @Override
+    public void close() throws IOException {
+        jvm.close();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

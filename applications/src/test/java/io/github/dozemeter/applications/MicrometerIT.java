@@ -1,0 +1,110 @@
+package io.github.dozemeter.applications;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Scrape;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each Micrometer with each of its registries. All run at once: meters come at a tick, ten seconds after the start. */
+class MicrometerIT {
+
+    private static final List<Metered> ALL = new ArrayList<>();
+    private static final List<Metered> PROMETHEUS = new ArrayList<>();
+    /** Fifteen or sixteen blocks of 64, each timed once. */
+    private static final Pattern TIMED = Pattern.compile("dozemeter\\.pause\\[call=Thread\\.sleep] (960|1024)\\.0 \\S*[1-9]");
+    private static final String SITE = ",call=Thread.sleep,class=programs.Metering,line=";
+
+    @BeforeAll
+    static void start() throws IOException {
+        for (Jdk jdk : Jdk.all()) {
+            PROMETHEUS.add(start(jdk, "1.3", "simple step simpleclient", "registry-prometheus"));
+            if (jdk.feature() >= 17) {
+                PROMETHEUS.add(start(jdk, "1.9", "simple step simpleclient otlp", "registry-prometheus", "registry-otlp"));
+                PROMETHEUS.add(start(jdk, "newest", "simple step prometheus otlp", "registry-prometheus", "registry-otlp"));
+            } else {
+                PROMETHEUS.add(start(jdk, "newest", "simple step prometheus", "registry-prometheus"));
+            }
+        }
+        PROMETHEUS.add(start(Jdk.running(), "1.12", "simple simpleclient", "registry-prometheus"));
+        PROMETHEUS.add(start(Jdk.running(), "simpleclient", "simple simpleclient", "registry-prometheus-simpleclient"));
+        ALL.addAll(PROMETHEUS);
+        ALL.add(Metered.start(Jdk.running(), "port=off", ClassPath.micrometer("newest", "core"), "simple"));
+    }
+
+    private static Metered start(Jdk jdk, String version, String registries, String... parts) throws IOException {
+        return Metered.start(jdk, "port=0", ClassPath.micrometer(version, parts), registries.split(" "));
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        for (Metered application : ALL) {
+            application.close();
+        }
+    }
+
+    static List<Metered> all() {
+        return ALL;
+    }
+
+    static List<Metered> prometheus() {
+        return PROMETHEUS;
+    }
+
+    @ParameterizedTest(autoCloseArguments = false)
+    @MethodSource("all")
+    void pausesAppearUnderTheirSiteWithTheProgramsOwnCount(Metered application) throws Exception {
+        String shown = application.awaitMeters();
+
+        assertThat(shown.lines()).filteredOn(line -> line.startsWith("dozemeter.zero.pauses[") && line.contains(SITE))
+            .isNotEmpty().allMatch(line -> line.endsWith("method=pause] 1000.0"));
+        assertThat(shown).contains("dozemeter.active[] 1.0\n", "app.orders[] 3.0\n")
+            .containsPattern(TIMED);
+        assertThat(application.warnings()).isEmpty();
+    }
+
+    @ParameterizedTest(autoCloseArguments = false)
+    @MethodSource("prometheus")
+    void prometheusSeesTheSameNamesAndTheSameCountsAsOnTheAgentsOwnEndpoint(Metered application) throws Exception {
+        application.awaitMeters();
+        Scrape theirs = Metered.scrape(application.shown());
+        Scrape ours = application.jvm().scrape();
+
+        assertThat(names(theirs)).isEqualTo(names(ours));
+        for (String name : List.of("dozemeter_pauses_total", "dozemeter_zero_pauses_total", "dozemeter_timed_pauses_total",
+            "dozemeter_requested_seconds_total", "dozemeter_realised_seconds_total", "dozemeter_build_info",
+            "dozemeter_start_timestamp_seconds", "dozemeter_sites_limit")) {
+            assertThat(theirs.all(name)).as(name).containsExactlyInAnyOrderElementsOf(ours.all(name));
+        }
+        assertThat(theirs.sum("app_orders_total")).isEqualTo(3);
+    }
+
+    private static Set<String> names(Scrape scrape) {
+        Set<String> names = new TreeSet<>();
+        scrape.samples().stream().map(Scrape.Sample::name)
+            .filter(name -> name.startsWith("dozemeter_") && !name.endsWith("_bucket")).forEach(names::add);
+        return names;
+    }
+
+    @ParameterizedTest(autoCloseArguments = false)
+    @MethodSource("all")
+    void registriesThatSendInStepsSendThem(Metered application) throws Exception {
+        if (application.toString().contains("otlp")) {
+            application.jvm().awaitOut("otlp got pauses true");
+        }
+        if (application.toString().contains("step")) {
+            // All of them were made before the meters came, so one step has them all.
+            application.jvm().await(application::shown, shown -> shown.lines().filter(line ->
+                line.startsWith("step dozemeter.zero.pauses[") && line.contains(SITE) && line.endsWith(" 1000.0")).count() == 1);
+        }
+    }
+}

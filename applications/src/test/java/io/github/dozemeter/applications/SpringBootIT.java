@@ -1,0 +1,84 @@
+package io.github.dozemeter.applications;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
+import java.io.File;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Real Spring Boot applications that know nothing of the agent: their actuator shows pauses. */
+@Tag("boot")
+class SpringBootIT {
+
+    private static final Pattern PORT = Pattern.compile("Tomcat (?:started|initialized) (?:on|with) port\\(?s?\\)?:? (\\d+)");
+
+    @TempDir
+    private Path folder;
+
+    static Stream<Arguments> applications() {
+        return Stream.of(boots("2", 8), boots("3", 17), boots("4", 17)).flatMap(boots -> boots);
+    }
+
+    private static Stream<Arguments> boots(String version, int oldestJdk) {
+        return Jdk.from(oldestJdk).stream().map(jdk -> Arguments.of(version, jdk));
+    }
+
+    @ParameterizedTest
+    @MethodSource("applications")
+    void theActuatorShowsThePauses(String version, Jdk jdk) throws Exception {
+        Path[] classPath = ClassPath.springBoot(version);
+        compile(classPath, version.equals("2") ? "8" : "17");
+        try (RunningJvm shop = Jvm.of(jdk).agent("port=off").classPath(folder).classPath(classPath)
+            .main("shop.Shop", "--server.port=0", "--server.address=127.0.0.1",
+                "--management.endpoints.web.exposure.include=prometheus").start()) {
+            String port = shop.await(shop::out, said -> PORT.matcher(said).find()
+                && said.lines().anyMatch(line -> line.contains("Started Shop")));
+            Scrape scrape = shop.await(() -> scrape(shop, port(port)),
+                // The metric that comes last; a slow start may have a tick before its first pause.
+                seen -> pauses(seen) >= 1_000 && !seen.all("dozemeter_last_collect_seconds").isEmpty());
+
+            assertThat(pauses(scrape)).isEqualTo(1_000);
+            assertThat(scrape.sum("dozemeter_active")).isEqualTo(1);
+            assertThat(scrape.all("jvm_threads_live_threads")).hasSize(1);
+            assertThat(shop.err()).doesNotContain("[dozemeter] WARN", "[dozemeter] ERROR");
+        }
+    }
+
+    private static double pauses(Scrape scrape) {
+        return scrape.sum("dozemeter_pauses_total", "call", "Thread.sleep", "class", "shop.Shop", "method", "main");
+    }
+
+    private static int port(String said) {
+        return PORT.matcher(said).results().map(found -> Integer.parseInt(found.group(1))).filter(port -> port > 0)
+            .reduce((first, last) -> last).orElseThrow();
+    }
+
+    private static Scrape scrape(RunningJvm shop, int port) throws Exception {
+        URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/prometheus");
+        return Scrape.of(shop.send(HttpRequest.newBuilder(uri)).body());
+    }
+
+    private void compile(Path[] classPath, String release) {
+        String joined = Arrays.stream(classPath).map(Path::toString).collect(joining(File.pathSeparator));
+        List<String> arguments = List.of("--release", release, "-proc:none", "-nowarn", "-d", folder.toString(),
+            "-cp", joined, "src/boot/java/shop/Shop.java");
+        int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
+        assertThat(exitCode).as("javac").isZero();
+    }
+}

@@ -1,0 +1,2 @@
+/** Applications that bring a Micrometer, under the real agent. */
+package io.github.dozemeter.applications;
