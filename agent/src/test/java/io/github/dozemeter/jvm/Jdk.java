@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +21,8 @@ public record Jdk(int feature, Path home) {
 
     /** Homes of further JDKs, joined by the path separator. */
     private static final String MORE = "TEST_JDKS";
+    /** Feature releases, joined by commas: the tests run on these and no others, and fail where one is missing. */
+    private static final String FEATURES = "TEST_FEATURES";
     private static final Pattern VERSION = Pattern.compile("version \"(?:1\\.)?(\\d+)");
     private static final Path USER = Path.of(System.getProperty("user.home"));
     private static final List<Path> USUAL_PLACES =
@@ -30,12 +33,36 @@ public record Jdk(int feature, Path home) {
         return at(Path.of(System.getProperty("java.home")));
     }
 
-    /** One of each feature release: the running one, those that TEST_JDKS names, those in the usual places. */
+    /**
+     * One of each feature release: the running one, those that TEST_JDKS names, those in the usual places; exactly
+     * those of TEST_FEATURES, if that is set.
+     */
     public static Collection<Jdk> all() {
-        TreeMap<Integer, Jdk> byFeature = new TreeMap<>();
-        Stream.of(Stream.of(running()), named(), installed()).flatMap(jdks -> jdks)
-            .forEach(jdk -> byFeature.putIfAbsent(jdk.feature, jdk));
-        return byFeature.values();
+        return Found.JDKS.values();
+    }
+
+    /** Looked for once, because each of them is asked, and told. */
+    private static final class Found {
+
+        static final SortedMap<Integer, Jdk> JDKS = find();
+
+        private static SortedMap<Integer, Jdk> find() {
+            TreeMap<Integer, Jdk> byFeature = new TreeMap<>();
+            Stream.of(Stream.of(running()), named(), installed()).flatMap(jdks -> jdks)
+                .forEach(jdk -> byFeature.putIfAbsent(jdk.feature, jdk));
+            List<Integer> wanted = features();
+            if (!byFeature.keySet().containsAll(wanted)) {
+                throw new IllegalStateException(FEATURES + " wants " + wanted + ", found " + byFeature);
+            }
+            byFeature.keySet().removeIf(feature -> !wanted.isEmpty() && !wanted.contains(feature));
+            byFeature.values().forEach(jdk -> System.out.println("Tests fork " + jdk + " in " + jdk.home));
+            return byFeature;
+        }
+    }
+
+    private static List<Integer> features() {
+        String features = System.getenv().getOrDefault(FEATURES, "");
+        return Arrays.stream(features.split(",")).filter(feature -> !feature.isBlank()).map(Integer::valueOf).toList();
     }
 
     public static Collection<Jdk> from(int feature) {
