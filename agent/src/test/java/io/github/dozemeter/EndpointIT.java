@@ -174,6 +174,7 @@ class EndpointIT {
         dozemeter_classes_skipped_total{reason="version",} 0.0
         dozemeter_classes_skipped_total{reason="unknown_owner",} 0.0
         dozemeter_classes_skipped_total{reason="serializable_reference",} 0.0
+        dozemeter_classes_skipped_total{reason="method_too_large",} 0.0
         # HELP dozemeter_rewrite_seconds_total Time spent looking at classes and rewriting them
         # TYPE dozemeter_rewrite_seconds_total counter
         dozemeter_rewrite_seconds_total N

@@ -2,6 +2,7 @@ package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.record.Argument;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
@@ -13,14 +14,17 @@ final class PauseReplacer extends ClassVisitor {
 
     private final Targets targets;
     private final SiteNumbers numbers;
+    private final Set<String> leftAlone;
     private String className;
     private int classVersion;
     private int replaced;
 
-    PauseReplacer(ClassVisitor next, Targets targets, SiteNumbers numbers) {
+    /** @param leftAlone names and descriptors of methods that keep their pauses */
+    PauseReplacer(ClassVisitor next, Targets targets, SiteNumbers numbers, Set<String> leftAlone) {
         super(Opcodes.ASM9, next);
         this.targets = targets;
         this.numbers = numbers;
+        this.leftAlone = leftAlone;
     }
 
     /** How many calls were replaced so far. */
@@ -38,7 +42,8 @@ final class PauseReplacer extends ClassVisitor {
     @Override
     public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
                                      String[] exceptions) {
-        return new InMethod(super.visitMethod(access, name, descriptor, signature, exceptions), name);
+        MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+        return leftAlone.contains(name + descriptor) ? next : new InMethod(next, name);
     }
 
     private final class InMethod extends Constants {

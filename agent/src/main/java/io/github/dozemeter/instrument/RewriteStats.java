@@ -16,7 +16,7 @@ public final class RewriteStats {
         HOOK_INVISIBLE,
         /** Its bytes are no class file that the agent understands. */
         MALFORMED,
-        /** The rewriting failed, for instance because a method would grow over 64 KB. */
+        /** The rewriting failed, for instance because the constant pool would grow over its limit. */
         FAILED,
         /** Loaded before an agent that was attached; its class file is not found, so that nobody knows if it pauses. */
         UNREADABLE,
@@ -25,13 +25,15 @@ public final class RewriteStats {
         /** One call, in a class that may be rewritten: whether its owner is a thread cannot be told. */
         UNKNOWN_OWNER,
         /** One method reference, in a class that may be rewritten: its class compares it when it reads it back. */
-        SERIALIZABLE_REFERENCE;
+        SERIALIZABLE_REFERENCE,
+        /** One method, in a class that may be rewritten: it would grow over the limit of 64 KB. */
+        METHOD_TOO_LARGE;
 
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Not what the user asked for, what the JVM itself refuses, and what concerns a single call. */
+        /** Not what the user asked for, what the JVM itself refuses, and what concerns a single call or method. */
         boolean isWorthAWarning() {
             return this == HOOK_INVISIBLE || this == FAILED || this == VERSION;
         }

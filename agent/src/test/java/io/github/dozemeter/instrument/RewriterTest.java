@@ -3,10 +3,13 @@ package io.github.dozemeter.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.SiteSnapshot;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -14,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -133,12 +137,29 @@ class RewriterTest {
     }
 
     @Test
-    void aMethodThatWouldGrowOverItsLimitIsRefused() throws ReflectiveOperationException {
-        assertThatThrownBy(() -> rewriting.rewrite(ofSize(LARGEST_METHOD))).isInstanceOf(RuntimeException.class)
-            .hasMessageContaining("Method too large");
-        assertThatThrownBy(() -> rewriting.rewrite(ofSize(LARGEST_METHOD - 1))).isInstanceOf(RuntimeException.class);
+    void aMethodThatWouldGrowOverItsLimitIsLeftAlone() throws ReflectiveOperationException {
+        List<Skip> unseen = new ArrayList<>();
+        assertThat(rewriting.rewrite(ofSize(LARGEST_METHOD), unseen::add)).isNull();
+        assertThat(rewriting.rewrite(ofSize(LARGEST_METHOD - 1), unseen::add)).isNull();
+        assertThat(unseen).containsExactly(Skip.METHOD_TOO_LARGE, Skip.METHOD_TOO_LARGE);
         run(ofSize(LARGEST_METHOD - 2));
         assertThat(rewriting.counted()).hasSize(1);
+    }
+
+    @Test
+    void theOtherMethodsOfItsClassAreSeen() throws ReflectiveOperationException {
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(ofSize(LARGEST_METHOD)).accept(writer, 0);
+        MethodVisitor small = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "small", "()V", null, null);
+        PausingClass.sleepZero(small);
+        small.visitInsn(Opcodes.RETURN);
+        small.visitMaxs(2, 0);
+        List<Skip> unseen = new ArrayList<>();
+        Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(writer.toByteArray(), unseen::add));
+        pausing.getMethod("run").invoke(null);
+        pausing.getMethod("small").invoke(null);
+        assertThat(rewriting.counted()).extracting(site -> site.site().method()).containsExactly("small");
+        assertThat(unseen).containsExactly(Skip.METHOD_TOO_LARGE);
     }
 
     private static byte[] ofSize(int size) {

@@ -2,6 +2,7 @@ package io.github.dozemeter.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteRegistry;
@@ -10,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.Consumer;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
 
@@ -22,8 +24,20 @@ final class Rewriting {
 
     /** @return null if the class makes no pause */
     byte[] rewrite(byte[] classFile) {
-        byte[] rewritten = new Rewriter(ALL).rewrite(classFile, Rewriting.class.getClassLoader(),
-            new RegisteredSites(registry, "gen.jar"));
+        return rewrite(classFile, skip -> {
+            throw new AssertionError(skip);
+        });
+    }
+
+    /** @return null if the class makes no pause that can be seen */
+    byte[] rewrite(byte[] classFile, Consumer<Skip> unseen) {
+        SiteNumbers numbers = new RegisteredSites(registry, "gen.jar") {
+            @Override
+            public void unseen(Skip reason, String what) {
+                unseen.accept(reason);
+            }
+        };
+        byte[] rewritten = new Rewriter(ALL).rewrite(classFile, Rewriting.class.getClassLoader(), numbers);
         if (rewritten != null) {
             verify(rewritten);
         }
