@@ -1,7 +1,6 @@
 package io.github.dozemeter.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.github.dozemeter.config.Wildcards;
 import io.github.dozemeter.log.Log;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
-import org.objectweb.asm.ClassReader;
 
 /** What no compiler writes: the transformer neither throws nor hangs, and changes only what pauses. */
 class MutatedClassesTest {
@@ -63,7 +61,31 @@ class MutatedClassesTest {
         assertThat(mutant).as("dozemeter.seed=%d", seed).isEqualTo(given);
         if (rewritten != null) {
             assertThat(PauseCalls.in(given)).as("dozemeter.seed=%d", seed).isNotEmpty();
-            assertThatNoException().as("dozemeter.seed=%d", seed).isThrownBy(() -> new ClassReader(rewritten));
+            assertThat(verifies(rewritten) || !verifies(given)).as("dozemeter.seed=%d", seed).isTrue();
+        }
+    }
+
+    /** Whether it passes the JVM's verifier, as far as it gets there; reading the methods links a class. */
+    private static boolean verifies(byte[] classFile) {
+        try {
+            new Definer().define(classFile).getDeclaredMethods();
+            return true;
+        } catch (VerifyError refused) {
+            return false;
+        } catch (LinkageError | SecurityException otherwise) {
+            // Another format error than before, too: an attribute in a wrong place counts where the library copies it to.
+            return true;
+        }
+    }
+
+    private static final class Definer extends ClassLoader {
+
+        Definer() {
+            super(MutatedClassesTest.class.getClassLoader());
+        }
+
+        Class<?> define(byte[] classFile) {
+            return defineClass(null, classFile, 0, classFile.length);
         }
     }
 
@@ -122,7 +144,7 @@ class MutatedClassesTest {
             classFiles.add(PausingClass.of(form));
             classFiles.add(PausingClass.reference(form, form.isStatic() ? 0 : 1));
         }
-        for (Class<?> type : List.of(Pausing.class, Worker.class, MutatedClassesTest.class, PauseForm.class)) {
+        for (Class<?> type : List.of(Pausing.class, Worker.class, PauseForm.class)) {
             classFiles.add(Hook.ownResource(type.getName().replace('.', '/') + ".class"));
         }
         return classFiles;

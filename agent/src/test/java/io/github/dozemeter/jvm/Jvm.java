@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -83,6 +84,12 @@ public final class Jvm {
     public Outcome run() throws IOException, InterruptedException {
         try (RunningJvm running = start()) {
             return running.awaitEnd();
+        }
+    }
+
+    public Outcome run(Duration patience) throws IOException, InterruptedException {
+        try (RunningJvm running = start()) {
+            return running.awaitEnd(patience);
         }
     }
 

@@ -33,7 +33,11 @@ public final class RunningJvm implements AutoCloseable {
     }
 
     public Outcome awaitEnd() throws IOException, InterruptedException {
-        if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        return awaitEnd(PATIENCE);
+    }
+
+    Outcome awaitEnd(Duration patience) throws IOException, InterruptedException {
+        if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new AssertionError("the JVM did not end; stdout: " + out() + " stderr: " + err());
         }
         return new Outcome(process.exitValue(), out(), err());

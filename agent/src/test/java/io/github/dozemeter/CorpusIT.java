@@ -1,0 +1,61 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.Scrape;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Published jars, every class of them linked and verified with the agent and without: those that other tests have anyway,
+ * and with the profile {@code corpus} 50,000 classes and more.
+ */
+class CorpusIT {
+
+    private static final int CLASSES = Integer.getInteger("corpus.classes");
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    @TempDir
+    private Path folder;
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void everyRewrittenClassPassesTheVerifier(Jdk jdk) throws Exception {
+        List<Path> jars = Folders.files(Path.of(System.getProperty("corpus")), ".jar");
+        Path dump = folder.resolve("corpus.prom");
+        Jvm plain = Jvm.of(jdk).options("-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal",
+            "-XX:+BytecodeVerificationRemote", "-Xmx1g").main(command(jars));
+        Outcome expected = plain.run(PATIENCE);
+        Outcome seen = plain.agent("port=off,calls=default:spin:futures,dump=" + dump).run(PATIENCE);
+
+        assertThat(expected.exitCode()).as(expected.err()).isZero();
+        assertThat(seen.outLines()).containsExactlyElementsOf(expected.outLines());
+        assertThat(seen.outLines()).last().satisfies(line -> assertThat(linked(line)).isGreaterThan(CLASSES));
+        assertThat(seen.out()).doesNotContain("VerifyError");
+        Scrape scrape = Scrape.of(dump);
+        assertThat(scrape.sum("dozemeter_classes_rewritten_total")).isGreaterThan(CLASSES / 1_000);
+        assertThat(scrape.sum("dozemeter_classes_skipped_total", "reason", "failed")).isZero();
+        assertThat(scrape.sum("dozemeter_classes_skipped_total", "reason", "malformed")).isZero();
+    }
+
+    private static Object[] command(List<Path> jars) {
+        return Stream.concat(Stream.of("programs.Corpus"), jars.stream()).toArray();
+    }
+
+    private static int linked(String line) {
+        return Integer.parseInt(line.substring("linked ".length()));
+    }
+}
