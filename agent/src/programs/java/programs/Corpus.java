@@ -43,6 +43,7 @@ public final class Corpus {
         for (Map.Entry<String, String> failure : failures.entrySet()) {
             System.out.println(failure.getKey() + " " + failure.getValue());
         }
+        System.out.println("classes " + (linked + failures.size()));
         System.out.println("linked " + linked);
     }
 

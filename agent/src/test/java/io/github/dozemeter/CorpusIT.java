@@ -34,7 +34,7 @@ class CorpusIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void everyRewrittenClassPassesTheVerifier(Jdk jdk) throws Exception {
-        List<Path> jars = Folders.files(Path.of(System.getProperty("corpus")), ".jar");
+        List<Path> jars = Folders.files(Path.of(System.getProperty("cases")), ".jar");
         Path dump = folder.resolve("corpus.prom");
         Jvm plain = Jvm.of(jdk).options("-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal",
             "-XX:+BytecodeVerificationRemote", "-Xmx1g").main(command(jars));
@@ -43,7 +43,9 @@ class CorpusIT {
 
         assertThat(expected.exitCode()).as(expected.err()).isZero();
         assertThat(seen.outLines()).containsExactlyElementsOf(expected.outLines());
-        assertThat(seen.outLines()).last().satisfies(line -> assertThat(linked(line)).isGreaterThan(CLASSES));
+        assertThat(number(seen, "classes ")).isGreaterThan(CLASSES);
+        // Others are too new for this JDK, or extend what is not there.
+        assertThat(number(seen, "linked ")).isGreaterThan(CLASSES / 2);
         assertThat(seen.out()).doesNotContain("VerifyError");
         Scrape scrape = Scrape.of(dump);
         assertThat(scrape.sum("dozemeter_classes_rewritten_total")).isGreaterThan(CLASSES / 1_000);
@@ -55,7 +57,8 @@ class CorpusIT {
         return Stream.concat(Stream.of("programs.Corpus"), jars.stream()).toArray();
     }
 
-    private static int linked(String line) {
-        return Integer.parseInt(line.substring("linked ".length()));
+    private static int number(Outcome outcome, String head) {
+        return outcome.outLines().stream().filter(line -> line.startsWith(head))
+            .mapToInt(line -> Integer.parseInt(line.substring(head.length()))).sum();
     }
 }

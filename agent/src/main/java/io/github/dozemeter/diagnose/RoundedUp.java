@@ -7,13 +7,13 @@ import java.util.List;
 /** A sleep of less than a millisecond on a JDK whose sleeps are whole milliseconds. */
 final class RoundedUp implements Check {
 
-    private static final int FIRST_EXACT_JDK = 21;
     private static final double MILLISECOND_NANOS = 1e6;
     private static final List<Call> SLEEPS = Arrays.asList(Call.THREAD_SLEEP, Call.UNIT_SLEEP);
 
     @Override
     public Severity severity(SiteWindow site, Thresholds thresholds) {
-        boolean holds = site.jdk() < FIRST_EXACT_JDK && SLEEPS.contains(site.site().call()) && site.hasMeans()
+        boolean holds = SLEEPS.contains(site.site().call())
+            && Meaning.isRoundedUp(site.site().call(), site.jdk()) && site.hasMeans()
             && site.timed() >= thresholds.of(Threshold.SAMPLES)
             && site.askedNanos() < MILLISECOND_NANOS && site.realisedNanos() >= MILLISECOND_NANOS;
         return holds ? Severity.INFO : null;
