@@ -30,21 +30,32 @@ final class LoadedClasses {
 
     /** At once, where nothing of the application runs yet. */
     void retransform(Retransformer retransformer) {
-        List<Class<?>> batch = new ArrayList<>();
+        List<Class<?>> wanted = wanted();
+        for (int from = 0; from < wanted.size(); from += BATCH) {
+            retransformer.retransform(wanted.subList(from, Math.min(wanted.size(), from + BATCH)), "are not seen");
+        }
+    }
+
+    private List<Class<?>> wanted() {
+        List<Class<?>> wanted = new ArrayList<>();
+        Unreadable unreadable = new Unreadable();
         try (ClassFiles files = new ClassFiles()) {
             for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-                if (isCandidate(loaded) && mayPause(loaded, files)) {
-                    batch.add(loaded);
+                if (!isCandidate(loaded)) {
+                    continue;
                 }
-                if (batch.size() == BATCH) {
-                    retransformer.retransform(batch, "are not seen");
-                    batch.clear();
+                byte[] classFile = bytes(loaded, files);
+                if (classFile == null) {
+                    unreadable.add(loaded);
+                } else if (mayPause(classFile)) {
+                    wanted.add(loaded);
                 }
             }
         } catch (IOException unclosed) {
             log.debug("a jar stays open: " + unclosed);
         }
-        retransformer.retransform(batch, "are not seen");
+        wanted.addAll(unreadable.worthTrying(log));
+        return wanted;
     }
 
     /** Those that would be rewritten; none is touched. A class whose class file cannot be found is none of them. */
@@ -81,14 +92,22 @@ final class LoadedClasses {
 
     private boolean isCandidate(Class<?> loaded) {
         return transformer.isApplication(loaded.getClassLoader()) && !loaded.isArray()
-            && !loaded.getName().startsWith(OWN_ENTRY) && instrumentation.isModifiableClass(loaded);
+            && !isMadeByTheJvm(loaded) && !loaded.getName().startsWith(OWN_ENTRY)
+            && instrumentation.isModifiableClass(loaded);
+    }
+
+    /**
+     * Hidden classes and those of lambdas, {@code a.B$$Lambda$1/123}. Up to JDK 14 they pass for modifiable, and fail
+     * with a VerifyError each.
+     */
+    private static boolean isMadeByTheJvm(Class<?> loaded) {
+        return loaded.getName().indexOf('/') >= 0;
     }
 
     /** True also where it cannot be told: retransforming a class without a pause does no harm before it runs. */
-    private boolean mayPause(Class<?> loaded, ClassFiles files) {
+    private boolean mayPause(byte[] classFile) {
         try {
-            byte[] classFile = bytes(loaded, files);
-            return classFile == null || transformer.mayPause(classFile);
+            return transformer.mayPause(classFile);
         } catch (RuntimeException malformed) {
             return true;
         }

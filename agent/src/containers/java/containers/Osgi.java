@@ -1,0 +1,32 @@
+package containers;
+
+import java.io.File;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.osgi.framework.Bundle;
+import org.osgi.framework.launch.Framework;
+import org.osgi.framework.launch.FrameworkFactory;
+
+/** Starts the OSGi framework of the class path with one bundle, and runs a class of it. */
+public final class Osgi {
+
+    private Osgi() {
+    }
+
+    /** @param arguments a folder for the framework, the bundle, the class */
+    public static void main(String[] arguments) throws Exception {
+        Map<String, String> configuration = new HashMap<>();
+        configuration.put("org.osgi.framework.storage", arguments[0]);
+        Framework framework =
+            ServiceLoader.load(FrameworkFactory.class).iterator().next().newFramework(configuration);
+        framework.start();
+        Bundle bundle = framework.getBundleContext().installBundle(new File(arguments[1]).toURI().toString());
+        Class<?> type = bundle.loadClass(arguments[2]);
+        ((Runnable) type.getDeclaredConstructor().newInstance()).run();
+        System.out.println("ran in " + type.getClassLoader().getClass().getName());
+        framework.stop();
+        framework.waitForStop(10_000);
+        System.exit(0);
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.Scrape;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Archives of classes that make a JVM start faster: they go on to be used under the agent, and their classes are seen. */
+class StartupArchivesIT {
+
+    private static final String FROM_ARCHIVE = "(?s).*programs\\.Sleeper source: shared objects file.*";
+
+    @TempDir
+    private Path folder;
+    private Path application;
+    private Path dump;
+
+    /** An archive takes classes of jars alone. */
+    @BeforeEach
+    void makeAJar() throws IOException {
+        application = Archives.jarOfPrograms(folder.resolve("app.jar"), Map.of(), "programs.Sleeper");
+        dump = folder.resolve("archived.prom");
+    }
+
+    /** JDK 11 and earlier archive no classes of the application at exit. */
+    static Collection<Jdk> jdksWithDynamicArchives() {
+        return Jdk.from(17);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdksWithDynamicArchives")
+    void classesOfADynamicArchiveStillComeFromItAndAreCounted(Jdk jdk) throws Exception {
+        Path archive = folder.resolve("app.jsa");
+        sleeper(jdk, "-XX:ArchiveClassesAtExit=" + archive);
+        Outcome outcome = underAgent(jdk, "-XX:SharedArchiveFile=" + archive);
+
+        assertThat(outcome.out()).matches(FROM_ARCHIVE);
+        assertCounted(outcome);
+    }
+
+    static Collection<Jdk> jdksWithAotCaches() {
+        return Jdk.from(25);
+    }
+
+    /** Its classes are loaded before the agent is. */
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdksWithAotCaches")
+    void classesOfAnAotCacheThatWasTrainedWithTheModuleOfAgentsAreCounted(Jdk jdk) throws Exception {
+        Path cache = folder.resolve("app.aot");
+        sleeper(jdk, "-XX:AOTCacheOutput=" + cache, "--add-modules", "java.instrument");
+        Outcome outcome = underAgent(jdk, "-XX:AOTCache=" + cache, "-XX:AOTMode=on");
+
+        assertThat(outcome.out()).matches(FROM_ARCHIVE).doesNotContain("[error]");
+        assertCounted(outcome);
+    }
+
+    /** As docs/troubleshooting.md says, by the JVM's own words. */
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdksWithAotCaches")
+    void aCacheThatWasTrainedWithoutThatModuleIsRefusedByTheJvmAndCountingGoesOn(Jdk jdk) throws Exception {
+        Path cache = folder.resolve("app.aot");
+        sleeper(jdk, "-XX:AOTCacheOutput=" + cache);
+        Outcome outcome = underAgent(jdk, "-XX:AOTCache=" + cache);
+
+        assertThat(outcome.out()).contains("Mismatched values for property jdk.module.addmods")
+            .doesNotContainPattern(FROM_ARCHIVE);
+        assertCounted(outcome);
+    }
+
+    private void sleeper(Jdk jdk, String... options) throws Exception {
+        Outcome outcome = Jvm.tool(jdk, "java").classPath(application).options(options).main("programs.Sleeper", 5, 0).run();
+        assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();
+    }
+
+    private Outcome underAgent(Jdk jdk, String... options) throws Exception {
+        return Jvm.tool(jdk, "java").classPath(application).options(options).options("-Xlog:class+load")
+            .agent("port=off,dump=" + dump).main("programs.Sleeper", 5, 0).run();
+    }
+
+    private void assertCounted(Outcome outcome) throws IOException {
+        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
+        assertThat(outcome.err()).isEmpty();
+        Scrape scrape = Scrape.of(dump);
+        assertThat(scrape.sum("dozemeter_active")).isEqualTo(1);
+        assertThat(scrape.sum("dozemeter_pauses_total", "class", "programs.Sleeper")).isEqualTo(5);
+    }
+}
