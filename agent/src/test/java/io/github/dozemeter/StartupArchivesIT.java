@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Archives of classes that make a JVM start faster: they go on to be used under the agent, and their classes are seen. */
 class StartupArchivesIT {
 
-    private static final String FROM_ARCHIVE = "(?s).*programs\\.Sleeper source: shared objects file.*";
+    /** A class that is rewritten comes from its jar; all others are to come from the archive. */
+    private static final String FROM_ARCHIVE = "programs\\.Calm source: shared objects file";
 
     @TempDir
     private Path folder;
@@ -28,7 +29,7 @@ class StartupArchivesIT {
     /** An archive takes classes of jars alone. */
     @BeforeEach
     void makeAJar() throws IOException {
-        application = Archives.jarOfPrograms(folder.resolve("app.jar"), Map.of(), "programs.Sleeper");
+        application = Archives.jarOfPrograms(folder.resolve("app.jar"), Map.of(), "programs.Calm", "programs.Sleeper");
         dump = folder.resolve("archived.prom");
     }
 
@@ -44,7 +45,7 @@ class StartupArchivesIT {
         sleeper(jdk, "-XX:ArchiveClassesAtExit=" + archive);
         Outcome outcome = underAgent(jdk, "-XX:SharedArchiveFile=" + archive);
 
-        assertThat(outcome.out()).matches(FROM_ARCHIVE);
+        assertThat(outcome.out()).containsPattern(FROM_ARCHIVE);
         assertCounted(outcome);
     }
 
@@ -60,7 +61,7 @@ class StartupArchivesIT {
         sleeper(jdk, "-XX:AOTCacheOutput=" + cache, "--add-modules", "java.instrument");
         Outcome outcome = underAgent(jdk, "-XX:AOTCache=" + cache, "-XX:AOTMode=on");
 
-        assertThat(outcome.out()).matches(FROM_ARCHIVE).doesNotContain("[error]");
+        assertThat(outcome.out()).containsPattern(FROM_ARCHIVE).doesNotContain("[error]");
         assertCounted(outcome);
     }
 
@@ -78,13 +79,13 @@ class StartupArchivesIT {
     }
 
     private void sleeper(Jdk jdk, String... options) throws Exception {
-        Outcome outcome = Jvm.tool(jdk, "java").classPath(application).options(options).main("programs.Sleeper", 5, 0).run();
+        Outcome outcome = Jvm.tool(jdk, "java").classPath(application).options(options).main("programs.Calm", 5, 0).run();
         assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();
     }
 
     private Outcome underAgent(Jdk jdk, String... options) throws Exception {
         return Jvm.tool(jdk, "java").classPath(application).options(options).options("-Xlog:class+load")
-            .agent("port=off,dump=" + dump).main("programs.Sleeper", 5, 0).run();
+            .agent("port=off,dump=" + dump).main("programs.Calm", 5, 0).run();
     }
 
     private void assertCounted(Outcome outcome) throws IOException {
