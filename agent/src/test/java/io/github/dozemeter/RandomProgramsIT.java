@@ -1,0 +1,36 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import java.util.Collection;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Random programs of pauses, permits, interrupts and monitors do the same with the agent and without. */
+class RandomProgramsIT {
+
+    private static final int STEPS = 1_500;
+
+    private final long seed = Long.getLong("dozemeter.seed", System.nanoTime());
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void outcomesAreTheSame(Jdk jdk) throws Exception {
+        Jvm program = Jvm.of(jdk).main("programs.RandomPauses", seed, STEPS);
+        Outcome expected = program.run();
+        Outcome seen = program.agent("port=off,timing=all").run();
+
+        assertThat(expected.outLines()).hasSize(STEPS);
+        assertThat(expected.out()).contains("InterruptedException", "IllegalArgumentException", "IllegalMonitorStateException",
+            "kept").doesNotContain("early", "lost");
+        assertThat(seen.outLines()).as("dozemeter.seed=%d", seed).containsExactlyElementsOf(expected.outLines());
+        assertThat(seen.err()).isEmpty();
+    }
+}
