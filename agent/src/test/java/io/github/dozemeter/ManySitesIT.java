@@ -1,0 +1,40 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
+import java.util.Collection;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** More sites than anybody looks at, from generated classes, one of them with a name that has to be escaped. */
+class ManySitesIT {
+
+    private static final int SITES = 10_000;
+    private static final int RECORDED = 2_000;
+    private static final int EXPORTED = 200;
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void tenThousandStayWithinTheLimitsAndLoseNoCount(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.ManySites", SITES).start()) {
+            jvm.awaitOut("made " + SITES);
+            Scrape scrape = jvm.scrape();
+
+            assertThat(scrape.sum("dozemeter_pauses_total", "call", "Thread.yield")).isEqualTo(SITES);
+            assertThat(scrape.sum("dozemeter_sites")).isLessThanOrEqualTo(RECORDED);
+            assertThat(scrape.all("dozemeter_pauses_total").stream()
+                .filter(site -> !"other".equals(site.labels().get("class")))).hasSizeLessThanOrEqualTo(EXPORTED);
+            String escaped = "class=\"programs.\\\"\\\\\\n\u00e9 x\"";
+            assertThat(jvm.get("metrics").body()).contains(escaped);
+            assertThat(jvm.get("metrics", "Accept", "application/openmetrics-text").body()).contains(escaped).endsWith("# EOF\n");
+        }
+    }
+}
