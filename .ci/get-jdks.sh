@@ -55,7 +55,7 @@ need_glibc() {
   fetch "libc6/$GLIBC_SUITE" || return 1
   mkdir -p "$W/libc"; dpkg -x "$W"/debs/libc6_*.deb "$W/libc"
   rm -rf "$GLIBC"; mkdir -p "$GLIBC"
-  cp -a "$(find "$W/libc" -type d -path '*lib/x86_64-linux-gnu' | head -n1)"/. "$GLIBC"/
+  cp -a "$(find "$W/libc" -type d -path '*lib/x86_64-linux-gnu' | sed -n 1p)"/. "$GLIBC"/
   [ -x "$GLIBC/ld-linux-x86-64.so.2" ] || return 1
   touch "$GLIBC/.complete"
 }
@@ -89,7 +89,7 @@ for w in "${todo[@]}"; do
     done
   fi
   "$d/bin/java" -Xshare:dump >/dev/null 2>&1 || true   # class-data archive, as the package's postinst makes it
-  if v=$("$d/bin/java" -version 2>&1 | head -n1); then touch "$d/.complete"; echo "JDK $n ($s, glibc ${need:-?}): $v"
+  if v=$("$d/bin/java" -version 2>&1 | sed -n 1p); then touch "$d/.complete"; echo "JDK $n ($s, glibc ${need:-?}): $v"
   else echo "JDK $n: does not start: $v" >&2; missing+=("$n"); fi
 done
 [ ${#missing[@]} -eq 0 ] || { echo "missing: ${missing[*]}" >&2; exit 3; }

@@ -8,7 +8,7 @@ set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: $0 DEST" >&2; exit 2; }
 mkdir -p "$1"
 DEST=$(cd "$1" && pwd)
-[ ! -x "$DEST/promtool" ] || { "$DEST/prometheus" --version | head -n 1; exit 0; }
+[ ! -x "$DEST/promtool" ] || { "$DEST/prometheus" --version | sed -n 1p; exit 0; }
 
 sources=(/etc/apt/sources.list /etc/apt/sources.list.d/*.sources /etc/apt/sources.list.d/*.list)
 mirror=$( { cat "${sources[@]}" 2>/dev/null || true; } |
@@ -27,4 +27,4 @@ cd "$work"
   || { tail -n 5 "$work/log" >&2; exit 3; }
 for deb in ./*.deb; do dpkg -x "$deb" "$work/unpacked"; done
 cp "$work"/unpacked/usr/bin/prometheus "$work"/unpacked/usr/bin/promtool "$DEST/"
-"$DEST/prometheus" --version | head -n 1
+"$DEST/prometheus" --version | sed -n 1p
