@@ -34,6 +34,7 @@ final class Figures {
     private final int exportedSites;
     private Thresholds thresholds = Defaults.thresholds();
     private String intention;
+    private Diagnosis judged;
 
     /** @param startMillis in the future for a rate over one millisecond */
     Figures(long startMillis, int exportedSites) {
@@ -99,8 +100,17 @@ final class Figures {
         return new TableReport(recorder(), facts, this::diagnosis);
     }
 
+    /** From now on shows what is found now, as the agent does between two ticks. */
+    Figures judgedOnce() {
+        judged = diagnosis();
+        return this;
+    }
+
     /** Over a second, on Java 21. */
     private Diagnosis diagnosis() {
+        if (judged != null) {
+            return judged;
+        }
         Window window = new Window(Totals.none(0), Totals.of(recorder().everySite(), 1), Long.MAX_VALUE, 21);
         return new Judge(thresholds, site -> intention).judge(window);
     }

@@ -27,7 +27,7 @@ class ScrapeCostTest {
             figures.pause(Call.THREAD_SLEEP, "io.github.dozemeter.sample.SomethingThatSleeps" + i, i * 1_000L,
                 1_061_000);
         }
-        ReportSources sources = figures.sources();
+        ReportSources sources = figures.judgedOnce().sources();
         Body body = new Body();
         Report scrape = MetricsReport.plain(sources.metrics());
         long first = garbage(body, scrape);
