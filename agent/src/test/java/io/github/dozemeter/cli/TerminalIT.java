@@ -74,8 +74,9 @@ class TerminalIT {
         }
     }
 
+    /** Under nohup and in the background of a script, Ctrl-C is ignored, and stays so in all that is started from there. */
     private Process terminal(String command) throws Exception {
-        return new ProcessBuilder("/usr/bin/script", "-qefc", command, folder.resolve("typescript").toString())
+        return new ProcessBuilder("env", "--default-signal=INT", "/usr/bin/script", "-qefc", command, folder.resolve("typescript").toString())
             .redirectErrorStream(true).redirectOutput(folder.resolve("screen").toFile()).start();
     }
 
