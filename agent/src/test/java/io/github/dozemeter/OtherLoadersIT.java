@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Class loaders that look into their own class path first, the system class loader among them. */
+/** Class loaders that look into their own class path first, the system class loader among them, and one that says no names. */
 class OtherLoadersIT {
 
     @TempDir
@@ -48,5 +48,21 @@ class OtherLoadersIT {
         Scrape scrape = Scrape.of(dump);
         assertThat(scrape.sum("dozemeter_pauses_total", "class", "programs.Sleeper")).isEqualTo(3);
         assertThat(scrape.sum("dozemeter_pauses_total", "class", "programs.Booted")).isEqualTo(2);
+    }
+
+    /** The class of a lambda, which JDK 8 offers without a name too, stays as it is. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aLoaderThatDoesNotSayTheNamesOfItsClasses(Jdk jdk) throws Exception {
+        Path dump = folder.resolve("nameless.prom");
+        Outcome outcome = Jvm.of(jdk).agent("port=off,dump=" + dump).main("programs.Nameless").run();
+
+        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
+        assertThat(outcome.out()).isEqualTo("programs.Yielder in programs.Nameless\n");
+        assertThat(outcome.agentLines()).isEmpty();
+        assertThat(Scrape.of(dump).all("dozemeter_pauses_total")).singleElement().satisfies(site -> {
+            assertThat(site.value()).isEqualTo(1);
+            assertThat(site.labels()).containsEntry("class", "programs.Yielder").containsEntry("line", "8");
+        });
     }
 }

@@ -1,5 +1,9 @@
 package io.github.dozemeter.instrument;
 
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+
 /**
  * The constant pool of a class file (JVMS 4.4), read where it lies. Bytes that are no class file end in an
  * {@link IndexOutOfBoundsException} or {@link IllegalArgumentException}, never in an endless loop.
@@ -57,6 +61,21 @@ final class ConstantPool {
             }
         }
         return false;
+    }
+
+    /** The internal name that the class gives itself (JVMS 4.1, this_class). */
+    String className() {
+        int[] places = places();
+        int end = FIRST_CONSTANT;
+        for (int place : places) {
+            end = place == 0 ? end : next(place, bytes[place]);
+        }
+        int name = places[u2(bytes, places[u2(bytes, end + 2)] + 1)];
+        try {
+            return new DataInputStream(new ByteArrayInputStream(bytes, name + 1, bytes.length - name - 1)).readUTF();
+        } catch (IOException malformed) {
+            throw new IllegalArgumentException("no name of a class", malformed);
+        }
     }
 
     private boolean mayBe(Pauses pauses, Names names, int method, int[] places) {

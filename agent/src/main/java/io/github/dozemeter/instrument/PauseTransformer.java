@@ -89,7 +89,7 @@ final class PauseTransformer implements ClassFileTransformer {
     @Override
     public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
                             byte[] classFile) {
-        if (name == null || !isApplication(loader)) {
+        if (!isApplication(loader)) {
             return null;
         }
         long start = System.nanoTime();
@@ -105,17 +105,19 @@ final class PauseTransformer implements ClassFileTransformer {
         }
     }
 
-    private byte[] rewrite(ClassLoader loader, String name, ProtectionDomain domain, byte[] classFile) {
+    private byte[] rewrite(ClassLoader loader, String said, ProtectionDomain domain, byte[] classFile) {
+        String name;
         try {
             if (!scan.mayPause(classFile)) {
                 return null;
             }
+            name = said == null ? Nameless.name(classFile) : said;
         } catch (IndexOutOfBoundsException | IllegalArgumentException malformed) {
-            skip(Skip.MALFORMED, name, malformed);
+            skip(Skip.MALFORMED, said, malformed);
             return null;
         }
         Origin origin = new Origin(domain);
-        return origin.isJdk() || isSkipped(loader, name, classFile)
+        return name == null || origin.isJdk() || isSkipped(loader, name, classFile)
             ? null : rewrite(loader, name, classFile, new Sites(origin.artifact()));
     }
 
@@ -143,9 +145,10 @@ final class PauseTransformer implements ClassFileTransformer {
         return changed;
     }
 
-    /** Counts it, tells the first of its kind, and answers true. */
+    /** Counts it, tells the first of its kind, and answers true. The name is null where a class has none to tell. */
     private boolean skip(Skip reason, String name, Object detail) {
-        skip(reason, "class " + name.replace('/', '.') + " is left as it is, its pauses are not seen: " + detail);
+        String known = name == null ? "without a name" : name.replace('/', '.');
+        skip(reason, "class " + known + " is left as it is, its pauses are not seen: " + detail);
         return true;
     }
 

@@ -18,6 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 class PauseTransformerTest {
@@ -52,12 +53,28 @@ class PauseTransformerTest {
         assertThat(transform(null, PAUSING)).isNull();
         assertThat(transform(ClassLoader.getPlatformClassLoader(), PAUSING)).isNull();
         assertThat(transform(PauseTransformer.class.getClassLoader(), PAUSING)).isNull();
-        assertThat(transformer("").transform(application, null, null, null, PAUSING)).isNull();
         assertThat(stats.scannedClasses()).isZero();
         CodeSource source = new CodeSource(URI.create("jrt:/jdk.compiler").toURL(), (Certificate[]) null);
         ProtectionDomain module = new ProtectionDomain(source, null);
         assertThat(transformer("").transform(application, "a/B", null, module, PAUSING)).isNull();
         assertThat(stats.rewrittenClasses()).isZero();
+    }
+
+    @Test
+    void aClassWithoutANameIsLeftWhereNoLoaderDefinesIt() {
+        assertThat(transformer("").transform(application, null, null, null, PAUSING)).isNull();
+        assertThat(transformer("").transform(application, null, null, null, new byte[10])).isNull();
+        assertThat(stats.skippedClasses(Skip.MALFORMED)).isEqualTo(1);
+        assertThat(stats.rewrittenClasses()).isZero();
+    }
+
+    @Test
+    void theNameOfAClassIsReadFromItsClassFile() {
+        assertThat(new ConstantPool(PAUSING).className()).isEqualTo("gen/Pausing");
+        ClassWriter odd = new ClassWriter(0);
+        odd.visit(Opcodes.V1_8, 0, "gen/P\u00e4us\ud83d\udca4", null, "java/lang/Object", null);
+        odd.visitField(Opcodes.ACC_STATIC, "last", "J", null, 7L);
+        assertThat(new ConstantPool(odd.toByteArray()).className()).isEqualTo("gen/P\u00e4us\ud83d\udca4");
     }
 
     @Test
