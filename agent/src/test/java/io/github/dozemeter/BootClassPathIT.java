@@ -6,6 +6,7 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Other agents put their libraries on the boot class path, where every loader finds them before its own. */
+@Tried("The boot class path")
 class BootClassPathIT {
 
     static Collection<Jdk> jdks() {

@@ -6,6 +6,7 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Published jars, every class of them linked and verified with the agent and without: those that other tests have anyway,
  * and with the profile {@code corpus} 50,000 classes and more.
  */
+@Tried("Published jars, every class verified")
 class CorpusIT {
 
     private static final int CLASSES = Integer.getInteger("corpus.classes");

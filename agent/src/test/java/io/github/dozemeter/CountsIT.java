@@ -7,6 +7,7 @@ import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agent's counts against independent witnesses of the same run. */
+@Tried("Counts, against the program's own")
 class CountsIT {
 
     private static final String PAUSES = "dozemeter_pauses_total";

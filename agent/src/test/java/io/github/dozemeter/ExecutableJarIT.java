@@ -6,6 +6,7 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Executable jars of Spring Boot, whose libraries are jars in the jar: a site is named after the innermost. */
+@Tried("Executable jars of Spring Boot")
 class ExecutableJarIT {
 
     private static final Map<String, String> LAUNCHERS = Map.of("spring-boot-loader-2", "org.springframework.boot.loader.JarLauncher",

@@ -6,6 +6,7 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Code of other compilers, compiled by them: counts are exact, and the lines are those of the sources, which are named here. */
+@Tried("Kotlin, Scala, Clojure")
 class LanguagesIT {
 
     private static final Path SOURCES = Path.of("src/languages").toAbsolutePath();

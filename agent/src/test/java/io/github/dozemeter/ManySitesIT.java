@@ -6,11 +6,13 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
 import java.util.Collection;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** More sites than anybody looks at, from generated classes, one of them with a name that has to be escaped. */
+@Tried("Ten thousand sites")
 class ManySitesIT {
 
     private static final int SITES = 10_000;

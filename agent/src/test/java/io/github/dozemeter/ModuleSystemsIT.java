@@ -6,6 +6,7 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Class loaders that delegate {@code java.*} and nothing else: OSGi bundles and JBoss modules that import nothing. */
+@Tried("OSGi (Felix, Equinox) and JBoss Modules")
 class ModuleSystemsIT {
 
     private static final String PAUSING = "programs.Yielder";

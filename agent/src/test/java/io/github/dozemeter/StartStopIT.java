@@ -7,11 +7,13 @@ import io.github.dozemeter.jvm.Footprint;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.tried.Tried;
 import java.util.Collection;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Started and stopped again and again under load: 10 times, or as often as {@code dozemeter.cycles} says. */
+@Tried("Start and end")
 class StartStopIT {
 
     private static final int CYCLES = Integer.getInteger("dozemeter.cycles", 10);

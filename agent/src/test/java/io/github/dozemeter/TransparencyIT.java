@@ -6,6 +6,7 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.tried.Tried;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The application never notices. */
+@Tried("Behaviour of the application")
 class TransparencyIT {
 
     private static final String HOOK = "java.lang.Dozemeter";

@@ -8,6 +8,7 @@ import io.github.dozemeter.jvm.Loopback;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A ZooKeeper server lives twice, without the agent and with it: it starts, serves its own client and gets a
  * SIGTERM.
  */
+@Tried("ZooKeeper 3.9")
 @ParameterizedClass
 @MethodSource("jdks")
 class ZooKeeperIT {
