@@ -12,11 +12,11 @@ import java.util.Collection;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Started and stopped again and again under load: 10 times, or as often as {@code dozemeter.cycles} says. */
+/** Started and stopped again and again under load: 5 times, or as often as {@code dozemeter.cycles} says. */
 @Tried("Start and end")
 class StartStopIT {
 
-    private static final int CYCLES = Integer.getInteger("dozemeter.cycles", 10);
+    private static final int CYCLES = Integer.getInteger("dozemeter.cycles", 5);
     private static final int WARM_UP = 3;
     /** Each with two full collections: the JVM lets some of what it caches go late. */
     private static final int LOOKS = 10;
