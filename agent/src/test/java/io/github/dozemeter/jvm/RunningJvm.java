@@ -36,7 +36,7 @@ public final class RunningJvm implements AutoCloseable {
         return awaitEnd(PATIENCE);
     }
 
-    Outcome awaitEnd(Duration patience) throws IOException, InterruptedException {
+    public Outcome awaitEnd(Duration patience) throws IOException, InterruptedException {
         if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new AssertionError("the JVM did not end; stdout: " + out() + " stderr: " + err());
         }
