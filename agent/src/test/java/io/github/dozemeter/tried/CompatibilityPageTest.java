@@ -29,8 +29,8 @@ class CompatibilityPageTest {
     void theClaimIsTheNameOfTheTestWithItsOtherArguments() {
         assertThat(Trial.of(TOMCAT, "logIsTheSame", "logIsTheSame()\n[2] jdk = JDK 21\nTomcatIT\n", true))
             .contains(new Trial("Tomcat", "log is the same", 21, true));
-        assertThat(Trial.of(TOMCAT, "isCounted", "[1] JDK 8, \"a.b|c\"\nisCounted(Jdk, String)\n", false))
-            .contains(new Trial("Tomcat", "is counted: a.bc", 8, false));
+        assertThat(Trial.of(TOMCAT, "aJarOfAWarIsCounted", "[1] JDK 8, \"a.b|c\"\naJarOfAWarIsCounted(Jdk, String)\n", false))
+            .contains(new Trial("Tomcat", "a jar of a war is counted: a.bc", 8, false));
     }
 
     @Test

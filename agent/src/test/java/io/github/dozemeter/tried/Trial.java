@@ -14,7 +14,7 @@ record Trial(String subject, String claim, int feature, boolean held) {
     private static final Pattern JDK = Pattern.compile("JDK (\\d+)");
     private static final Pattern HEAD = Pattern.compile("^\\[\\d+\\] ");
     private static final Pattern NAME = Pattern.compile("^\\w+ ?= ?");
-    private static final Pattern WORD = Pattern.compile("(?<=[a-z0-9])[A-Z]");
+    private static final Pattern WORD = Pattern.compile("(?<!^)[A-Z]");
 
     /**
      * @param names as JUnit shows them, the test's and those around it
