@@ -2,8 +2,10 @@ package io.github.dozemeter.tried;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,6 +26,7 @@ import org.junit.platform.launcher.TestPlan;
 public final class Trials implements TestExecutionListener {
 
     private static final Path NOTES = Path.of("target/compatibility");
+    private static final Path LOCK = Path.of("target/compatibility.lock");
     private static final Path MADE = Path.of("target/compatibility.md");
     private static final Path PUBLISHED = Path.of("../docs/compatibility.md");
 
@@ -60,13 +63,21 @@ public final class Trials implements TestExecutionListener {
         }
         try {
             Files.createDirectories(NOTES);
+            write();
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
+    /** Other processes run other classes at the same time: whoever comes last makes the page of all. */
+    private void write() throws IOException {
+        try (FileChannel channel = FileChannel.open(LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            channel.lock();
             for (Map.Entry<Class<?>, List<String>> notes : ran.entrySet()) {
                 Files.write(NOTES.resolve(notes.getKey().getName() + ".txt"), notes.getValue());
             }
             boolean publish = "write".equals(System.getProperty("dozemeter.docs"));
             Files.writeString(publish ? PUBLISHED : MADE, CompatibilityPage.of(NOTES).markdown());
-        } catch (IOException unwritable) {
-            throw new UncheckedIOException(unwritable);
         }
     }
 }
