@@ -47,7 +47,8 @@ class StartStopIT {
             assertThat(late.instances(LOADER)).as("loaders of stopped agents").isZero();
             assertThat(late.agentThreads()).isEmpty();
             assertThat(late.threads()).isLessThanOrEqualTo(early.threads());
-            assertThat(late.classes()).isLessThanOrEqualTo(early.classes() + 50);
+            // The JVM counts a retransformation as a class loaded, and none as unloaded: two a cycle.
+            assertThat(late.classes()).isLessThanOrEqualTo(early.classes() + 50 + 2 * CYCLES);
             assertThat(late.heapBytes()).isLessThanOrEqualTo(early.heapBytes() + 300_000);
             assertThat(late.files()).isLessThanOrEqualTo(early.files() + 2);
             assertThat(jvm.err()).doesNotContain(" WARN ", " ERROR ");

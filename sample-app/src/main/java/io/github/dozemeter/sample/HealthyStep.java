@@ -2,12 +2,14 @@ package io.github.dozemeter.sample;
 
 import java.util.concurrent.BlockingQueue;
 
-/** The same control loop as {@link OvershootUnderLoad} with nobody in its way; by name too, and best alone. */
+/** One such control loop as in {@link OvershootUnderLoad} with nobody in its way; by name too, and best alone. */
 final class HealthyStep implements Behaviour {
 
+    private static final int BATCHES_PER_STEP = 20;
+
     private static final Description DESCRIPTION = Description.healthy("overshoot-healthy",
-            Rate.oncePerBatches(OvershootUnderLoad.BATCHES_PER_STEP), Site.of("Thread.sleep", HealthyStep.class, "step"),
-            "sleeps for 2 ms as often on a machine that is idle; by name alone");
+            Rate.oncePerBatches(BATCHES_PER_STEP), Site.of("Thread.sleep", HealthyStep.class, "step"),
+            "sleeps for 20 ms on a machine that is idle; by name alone");
 
     private final Tally tally = new Tally();
 
@@ -29,7 +31,7 @@ final class HealthyStep implements Behaviour {
     @Override
     public void run(BlockingQueue<Batch> inbox) throws InterruptedException {
         while (true) {
-            if (inbox.take().isOneIn(OvershootUnderLoad.BATCHES_PER_STEP)) {
+            if (inbox.take().isOneIn(BATCHES_PER_STEP)) {
                 step();
             }
             tally.countEvent();

@@ -6,18 +6,21 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * A control loop that sleeps for 2 ms on a machine where 16 threads a core compute without a pause: it gets 4 to 6. It takes the whole machine, so it runs only when it is asked for by name.
+ * Control loops, 16 a core, that compute for some 20 ms and sleep for 20: eight times what the machine has, so that each
+ * waits for a core when it wakes up, and the sleep takes several times as long. A loop that sleeps among threads that
+ * only compute would be let in before them. It takes the whole machine, so it runs only when it is asked for by name.
  */
 final class OvershootUnderLoad implements Behaviour {
 
-    static final int BATCHES_PER_STEP = 4;
-    static final Duration STEP = Duration.ofMillis(2);
+    static final Duration STEP = Duration.ofMillis(20);
 
-    private static final int HOGS_PER_CORE = 16;
+    private static final int LOOPS = 16 * Runtime.getRuntime().availableProcessors();
+    /** Each waits for the multiplication before it: one nanosecond. */
+    private static final int ROUNDS = 30_000_000;
 
-    private static final Description DESCRIPTION = Description.sick("overshoot", Rate.oncePerBatches(BATCHES_PER_STEP),
-            Site.of("Thread.sleep", OvershootUnderLoad.class, "step"),
-            "sleeps for 2 ms while 16 threads a core compute; by name alone, it takes the whole machine");
+    private static final Description DESCRIPTION = Description.sick("overshoot",
+            Rate.upTo(LOOPS * Duration.ofSeconds(1).dividedBy(STEP)), Site.of("Thread.sleep", OvershootUnderLoad.class, "step"),
+            "sleeps for 20 ms in 16 threads a core that compute; by name alone, it takes the whole machine");
 
     private final Tally tally = new Tally();
 
@@ -38,34 +41,40 @@ final class OvershootUnderLoad implements Behaviour {
 
     @Override
     public void run(BlockingQueue<Batch> inbox) throws InterruptedException {
-        int hogs = HOGS_PER_CORE * Runtime.getRuntime().availableProcessors();
-        ExecutorService load = Executors.newFixedThreadPool(hogs, work -> {
-            Thread thread = new Thread(work, "hog");
+        ExecutorService loops = Executors.newFixedThreadPool(LOOPS, work -> {
+            Thread thread = new Thread(work, "loop");
             thread.setDaemon(true);
             return thread;
         });
-        for (int hog = 0; hog < hogs; hog++) {
-            load.execute(OvershootUnderLoad::compute);
+        for (int loop = 0; loop < LOOPS; loop++) {
+            loops.execute(this::control);
         }
         try {
             while (true) {
-                if (inbox.take().isOneIn(BATCHES_PER_STEP)) {
-                    step();
-                }
+                inbox.take();
             }
         } finally {
-            EventLoop.stop(load);
+            EventLoop.stop(loops);
         }
     }
 
-    private static void compute() {
-        long number = System.nanoTime();
-        while (!Thread.currentThread().isInterrupted()) {
-            number = number * 31 + 7;
+    private void control() {
+        try {
+            for (long number = 1; number != 0; ) {
+                number = computed(number);
+                step();
+            }
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
         }
-        if (number == 0) {
-            throw new IllegalStateException("so that the compiler keeps the loop");
+    }
+
+    /** Never 0: odd numbers stay odd. */
+    private static long computed(long number) {
+        for (int round = 0; round < ROUNDS; round++) {
+            number = number * 31 + 8;
         }
+        return number;
     }
 
     private void step() throws InterruptedException {
