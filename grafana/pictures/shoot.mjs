@@ -13,7 +13,7 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 // What each must say about the sick sample application, and the row that its picture ends before.
 const BOARDS = {
   fleet: { until: 'The agent itself', says: ['ZeroSleepLoop', 'consume', 'sample-app.jar', 'ZERO_SLEEP', 'YIELD_SPIN',
-    'TINY_PAUSE', 'warning', 'Thread.yield', 'sick:10404', 'throttled:10404', 'load average', 'p99.9', 'hook_invisible'] },
+    'ZERO_PARK', 'warning', 'Thread.yield', 'sick:10404', 'throttled:10404', 'load average', 'p99.9', 'hook_invisible'] },
   site: { until: 'Which instances differ', says: ['ZeroSleepLoop', 'consume', '41', 'SHORT_POLL', 'LockSupport.parkNanos',
     'io.github.dozemeter.sample.TinyPark.look:43', 'Thread.sleep p99'] },
 };
