@@ -51,6 +51,19 @@ class CommandLineIT {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void allJvmsOfThisMachineAreAskedAtOnce(Jdk jdk) throws Exception {
+        try (RunningJvm one = sleeping(Jdk.running()); RunningJvm other = sleeping(jdk)) {
+            Outcome list = run(jdk, "list");
+
+            for (RunningJvm jvm : List.of(one, other)) {
+                assertThat(list.out().lines()).as(list.err())
+                    .anyMatch(line -> line.matches(jvm.pid() + " +\\d[\\w.]* +- +programs.Sleeper"));
+            }
+        }
+    }
+
     @Test
     void theOldestAndTheNewestJavaReachEachOther() throws Exception {
         List<Jdk> all = List.copyOf(jdks());
@@ -201,16 +214,13 @@ class CommandLineIT {
     /** Until it can be asked. */
     private static void awaitJvm(RunningJvm jvm) throws Exception {
         Path data = Path.of("/tmp/hsperfdata_" + System.getProperty("user.name"), Long.toString(jvm.pid()));
-        while (!Files.exists(data) || !Files.readString(data, StandardCharsets.ISO_8859_1)
-            .contains("programs.Sleeper")) {
-            Thread.sleep(20);
-        }
+        jvm.await(() -> Files.exists(data) ? Files.readString(data, StandardCharsets.ISO_8859_1) : "",
+            counters -> counters.contains("programs.Sleeper"));
     }
 
     private static void awaitState(RunningJvm application, String state) throws Exception {
-        while (!run(Jdk.running(), "status", application.pid()).out().contains(", " + state)) {
-            Thread.sleep(100);
-        }
+        application.await(() -> run(Jdk.running(), "status", application.pid()).out(),
+            said -> said.contains(", " + state));
     }
 
     private static long foldersLeft() throws Exception {

@@ -45,7 +45,8 @@ class TerminalIT {
     void aSignalPutsTheTerminalBackToo() throws Exception {
         try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
             application.url();
-            Process terminal = terminal("stty rows 30 cols 120; stty -g; " + java("top -i 1 " + application.pid()) + "; stty -g");
+            Process terminal = terminal("trap : INT; stty rows 30 cols 120; stty -g; "
+                + java("top -i 1 " + application.pid()) + "; stty -g");
             type(terminal, "programs.Sleeper.main:13", "\u0003");
 
             String[] lines = end(terminal).split("\r?\n");
@@ -76,7 +77,7 @@ class TerminalIT {
 
     /** Under nohup and in the background of a script, Ctrl-C is ignored, and stays so in all that is started from there. */
     private Process terminal(String command) throws Exception {
-        return new ProcessBuilder("env", "--default-signal=INT", "/usr/bin/script", "-qefc", command, folder.resolve("typescript").toString())
+        return new ProcessBuilder("env", "--default-signal=INT", "SHELL=/bin/sh", "/usr/bin/script", "-qefc", command, folder.resolve("typescript").toString())
             .redirectErrorStream(true).redirectOutput(folder.resolve("screen").toFile()).start();
     }
 

@@ -23,6 +23,9 @@ final class AttachApi {
      */
     private static final String MISREAD_SUCCESS = "(.*: )?0|Non-numeric value found - int expected";
 
+    /** One for the process: Java 8 loads its library {@code attach} for a single class loader. */
+    private static final AttachApi OF_THIS_JAVA = look();
+
     private final Class<?> machine;
 
     private AttachApi(Class<?> machine) {
@@ -31,6 +34,10 @@ final class AttachApi {
 
     /** @return null if this Java has none */
     static AttachApi find() {
+        return OF_THIS_JAVA;
+    }
+
+    private static AttachApi look() {
         try {
             return new AttachApi(Class.forName(MACHINE, false, ClassLoader.getSystemClassLoader()));
         } catch (ClassNotFoundException before9) {
