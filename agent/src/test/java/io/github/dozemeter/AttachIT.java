@@ -188,10 +188,8 @@ class AttachIT {
     /** Median of the rounds in a tenth of a second, of the next so many. */
     private static double speed(RunningJvm jvm, int lines) throws Exception {
         int from = rounds(jvm).size();
-        while (rounds(jvm).size() < from + lines) {
-            Thread.sleep(100);
-        }
-        List<Long> next = rounds(jvm).subList(from, from + lines).stream().sorted().toList();
+        List<Long> next = jvm.await(() -> rounds(jvm), all -> all.size() >= from + lines).subList(from, from + lines)
+            .stream().sorted().toList();
         return next.get(lines / 2);
     }
 

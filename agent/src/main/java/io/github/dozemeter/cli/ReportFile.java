@@ -1,18 +1,15 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.export.ReportFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 
 /** Where a report goes: a file of this process's user, or stdout. */
 final class ReportFile {
-
-    private static final List<String> ENDINGS = Arrays.asList("html", "json", "md", "txt", "prom", "hgrm");
 
     private final Path file;
     private final Console console;
@@ -28,9 +25,9 @@ final class ReportFile {
         if (file == null) {
             return;
         }
-        if (!ENDINGS.contains(ending())) {
-            throw Refusal.usage("-f " + file.getFileName() + ": expected a file that ends in .html, .json, .md, .txt, .prom"
-                + " or .hgrm");
+        if (!ReportFormat.endings().contains('.' + ending())) {
+            throw Refusal.usage("-f " + file.getFileName() + ": expected a file that ends in one of "
+                + String.join(", ", ReportFormat.endings()));
         }
         Path folder = file.getParent();
         if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {

@@ -22,16 +22,23 @@ public enum ReportFormat {
 
     /** A table for an ending that nobody knows, with one line of the log. */
     public static ReportFormat of(String path, Log log) {
-        List<String> endings = new ArrayList<>();
         for (ReportFormat format : values()) {
             if (path.endsWith(format.ending())) {
                 return format;
             }
-            endings.add(format.ending());
         }
         log.warn("dump=" + path + " gets the table of " + TXT.ending() + "; known endings: "
-            + String.join(", ", endings));
+            + String.join(", ", endings()));
         return TXT;
+    }
+
+    /** Of all formats, with their dots. */
+    public static List<String> endings() {
+        List<String> endings = new ArrayList<>();
+        for (ReportFormat format : values()) {
+            endings.add(format.ending());
+        }
+        return endings;
     }
 
     public ReportFiles files(ReportSources from) {
