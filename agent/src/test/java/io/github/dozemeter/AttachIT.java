@@ -175,8 +175,8 @@ class AttachIT {
             double before = speed(jvm, 30);
             attached.start("");
             assertThat(jvm.err()).contains("2 classes are sampled, not counted");
-            Scrape sampled = scrape(jvm, attached);
-            assertThat(sampled.sum("dozemeter_sampled_threads", "class", "programs.Looping$Teller")).isEqualTo(1);
+            Scrape sampled = jvm.await(() -> scrape(jvm, attached),
+                look -> look.sum("dozemeter_sampled_threads", "class", "programs.Looping$Teller") == 1);
             assertThat(sampled.sum("dozemeter_classes_rewritten_total")).isZero();
             double during = speed(jvm, 100);
             attached.stop();
