@@ -12,6 +12,7 @@ import io.github.dozemeter.bench.truth.RecorderPart;
 import io.github.dozemeter.bench.truth.TruthPart;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 
@@ -77,10 +78,18 @@ enum Chapter {
         this.introduction = introduction;
     }
 
-    static Chapter named(String key) {
+    static List<Chapter> ofTheBuildAlone() {
+        return Arrays.stream(values()).filter(chapter -> chapter.onlyBuild).toList();
+    }
+
+    static List<Chapter> named(String... keys) {
+        return Arrays.stream(keys).map(Chapter::named).toList();
+    }
+
+    private static Chapter named(String key) {
         return Arrays.stream(values()).filter(chapter -> chapter.key().equals(key)).findFirst()
-            .orElseThrow(() -> new IllegalArgumentException("no chapter " + key + "; there are "
-                + Arrays.stream(values()).map(Chapter::key).toList()));
+            .orElseThrow(() -> new IllegalArgumentException("there is no chapter " + key + "; there are "
+                + String.join(", ", Arrays.stream(values()).map(Chapter::key).toList())));
     }
 
     String key() {
@@ -93,10 +102,6 @@ enum Chapter {
 
     String introduction() {
         return introduction;
-    }
-
-    boolean needsOnlyTheBuild() {
-        return onlyBuild;
     }
 
     Part part(Setting setting, Path docs) {

@@ -6,7 +6,6 @@ import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.page.Store;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -29,13 +28,19 @@ public final class Performance {
     }
 
     public static void main(String[] arguments) throws Exception {
+        try {
+            measure(arguments.length == 0 ? Chapter.ofTheBuildAlone() : Chapter.named(arguments));
+        } catch (IllegalArgumentException unknown) {
+            System.err.println(unknown.getMessage());
+            System.exit(2);
+        }
+    }
+
+    private static void measure(List<Chapter> wanted) throws Exception {
         Jars jars = Jars.ofThisBuild();
         Setting setting = new Setting(jars, Jdk.all(), Boolean.getBoolean("quick"));
         Path docs = Path.of(System.getProperty("docs", jars.target().resolve("../../docs").normalize().toString()));
         Store store = new Store(jars.target().resolve("performance"));
-        List<Chapter> wanted = arguments.length == 0
-            ? Arrays.stream(Chapter.values()).filter(Chapter::needsOnlyTheBuild).toList()
-            : Arrays.stream(arguments).map(Chapter::named).toList();
         for (Chapter chapter : wanted) {
             System.out.println("measuring " + chapter.key() + " ...");
             store.save(chapter.key(), chapter.part(setting, docs).measure());
