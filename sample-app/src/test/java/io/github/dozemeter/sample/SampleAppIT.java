@@ -2,22 +2,27 @@ package io.github.dozemeter.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.jvm.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
-import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** The real jar in a JVM of its own, the one that runs the tests. */
+/** The real jar in a JVM of its own. */
 class SampleAppIT {
 
     private static final int EXIT_OF_SIGTERM = 128 + 15;
+    private static final int OLDEST = 17;
+    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
     @TempDir
     private Path folder;
@@ -49,25 +54,39 @@ class SampleAppIT {
         assertThat(out()).isEmpty();
     }
 
-    @Test
-    @EnabledForJreRange(max = JRE.JAVA_20)
-    void missingVirtualThreadsAreSaidOnceAndWithoutThemNothingIsLeft() throws Exception {
-        assertThat(exit(start("--only", "virtual-zero-sleep,virtual-zero-sleep-healthy"))).isEqualTo(1);
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdksWithoutVirtualThreads")
+    void missingVirtualThreadsAreSaidOnceAndWithoutThemNothingIsLeft(Path java) throws Exception {
+        assertThat(exit(start(java, "--only", "virtual-zero-sleep,virtual-zero-sleep-healthy"))).isEqualTo(1);
         assertThat(err()).containsOnlyOnce("no virtual threads").contains(
                 "left out virtual-zero-sleep, virtual-zero-sleep-healthy: this JVM is Java ", "nothing is left to run");
     }
 
-    @Test
-    @EnabledForJreRange(min = JRE.JAVA_21)
-    void virtualThreadsSleep() throws Exception {
-        assertThat(exit(start("--seconds", "3", "--only", "virtual-zero-sleep"))).isZero();
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdksWithVirtualThreads")
+    void virtualThreadsSleep(Path java) throws Exception {
+        assertThat(exit(start(java, "--seconds", "3", "--only", "virtual-zero-sleep"))).isZero();
         assertThat(out().get(1)).startsWith("behaviour=virtual-zero-sleep ").doesNotContain(" calls=0 ");
     }
 
+    static Stream<Path> jdksWithoutVirtualThreads() {
+        return javas(feature -> feature >= OLDEST && feature < FIRST_WITH_VIRTUAL_THREADS);
+    }
+
+    static Stream<Path> jdksWithVirtualThreads() {
+        return javas(feature -> feature >= FIRST_WITH_VIRTUAL_THREADS);
+    }
+
+    private static Stream<Path> javas(IntPredicate feature) {
+        return Jdk.all().stream().filter(jdk -> feature.test(jdk.feature())).map(jdk -> jdk.tool("java"));
+    }
+
     private Process start(String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar", System.getProperty("sample.jar")));
+        return start(Jdk.running().tool("java"), arguments);
+    }
+
+    private Process start(Path java, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(java.toString(), "-jar", System.getProperty("sample.jar")));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command).redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile()).start();
