@@ -1,21 +1,23 @@
 package io.github.dozemeter.bench;
 
 import io.github.dozemeter.bench.latency.LatencyCommand;
+import io.github.dozemeter.bench.validate.ArticlesCommand;
 import io.github.dozemeter.bench.validate.CompareCommand;
 import io.github.dozemeter.bench.validate.ValidateCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
 /**
- * The door of {@code benchmarks.jar}: {@code validate}, {@code latency} or {@code compare}, and for everything else
- * JMH, as everybody expects of such a jar.
+ * The door of {@code benchmarks.jar}: {@code validate}, {@code latency}, {@code compare} or {@code articles}, and for
+ * everything else JMH, as everybody expects of such a jar.
  *
  * <pre>{@code
  * java -jar benchmarks/target/benchmarks.jar -l
  * java -jar benchmarks/target/benchmarks.jar validate --preset quick -f report.html
  * }</pre>
  */
-@Command(name = "benchmarks.jar", subcommands = {ValidateCommand.class, LatencyCommand.class, CompareCommand.class})
+@Command(name = "benchmarks.jar", subcommands = {ValidateCommand.class, LatencyCommand.class, CompareCommand.class,
+    ArticlesCommand.class})
 public final class Main {
 
     private Main() {

@@ -1,0 +1,68 @@
+package io.github.dozemeter.bench.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ArticlesPageTest {
+
+    private static final Results QUIET = SomeResults.of(1, SomeResults.QUIET);
+    private static final Results SLOWER = SomeResults.of(2, SomeResults.BUSY);
+
+    @Test
+    void eachRunIsAColumnBesideTheArticle() {
+        assertThat(new ArticlesPage(List.of(QUIET, SLOWER)).lines()).contains(
+            "| one thread | article, macOS | article, Debian | JDK 1.0 | JDK 2.0 | command |",
+            "| --- | --- | --- | --- | --- | --- |",
+            "| `sleep(0)` | 259 ns | 183 ns | 550 ns | 1100 ns | |",
+            "| 20 threads, `sleep(0)` | below 1 thread | 1,000 a ms | 1,000 a ms | |",
+            "| 1 ns | 288 ns | 70.0 µs | 70.0 µs | `JMH ParkNanosSweep` |");
+    }
+
+    @Test
+    void whatWasNotMeasuredIsADash() {
+        assertThat(new ArticlesPage(List.of(QUIET)).lines()).contains("| `yield` | 225 ns | 171 ns | - | |");
+    }
+
+    /** A name that no benchmark has would be a dash for ever. */
+    @Test
+    void everyFigureIsOneThatTheFullPresetMeasures() {
+        List<Group> measured = new Groups(Preset.FULL, 2, 25, 85).all();
+        assertThat(holes().filter(hole -> hole.matches(".*\\b(avgt|sample|thrpt)\\b.*")).map(Reading::parse))
+            .allSatisfy(reading -> assertThat(measured).as(reading.toString())
+                .anyMatch(group -> isMeasured(group, reading)));
+    }
+
+    private static boolean isMeasured(Group group, Reading reading) {
+        return reading.benchmark().matches(Pattern.quote(group.type() + ".") + "(" + group.methods() + ")")
+            && group.modes().contains(reading.mode()) && group.threads().contains(reading.threads())
+            && reading.params().entrySet().stream().allMatch(
+                param -> group.params().getOrDefault(param.getKey(), List.of()).contains(param.getValue()));
+    }
+
+    @Test
+    void thePublishedPageHasTheTextOfTheTemplate() throws Exception {
+        List<String> published = Files.readAllLines(Path.of("../docs/articles.md"));
+        List<String> template = ArticlesPage.template();
+        assertThat(published).hasSameSizeAs(template);
+        for (int i = 0; i < template.size(); i++) {
+            assertThat(published.get(i)).matches(Pattern.compile(pattern(template.get(i))));
+        }
+    }
+
+    private static String pattern(String line) {
+        return "\\Q" + line.replaceAll("\\{\\{.+?}}", "\\\\E.*\\\\Q") + "\\E";
+    }
+
+    private static Stream<String> holes() {
+        Pattern hole = Pattern.compile("\\{\\{(.+?)}}");
+        return ArticlesPage.template().stream().flatMap(line -> hole.matcher(line).results())
+            .map((MatchResult found) -> found.group(1));
+    }
+}
