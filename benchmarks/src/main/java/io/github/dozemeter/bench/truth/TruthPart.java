@@ -65,7 +65,7 @@ public final class TruthPart implements Part {
 
     private List<Comparison> compare(Jdk jdk, String timing) throws IOException, InterruptedException {
         try (Scratch dump = new Scratch("dump.prom")) {
-            String options = "port=off,log=warn,histogram=site,timing=" + timing + ",dump=" + dump.file();
+            String options = "port=off,log=warn,histogram=site,overheadLimit=100%,timing=" + timing + ",dump=" + dump.file();
             Finished finished = JavaCommand.of(jdk).classPath(setting.jars().programs())
                 .with(setting.jars().agentOption(options)).run(KnownProgram.class, String.valueOf(setting.pick(10, 1)));
             Figures figures = Figures.read(dump.file());

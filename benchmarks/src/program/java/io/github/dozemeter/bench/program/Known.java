@@ -11,9 +11,9 @@ public enum Known {
     PARK_PAST("LockSupport.parkUntil", "parkPast", 0, 200_000, KnownPauses::parkPast),
     WAIT_ONE("Object.wait", "waitOne", 1_000_000, 1_000, KnownPauses::waitOne),
     /** No pause: what two reads of the clock take. Not the first, so that it is called as all others are. */
-    NOTHING("", "nothing", 0, 5_000_000, KnownPauses::nothing),
+    NOTHING("", "nothing", 0, 2_000_000, KnownPauses::nothing),
     /** Calibrates the others: natively it takes no time. */
-    PARK_ZERO("LockSupport.parkNanos", "parkZero", 0, 5_000_000, KnownPauses::parkZero),
+    PARK_ZERO("LockSupport.parkNanos", "parkZero", 0, 2_000_000, KnownPauses::parkZero),
     SLEEP_ZERO("Thread.sleep", "sleepZero", 0, 2_000_000, KnownPauses::sleepZero),
     YIELD("Thread.yield", "yieldOnce", 0, 2_000_000, KnownPauses::yieldOnce),
     PARK_ONE("LockSupport.parkNanos", "parkOne", 1, 100_000, KnownPauses::parkOne),
@@ -58,6 +58,11 @@ public enum Known {
     /** How often it is made in a full run. */
     public int calls() {
         return calls;
+    }
+
+    /** Whether it calibrates the others, all of which enter the kernel. */
+    boolean calibrates() {
+        return this == NOTHING || this == PARK_ZERO;
     }
 
     void make() throws InterruptedException {

@@ -33,6 +33,9 @@ public final class KnownProgram {
 
     private static void time(Known known, long[] nanos) throws InterruptedException {
         for (int i = 0; i < nanos.length; i++) {
+            if (known.calibrates()) {
+                KernelEntry.make();
+            }
             long start = System.nanoTime();
             known.make();
             nanos[i] = System.nanoTime() - start;
