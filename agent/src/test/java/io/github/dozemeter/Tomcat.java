@@ -21,6 +21,7 @@ final class Tomcat {
 
     static final int OLDEST_JAVA = 11;
 
+    private static final String SLOW_RANDOM = "SessionIdGeneratorBase.createSecureRandom";
     private static final Path HOME = Path.of(System.getProperty("tomcat.home"));
     private static final Pattern PORT = Pattern.compile("Starting ProtocolHandler \\[\"http-nio-127\\.0\\.0\\.1-auto-1-(\\d+)\"]");
     private static final List<String> OPENED = List.of("java.base/java.lang", "java.base/java.lang.reflect", "java.base/java.io",
@@ -74,11 +75,13 @@ final class Tomcat {
     }
 
     /**
-     * Its log without what differs from run to run: times, ports, the folder, the option that adds the agent, and the
-     * number of the nameless thread that stops it (the timer of the JDK's HTTP server takes one).
+     * Its log without what differs from run to run: times, ports, the folder, the option that adds the agent, the
+     * number of the nameless thread that stops it (the timer of the JDK's HTTP server takes one), and the complaint
+     * about random numbers that took more than 100 ms.
      */
     List<String> log(Outcome outcome) {
-        return outcome.otherErrorLines().stream().filter(line -> !line.contains("Command line argument: -javaagent:"))
+        return outcome.otherErrorLines().stream()
+            .filter(line -> !line.contains("Command line argument: -javaagent:") && !line.contains(SLOW_RANDOM))
             .map(line -> line.replace(base.toString(), "BASE").replaceFirst("^\\d\\d-\\w+-\\d{4} [\\d:.]+ ", "")
                 .replaceAll("\\[[\\d,]+] (milliseconds|ms)", "[n] $1").replaceAll("-auto-1-\\d+", "-auto-1-n")
                 .replaceFirst("\\[Thread-\\d+]", "[Thread-n]"))

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /** The attach API of a JDK, in a JVM of its own, as the command line uses it. */
 public record Attached(Jdk jdk, RunningJvm jvm) {
 
-    private static final long PATIENCE_MILLIS = 60_000;
+    private static final long PATIENCE_MILLIS = 180_000;
 
     /** Loads the agent; what the JVM answered if it refused is on stdout. */
     public Outcome load(String argument) throws Exception {

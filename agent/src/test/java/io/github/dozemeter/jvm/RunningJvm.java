@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 /** A forked JVM. Everything that is waited for must come within a minute: far more than any of it takes. */
 public final class RunningJvm implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(180);
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Pattern URL = Pattern.compile("see (http://\\S+/) and");
 
