@@ -39,6 +39,14 @@ final class ReportRequest {
         return file;
     }
 
+    /**
+     * Whether nobody needs the rest of the watch: a file beside the report's place, with {@code .end} after its name, asks
+     * for what there is. Another load of the agent would ask too, but from 21 on the JVM writes four lines at each.
+     */
+    boolean isEnded() {
+        return new File(file.getPath() + ".end").exists() || !file.getAbsoluteFile().getParentFile().isDirectory();
+    }
+
     /** Says in a file beside it why there is no report. */
     void failed(String sentence) {
         try {

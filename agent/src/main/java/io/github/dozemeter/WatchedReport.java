@@ -5,8 +5,13 @@ import io.github.dozemeter.export.Dump;
 import io.github.dozemeter.log.Log;
 import java.util.concurrent.TimeUnit;
 
-/** Watches for some seconds and writes what it saw; early, with what there is, if the agent is stopped. */
+/**
+ * Watches for some seconds and writes what it saw; early, with what there is, if the agent is stopped or
+ * nobody waits for more.
+ */
 final class WatchedReport implements Runnable {
+
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final ReportRequest request;
     private final Options options;
@@ -38,8 +43,11 @@ final class WatchedReport implements Runnable {
     }
 
     private void watch() {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(request.seconds());
         try {
-            TimeUnit.SECONDS.sleep(request.seconds());
+            while (System.nanoTime() - end < 0 && !request.isEnded()) {
+                TimeUnit.NANOSECONDS.sleep(Math.min(LOOK_NANOS, Math.max(1, end - System.nanoTime())));
+            }
         } catch (InterruptedException stop) {
             log.info("the report of " + request.seconds() + " s ends early, because the agent is stopped");
         }

@@ -1,37 +1,27 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.cli.jvm.Refusal;
-import io.github.dozemeter.cli.jvm.Target;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C, or SIGTERM, while a report is being made. An agent that was started for it is told to stop, and writes what it
- * saw as it goes; the main thread still takes the report and tidies up, and the process waits for that.
+ * Ctrl-C, or SIGTERM, while a report is being made: notes it and lets the process live until the main thread, which asks
+ * now and then, has taken the report and tidied up.
  */
 final class Interruption {
 
-    private static final long PATIENCE_SECONDS = 20;
+    /** As long as a stop of the agent may take. */
+    private static final long PATIENCE_SECONDS = 60;
 
-    private final JvmProcess jvm;
-    private final String jar;
-    private final boolean started;
     private final CountDownLatch over = new CountDownLatch(1);
-    private final Thread hook = new Thread(this::end, "dozemeter-interrupted");
+    private final Thread hook = new Thread(this::happen, "dozemeter-interrupted");
     private volatile boolean happened;
-
-    Interruption(JvmProcess jvm, String jar, boolean started) {
-        this.jvm = jvm;
-        this.jar = jar;
-        this.started = started;
-    }
 
     void expect() {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** The main thread is done. */
+    /** The main thread is done, and has said all it had to say. */
     void over() {
         over.countDown();
         if (!happened) {
@@ -47,20 +37,15 @@ final class Interruption {
         return happened;
     }
 
-    /** Whether the agent writes what it has, because it was stopped. */
-    boolean reportComes() {
-        return started;
+    /** @throws Refusal if it happened */
+    void check() {
+        if (happened) {
+            throw Refusal.failed("interrupted before the watch began: no report");
+        }
     }
 
-    private void end() {
+    private void happen() {
         happened = true;
-        if (started) {
-            try (Target target = Target.attach(jvm)) {
-                target.load(jar, RemoteAgent.STOP);
-            } catch (Refusal gone) {
-                // So is the agent.
-            }
-        }
         try {
             over.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException hurried) {

@@ -2,7 +2,6 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.AgentState;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.cli.jvm.Target;
@@ -18,8 +17,8 @@ import picocli.CommandLine.Parameters;
 /** {@code report}: watch for a while, and tell. */
 @Command(name = "report", sortOptions = false,
     description = "Watch a JVM for some seconds and report what pauses, where, and what that costs.",
-    footer = {"", "Starts the agent if none runs there, and then stops it again. Ctrl-C ends the watch: an agent that "
-        + "this command started is stopped, and reports what it saw until then; one that ran before runs on."})
+    footer = {"", "Starts the agent if none runs there, and then stops it again. Ctrl-C ends the watch: the report "
+        + "tells what was seen until then; an agent that this command started is stopped, one that ran before runs on."})
 final class ReportVerb implements Callable<Integer> {
 
     private static final int LONGEST_SECONDS = 86_400;
@@ -51,40 +50,54 @@ final class ReportVerb implements Callable<Integer> {
         }
         ReportFile report = new ReportFile(file, console);
         report.check();
-        JvmProcess process = jvm.find();
-        try (Target target = Target.attach(process)) {
-            String path = jar.pathFor(target);
-            RemoteAgent agent = new RemoteAgent(target, path, console);
-            boolean starts = target.state().isStopped();
-            Interruption interruption = new Interruption(process, path, starts);
-            interruption.expect();
-            try {
-                watch(target, agent, path, starts, report, interruption);
-            } finally {
-                interruption.over();
-            }
+        try (Target target = Target.attach(jvm.find())) {
+            return report(target, jar.pathFor(target), report);
         }
-        return ExitCode.OK;
     }
 
-    private void watch(Target target, RemoteAgent agent, String path, boolean starts, ReportFile report,
-                       Interruption interruption) {
+    private int report(Target target, String path, ReportFile report) {
+        Interruption interruption = new Interruption();
+        interruption.expect();
+        try {
+            watch(target, path, report, interruption);
+            return ExitCode.OK;
+        } catch (Refusal refusal) {
+            if (!interruption.happened()) {
+                throw refusal;
+            }
+            // Once this is over nobody hears a word more.
+            console.say(refusal.getMessage());
+            return refusal.exitCode();
+        } finally {
+            interruption.over();
+        }
+    }
+
+    private void watch(Target target, String path, ReportFile report, Interruption interruption) {
+        RemoteAgent agent = new RemoteAgent(target, path, console);
+        boolean starts = target.state().isStopped();
+        interruption.check();
         if (starts) {
-            // Nobody asks for it: what is wanted is the report.
-            String argument = AgentOptions.joined(options);
-            agent.start(argument.contains("port=") ? argument : argument.isEmpty() ? "port=off" : argument + ",port=off");
+            agent.start(optionsToStart());
         } else if (!options.isEmpty()) {
             console.say("an agent runs there already, its options stay as they are");
         }
         boolean done = false;
         try {
+            interruption.check();
             new Watch(target, path, seconds, console, interruption).run(report);
             done = true;
         } finally {
-            if (starts && !interruption.happened()) {
+            if (starts) {
                 stop(target, agent, done);
             }
         }
+    }
+
+    /** Without an endpoint: nobody asks for it, what is wanted is the report. */
+    private String optionsToStart() {
+        String argument = AgentOptions.joined(options);
+        return argument.contains("port=") ? argument : argument.isEmpty() ? "port=off" : argument + ",port=off";
     }
 
     /** @param tell whether a failure to stop is news */

@@ -5,6 +5,7 @@ import io.github.dozemeter.cli.jvm.Target;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
@@ -16,6 +17,9 @@ final class Watch {
 
     private static final long GRACE_SECONDS = 30;
     private static final long LOOK_MILLIS = 100;
+    /** The JVM is disturbed by each question, by a look at the folder it is not. */
+    private static final int LOOKS_A_QUESTION = 10;
+    private static final double NANOS = 1e9;
 
     private final Target target;
     private final String jar;
@@ -37,7 +41,7 @@ final class Watch {
         String name = "report." + report.ending();
         try {
             Files.createDirectory(reached);
-            Files.setOwner(reached, Files.getOwner(target.reach("").getParent()));
+            target.give(reached);
             target.load(jar, "@report=" + seconds + ',' + folder + '/' + name);
             report.take(await(reached, name));
         } catch (IOException unwritable) {
@@ -52,13 +56,18 @@ final class Watch {
         Path failed = folder.resolve(name + ".failed");
         Progress progress = new Progress(console);
         long start = System.nanoTime();
+        double end = seconds;
         try {
-            while (!Files.exists(made)) {
-                double passed = (System.nanoTime() - start) / 1e9;
-                if (Files.exists(failed)) {
+            for (int look = 0; !isFile(made); look++) {
+                double passed = (System.nanoTime() - start) / NANOS;
+                if (isFile(failed)) {
                     throw Refusal.failed(new String(Files.readAllBytes(failed), StandardCharsets.UTF_8).trim());
                 }
-                check(passed);
+                if (interruption.happened() && passed < end) {
+                    end = passed;
+                    Files.createFile(folder.resolve(name + ".end"));
+                }
+                check(folder, look, passed - end);
                 progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);
                 pause();
             }
@@ -68,16 +77,22 @@ final class Watch {
         return made;
     }
 
-    private void check(double passed) {
-        if (interruption.happened() && !interruption.reportComes()) {
-            throw Refusal.failed("interrupted: no report; the agent runs on");
-        }
-        if (passed > seconds + GRACE_SECONDS) {
-            throw Refusal.failed("no report came from " + target.jvm() + "; what its agent said stands on its stderr");
-        }
-        if (!interruption.happened()) {
+    /** No link: root looks into a folder of somebody else's. */
+    private static boolean isFile(Path path) {
+        return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private void check(Path folder, int look, double late) {
+        boolean vanished = !Files.isDirectory(folder);
+        if (vanished || look % LOOKS_A_QUESTION == 0) {
             // Fails with the reason when the JVM has ended.
             target.state();
+        }
+        if (vanished) {
+            throw Refusal.failed("the folder " + folder + ", in which the agent was to write its report, has gone");
+        }
+        if (late > GRACE_SECONDS) {
+            throw Refusal.failed("no report came from " + target.jvm() + "; what its agent said stands on its stderr");
         }
     }
 
@@ -91,7 +106,7 @@ final class Watch {
 
     private static void delete(Path folder, String name) {
         for (Path file : new Path[] {folder.resolve(name), folder.resolve(name + ".failed"), folder.resolve(name + ".tmp"),
-            folder}) {
+            folder.resolve(name + ".end"), folder}) {
             try {
                 Files.deleteIfExists(file);
             } catch (IOException gone) {

@@ -91,16 +91,16 @@ class CommandLineIT {
 
     @Test
     void aReportStartsTheAgentAndLeavesNothingBehind() throws Exception {
-        try (RunningJvm application = sleeping(Jdk.running())) {
+        try (RunningJvm application = ownTemporaryFolder(Jdk.running()).start()) {
+            awaitJvm(application);
             Path file = folder.resolve("report.prom");
-            long foldersBefore = foldersLeft();
             Outcome report = run(Jdk.running(), "report", "-d", 2, "-f", file, application.pid());
 
             assertThat(report.exitCode()).as(report.err()).isZero();
             assertThat(report.out()).isEmpty();
             assertThat(Files.readString(file)).contains("dozemeter_build_info{");
             assertThat(run(Jdk.running(), "status", application.pid()).exitCode()).isEqualTo(1);
-            assertThat(foldersLeft()).isEqualTo(foldersBefore);
+            assertThat(left()).isEmpty();
         }
     }
 
@@ -125,6 +125,24 @@ class CommandLineIT {
 
             assertThat(ended.out()).as(ended.err()).contains("paused in");
             assertThat(run(Jdk.running(), "status", application.pid()).exitCode()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void anInterruptedReportOfAnAgentThatRanBeforeTellsWhatItSawAndLeavesItRunning(Jdk jdk) throws Exception {
+        try (RunningJvm application = ownTemporaryFolder(jdk).agent("port=0").start()) {
+            application.url();
+            Path file = folder.resolve("interrupted.txt");
+            try (RunningJvm report = tool(jdk, "report", "-d", 600, "-f", file, application.pid()).start()) {
+                report.await(this::left, left -> !left.isEmpty());
+                application.awaitScrape(scrape -> scrape.sum("dozemeter_pauses_total") > 0);
+
+                assertThat(report.terminate().err()).contains("the report is in " + file);
+            }
+            assertThat(Files.readString(file)).contains("paused in", "programs.Sleeper.main:13");
+            assertThat(left()).isEmpty();
+            assertThat(run(jdk, "status", application.pid()).out()).contains(", running", "-javaagent");
         }
     }
 
@@ -223,9 +241,15 @@ class CommandLineIT {
             said -> said.contains(", " + state));
     }
 
-    private static long foldersLeft() throws Exception {
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("dozemeter-")).count();
+    private Jvm ownTemporaryFolder(Jdk jdk) throws Exception {
+        Path temporary = Files.createDirectory(folder.resolve("tmp"));
+        return Jvm.of(jdk).options("-Djava.io.tmpdir=" + temporary).main("programs.Sleeper", 1_000_000, 1);
+    }
+
+    /** What the verbs have put into the application's temporary folder. */
+    private List<Path> left() throws Exception {
+        try (Stream<Path> files = Files.list(folder.resolve("tmp"))) {
+            return files.toList();
         }
     }
 

@@ -75,6 +75,18 @@ class TerminalIT {
         }
     }
 
+    @Test
+    void controlCEndsAReportWithWhatItSaw() throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.url();
+            Process terminal = terminal("trap : INT; " + java("report -d 600 " + application.pid()));
+            type(terminal, "] 1 of 600 s", "\u0003");
+
+            assertThat(end(terminal)).contains("\r\u001b[K", "programs.Sleeper.main:13");
+            assertThat(application.scrape().sum("dozemeter_active")).isEqualTo(1);
+        }
+    }
+
     /** Under nohup and in the background of a script, Ctrl-C is ignored, and stays so in all that is started from there. */
     private Process terminal(String command) throws Exception {
         return new ProcessBuilder("env", "--default-signal=INT", "SHELL=/bin/sh", "/usr/bin/script", "-qefc", command, folder.resolve("typescript").toString())

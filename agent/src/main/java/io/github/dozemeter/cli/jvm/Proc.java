@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.nio.file.attribute.FileOwnerAttributeView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -79,6 +81,12 @@ final class Proc {
         } catch (IOException gone) {
             return "";
         }
+    }
+
+    /** To its user; never through a link, which that user may have put in place. */
+    void give(Path made) throws IOException {
+        Files.getFileAttributeView(made, FileOwnerAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+            .setOwner(Files.getOwner(file("")));
     }
 
     /** Its number in its own container, which names the files that attaching needs. */

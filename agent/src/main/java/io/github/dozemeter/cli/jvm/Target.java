@@ -10,6 +10,7 @@ import java.util.Properties;
 public final class Target implements Closeable {
 
     private static final int DYNAMIC_LOADING_WARNS = 21;
+    private static final int ATTEMPTS = 3;
 
     private final JvmProcess jvm;
     private final Attachment attachment;
@@ -47,10 +48,15 @@ public final class Target implements Closeable {
     }
 
     private Properties properties() {
-        try {
-            return attachment.properties();
-        } catch (IOException gone) {
-            throw lost(gone);
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return attachment.properties();
+            } catch (IOException failure) {
+                // JDKs up to 17 at least fail so when a property is removed while they list them: by @stop, for one.
+                if (attempt == ATTEMPTS || !String.valueOf(failure.getMessage()).contains("NullPointerException")) {
+                    throw lost(failure);
+                }
+            }
         }
     }
 
@@ -82,6 +88,13 @@ public final class Target implements Closeable {
     /** A file of the JVM there, as this process can reach it. */
     public Path reach(String path) {
         return Proc.isThere() ? new Proc(jvm.pid()).file("root" + path) : Paths.get(path);
+    }
+
+    /** What root has just made there belongs to the user of that JVM from now on, who is to use it. */
+    public void give(Path made) throws IOException {
+        if (Proc.isThere()) {
+            new Proc(jvm.pid()).give(made);
+        }
     }
 
     /** Where the JVM there may write. */
