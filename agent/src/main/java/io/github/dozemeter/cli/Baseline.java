@@ -34,7 +34,7 @@ final class Baseline {
             Map<String, Integer> known = read();
             return result.only(pause -> known.merge(pause.identity(), -1, Integer::sum) < 0);
         } catch (IOException unusable) {
-            throw Refusal.failed("the baseline " + file + " cannot be used: " + unusable.getMessage());
+            throw Refusal.failed("the baseline " + file + " cannot be used: " + Reason.of(unusable));
         }
     }
 

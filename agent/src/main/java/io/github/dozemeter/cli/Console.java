@@ -14,6 +14,7 @@ import java.util.Map;
 /** Where answers and talk go, and what each of the two can show. Text is UTF-8. */
 final class Console {
 
+    private final Output answer;
     private final PrintStream out;
     private final PrintStream err;
     private final boolean outIsTerminal;
@@ -21,7 +22,8 @@ final class Console {
     private final boolean colours;
 
     Console(OutputStream out, OutputStream err, boolean outIsTerminal, boolean errIsTerminal, boolean colours) {
-        this.out = utf8(out);
+        this.answer = new Output(out);
+        this.out = utf8(answer);
         this.err = utf8(err);
         this.outIsTerminal = outIsTerminal;
         this.errIsTerminal = errIsTerminal;
@@ -79,6 +81,12 @@ final class Console {
 
     boolean colours() {
         return colours;
+    }
+
+    /** Why some of the answer is lost, null if it is not. */
+    String lost() {
+        flush();
+        return answer.failure();
     }
 
     void flush() {

@@ -6,8 +6,12 @@ import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.cli.jvm.Target;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -18,6 +22,7 @@ import picocli.CommandLine.Mixin;
     footer = {"", "Attaches for a moment to each JVM to read its system properties; loads nothing into it."})
 final class ListVerb implements Callable<Integer> {
 
+    private static final String OTHERS = "JVMs of other users let in those users, and root: sudo java -jar dozemeter.jar list";
     private static final String FORMAT = "%-8s %-12s %-28s %s%n";
 
     private final Console console;
@@ -38,14 +43,14 @@ final class ListVerb implements Callable<Integer> {
             return ExitCode.OK;
         }
         // At once: one that is halted answers after ten seconds, which is long enough.
-        List<Row> rows = all.parallelStream().map(Row::of).collect(Collectors.toList());
+        List<Row> rows = all.parallelStream().map(Row::of).filter(Objects::nonNull).collect(Collectors.toList());
         console.out().print(String.format(Locale.ROOT, FORMAT, "PID", "JAVA", "AGENT", "MAIN"));
+        Set<String> complaints = new LinkedHashSet<>();
         for (Row row : rows) {
             console.out().print(row.text);
-            if (row.complaint != null) {
-                console.say(row.complaint);
-            }
+            complaints.addAll(row.complaint);
         }
+        complaints.forEach(console::say);
         return ExitCode.OK;
     }
 
@@ -53,19 +58,23 @@ final class ListVerb implements Callable<Integer> {
     private static final class Row {
 
         private final String text;
-        private final String complaint;
+        private final List<String> complaint;
 
-        private Row(JvmProcess jvm, String java, String agent, String complaint) {
+        private Row(JvmProcess jvm, String java, String agent, String... complaint) {
             this.text = String.format(Locale.ROOT, FORMAT, jvm.pid(), java, agent, jvm.name());
-            this.complaint = complaint;
+            this.complaint = Arrays.asList(complaint);
         }
 
+        /** Null for what has ended meanwhile, or has not yet become what it is to be. */
         static Row of(JvmProcess jvm) {
+            if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
+                return new Row(jvm, "-", "of user " + jvm.user(), OTHERS);
+            }
             try (Target target = Target.attach(jvm)) {
                 AgentState state = target.state();
-                return new Row(jvm, state.javaVersion(), agent(state), null);
+                return new Row(jvm, state.javaVersion(), agent(state));
             } catch (Refusal refused) {
-                return new Row(jvm, "-", "no access", refused.getMessage());
+                return refused.exitCode() != ExitCode.REFUSED ? null : new Row(jvm, "-", "no access", refused.getMessage());
             }
         }
     }

@@ -57,7 +57,7 @@ final class ReportFile {
             console.say("the report is in " + file);
         } catch (IOException full) {
             delete(beside);
-            throw Refusal.failed(file + " was not written: " + full.getMessage());
+            throw Refusal.failed(file + " was not written: " + Reason.of(full));
         }
     }
 
@@ -66,7 +66,7 @@ final class ReportFile {
             Files.copy(made, console.out());
             console.flush();
         } catch (IOException unreadable) {
-            throw Refusal.failed("the report cannot be read: " + unreadable.getMessage());
+            throw Refusal.failed("the report cannot be read: " + Reason.of(unreadable));
         }
     }
 

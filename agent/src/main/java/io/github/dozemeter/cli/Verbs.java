@@ -54,7 +54,12 @@ final class Verbs implements Runnable {
         CommandLine line = commandLine();
         line.setExecutionExceptionHandler((failure, command, result) -> exitCode(failure));
         line.setParameterExceptionHandler((wrong, words) -> exitCode(wrong));
-        return line.execute(arguments);
+        int exitCode = line.execute(arguments);
+        if (console.lost() != null) {
+            console.say("not all of the answer could be written: " + console.lost());
+            return ExitCode.FAILED;
+        }
+        return exitCode;
     }
 
     CommandLine commandLine() {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -42,13 +43,19 @@ final class Watch {
         try {
             Files.createDirectory(reached);
             target.give(reached);
+            reached = lasting(reached, Paths.get(folder));
             target.load(jar, "@report=" + seconds + ',' + folder + '/' + name);
             report.take(await(reached, name));
         } catch (IOException unwritable) {
-            throw Refusal.failed("no room for the report in " + folder + ": " + unwritable.getMessage());
+            throw Refusal.failed("no room for the report in " + folder + ": " + Reason.of(unwritable));
         } finally {
             delete(reached, name);
         }
+    }
+
+    /** A path through the JVM's process ends with it; what is at that path does not, and is to be tidied up. */
+    private static Path lasting(Path reached, Path own) throws IOException {
+        return Files.exists(own) && Files.isSameFile(own, reached) ? own : reached;
     }
 
     private Path await(Path folder, String name) throws IOException {

@@ -19,6 +19,7 @@ public final class Jvm {
 
     public static final Path AGENT_JAR = Path.of(System.getProperty("agent.jar")).normalize();
 
+    private final List<String> prefix;
     private final Path executable;
     private final List<String> options;
     private final List<String> command;
@@ -26,8 +27,9 @@ public final class Jvm {
     private final Map<String, String> environment;
     private final Path folder;
 
-    private Jvm(Path executable, List<String> options, List<String> command, List<Path> classPath,
+    private Jvm(List<String> prefix, Path executable, List<String> options, List<String> command, List<Path> classPath,
                 Map<String, String> environment, Path folder) {
+        this.prefix = prefix;
         this.executable = executable;
         this.options = options;
         this.command = command;
@@ -43,7 +45,12 @@ public final class Jvm {
 
     /** Another command of a JDK. */
     public static Jvm tool(Jdk jdk, String name) {
-        return new Jvm(jdk.tool(name), List.of(), List.of(), List.of(), Map.of(), Path.of("").toAbsolutePath());
+        return at(jdk.tool(name));
+    }
+
+    /** Any java command, also of an image that is no JDK. */
+    public static Jvm at(Path executable) {
+        return new Jvm(List.of(), executable, List.of(), List.of(), List.of(), Map.of(), Path.of("").toAbsolutePath());
     }
 
     public Jvm agent(String argument) {
@@ -51,27 +58,32 @@ public final class Jvm {
     }
 
     public Jvm options(String... more) {
-        return new Jvm(executable, joined(options, Arrays.asList(more)), command, classPath, environment, folder);
+        return new Jvm(prefix, executable, joined(options, Arrays.asList(more)), command, classPath, environment, folder);
     }
 
     public Jvm classPath(Path... more) {
-        return new Jvm(executable, options, command, joined(classPath, Arrays.asList(more)), environment, folder);
+        return new Jvm(prefix, executable, options, command, joined(classPath, Arrays.asList(more)), environment, folder);
     }
 
     /** What stands behind the options: a main class or {@code -jar} and its arguments. */
     public Jvm main(Object... mainAndArguments) {
         List<String> texts = Arrays.stream(mainAndArguments).map(Object::toString).toList();
-        return new Jvm(executable, options, texts, classPath, environment, folder);
+        return new Jvm(prefix, executable, options, texts, classPath, environment, folder);
     }
 
     public Jvm environment(String name, String value) {
         Map<String, String> more = new TreeMap<>(environment);
         more.put(name, value);
-        return new Jvm(executable, options, command, classPath, more, folder);
+        return new Jvm(prefix, executable, options, command, classPath, more, folder);
+    }
+
+    /** Run by another command, as {@code setpriv} is one. */
+    public Jvm by(String... words) {
+        return new Jvm(List.of(words), executable, options, command, classPath, environment, folder);
     }
 
     public Jvm in(Path workingFolder) {
-        return new Jvm(executable, options, command, classPath, environment, workingFolder);
+        return new Jvm(prefix, executable, options, command, classPath, environment, workingFolder);
     }
 
     private static <T> List<T> joined(List<T> some, List<T> more) {
@@ -95,7 +107,7 @@ public final class Jvm {
 
     /** Starts it; closing the result ends it. */
     public RunningJvm start() throws IOException {
-        List<String> line = new ArrayList<>();
+        List<String> line = new ArrayList<>(prefix);
         line.add(executable.toString());
         line.addAll(options);
         if (!classPath.isEmpty()) {

@@ -50,6 +50,11 @@ public final class AgentState {
     }
 
     int javaFeature() {
+        return feature(properties);
+    }
+
+    /** 8, 17, by the system properties of a JVM. */
+    static int feature(Properties properties) {
         String version = properties.getProperty("java.specification.version", "8");
         return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
     }

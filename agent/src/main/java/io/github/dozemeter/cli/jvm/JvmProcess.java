@@ -5,6 +5,8 @@ import java.util.List;
 /** A JVM of this machine, as it looks from outside. Immutable. */
 public final class JvmProcess {
 
+    private static final String OWN_USER = System.getProperty("user.name");
+
     private final long pid;
     private final String main;
     private final String user;
@@ -45,6 +47,15 @@ public final class JvmProcess {
 
     public String user() {
         return user;
+    }
+
+    /** Unknown users are none of that. */
+    public boolean isOfOtherUser() {
+        return !user.isEmpty() && !user.equals(OWN_USER);
+    }
+
+    public static boolean isRoot() {
+        return OWN_USER.equals("root");
     }
 
     boolean isAttachable() {

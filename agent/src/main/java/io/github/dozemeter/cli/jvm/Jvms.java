@@ -32,7 +32,7 @@ public final class Jvms {
         long self = self();
         for (Proc process : Proc.all()) {
             if (process.pid() != self
-                && (new LaunchLine(process.commandLine()).isJava() || process.maps().contains("/libjvm.so"))) {
+                && (new LaunchLine(process.commandLine()).isJava() || process.memoryMap().isJvm())) {
                 jvms.add(JvmProcess.of(process));
             }
         }

@@ -6,6 +6,11 @@ import java.io.IOException;
 final class Obstacles {
 
     private static final String AT_START = "start it with -javaagent:dozemeter.jar instead";
+    /** From here on both sides trust root: JDK-8197387. */
+    private static final int ROOT_MAY = 11;
+
+    /** Before, the JVM of the container answers with a thread dump and nothing else: JDK-8179498. */
+    private static final int INTO_CONTAINERS = 10;
 
     private final JvmProcess jvm;
 
@@ -18,13 +23,13 @@ final class Obstacles {
         if (!Proc.isThere()) {
             return;
         }
-        String user = System.getProperty("user.name");
-        if (!user.equals("root") && !jvm.user().equals(user)) {
-            throw Refusal.refused("the process " + jvm + " belongs to the user " + jvm.user() + ", who alone may attach to"
-                + " it; run this command as that user: sudo -u " + jvm.user() + " java -jar dozemeter.jar ...");
-        }
         Proc process = new Proc(jvm.pid());
+        checkUser(process);
         checkProgram(process);
+        if (process.isContained() && AgentState.feature(System.getProperties()) < INTO_CONTAINERS) {
+            throw Refusal.refused("the JVM " + jvm + " runs in a container, into which Java before 10 cannot attach; run this"
+                + " command with a newer Java, or inside of the container");
+        }
         if (!jvm.isAttachable()) {
             throw Refusal.refused("the JVM " + jvm + " was started with -XX:+DisableAttachMechanism, so nobody may attach;"
                 + " restart it without, or " + AT_START);
@@ -35,14 +40,36 @@ final class Obstacles {
         }
     }
 
+    /** A Java 8 that root asks answers with a thread dump on the application's stdout, and nothing else. */
+    private void checkUser(Proc process) {
+        if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
+            throw Refusal.refused("the process " + jvm + " belongs to the user " + jvm.user() + ", who alone may attach to"
+                + " it; run this command as that user: " + asThatUser());
+        }
+        if (jvm.isOfOtherUser() && (obeysItsUserAlone(process) || AgentState.feature(System.getProperties()) < ROOT_MAY)) {
+            throw Refusal.refused("the JVM " + jvm + " belongs to the user " + jvm.user() + ", and before Java 11, here or"
+                + " there, not even root may attach for others; run this command as that user: " + asThatUser());
+        }
+    }
+
+    private static boolean obeysItsUserAlone(Proc process) {
+        PerfData data = process.perfData();
+        int feature = data == null ? 0 : data.javaFeature();
+        return feature == 0 ? process.memoryMap().isBefore9() : feature < ROOT_MAY;
+    }
+
+    private String asThatUser() {
+        return "sudo -u " + jvm.user() + " java -jar dozemeter.jar ...";
+    }
+
     /** Before anything is sent to it: the signal that attaching needs ends what is no JVM. */
     private void checkProgram(Proc process) {
-        String maps = process.maps();
-        if (maps.contains("/libj9vm")) {
+        MemoryMap memory = process.memoryMap();
+        if (memory.isOpenJ9()) {
             throw Refusal.refused("the JVM " + jvm + " is OpenJ9, which lets in no agent of another kind of JVM; " + AT_START);
         }
-        boolean isJvm = maps.isEmpty() ? new LaunchLine(process.commandLine()).isJava() || process.perfData() != null
-            : maps.contains("/libjvm.");
+        boolean isJvm = memory.isReadable() ? memory.isJvm()
+            : new LaunchLine(process.commandLine()).isJava() || process.perfData() != null;
         if (!isJvm) {
             throw Refusal.usage("the process " + jvm.pid() + " is no JVM; the verb list names those that run");
         }

@@ -87,6 +87,12 @@ final class PerfData {
         return text("java.rt.vmArgs") + ' ' + text("java.rt.vmFlags");
     }
 
+    /** 8, 17; 0 if it does not say. */
+    int javaFeature() {
+        String version = text("java.property.java.vm.specification.version").replaceFirst("^1\\.", "");
+        return version.matches("\\d{1,4}") ? Integer.parseInt(version) : 0;
+    }
+
     /** Whether the JVM answers who attaches; it says so itself. */
     boolean isAttachable() {
         String capabilities = text("sun.rt.jvmCapabilities");

@@ -100,6 +100,15 @@ final class Proc {
         return Long.toString(pid);
     }
 
+    /** Whether it counts processes in its own way, or sees other temporary files than this process. */
+    boolean isContained() {
+        try {
+            return !innerPid().equals(Long.toString(pid)) || !Files.isSameFile(file("root/tmp"), Paths.get("/tmp"));
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
     /** Where a JVM listens for those who attach, once it was asked to. */
     Path attachSocket() {
         return file("root/tmp/.java_pid" + innerPid());
@@ -119,9 +128,8 @@ final class Proc {
         return false;
     }
 
-    /** Libraries and files in its memory; empty for processes of other users. */
-    String maps() {
-        return text("maps");
+    MemoryMap memoryMap() {
+        return new MemoryMap(text("maps"));
     }
 
     PerfData perfData() {

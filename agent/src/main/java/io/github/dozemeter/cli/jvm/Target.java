@@ -99,7 +99,9 @@ public final class Target implements Closeable {
 
     /** Where the JVM there may write. */
     public String temporaryFolder() {
-        return properties().getProperty("java.io.tmpdir");
+        Properties properties = properties();
+        String folder = properties.getProperty("java.io.tmpdir");
+        return folder.startsWith("/") || !Proc.isThere() ? folder : properties.getProperty("user.dir") + '/' + folder;
     }
 
     @Override

@@ -1,0 +1,240 @@
+package io.github.dozemeter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** JVMs that cannot be attached to as usual, and disks that are full: one sentence, the exit code, and nothing left. */
+class ObstaclesIT {
+
+    private static final String[] NOBODY = {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"};
+    /** Numbers of processes and temporary files of its own, as in a container; the programs are in /mnt. */
+    private static final String[] CONTAINER = {"unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c",
+        "mount --bind " + System.getProperty("program.classes") + " /mnt && mount -t tmpfs tmpfs /tmp"
+            + " && mount -t proc proc /proc && exec \"$@\"", "sh"};
+
+    @TempDir
+    Path folder;
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    static Collection<Jdk> jdksWithModules() {
+        return Jdk.from(9).stream().filter(jdk -> Files.isDirectory(jdk.home().resolve("jmods"))).toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdksWithModules")
+    void anImageWithoutTheModuleOfAgentsIsToldSo(Jdk jdk) throws Exception {
+        Path image = folder.resolve("image");
+        assertThat(Jvm.tool(jdk, "jlink").main("--add-modules", "java.base,jdk.unsupported", "--output", image).run().exitCode())
+            .isZero();
+        try (RunningJvm application = Jvm.at(image.resolve("bin/java")).classPath(Path.of(System.getProperty("program.classes")))
+            .main("programs.Sleeper", 20_000, 1, "stay").start()) {
+            awaitHandlers(application);
+            for (String verb : new String[] {"start", "report"}) {
+                Outcome refused = tool(Jdk.running(), verb, application.pid()).run();
+
+                assertThat(refused.exitCode()).as(refused.err()).isEqualTo(3);
+                assertThat(refused.err().lines().filter(line -> !line.contains("four lines of warning"))).singleElement().asString()
+                    .contains("has no module java.instrument", "add it to its image");
+            }
+            assertThat(tool(Jdk.running(), "status", application.pid()).run().exitCode()).isEqualTo(1);
+            assertThat(application.err() + application.out()).doesNotContain("dozemeter", "Full thread dump");
+        }
+    }
+
+    @Test
+    void anOpenJ9IsRecognisedByItsLibraryAndNotDisturbed() throws Exception {
+        Path library = Files.writeString(folder.resolve("libj9vm29.so"), "not really");
+        try (RunningJvm application = Jvm.of(Jdk.running()).main("programs.Mapping", library).start()) {
+            application.awaitOut("mapped\n");
+            assertRefused(tool(Jdk.running(), "start", application.pid()).run(), "is OpenJ9", "-javaagent");
+            assertThat(application.out()).isEqualTo("mapped\n");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void rootReportsOfJvmsOfOthersWhereTheJvmLetsIt(Jdk jdk) throws Exception {
+        assumeRootHas("setpriv");
+        Path jar = readable(jdk);
+        try (RunningJvm application = Jvm.tool(jdk, "java").by(NOBODY).classPath(folder).main("programs.Sleeper", 1_000_000, 1)
+            .in(Path.of("/")).start()) {
+            awaitHandlers(application);
+            Path file = folder.resolve("nobody.json");
+            Outcome report = java(Jdk.running(), jar, "report", "-d", 1, "-f", file, application.pid()).run();
+            if (jdk.feature() < 11) {
+                assertRefused(report, "belongs to the user nobody", "sudo -u nobody");
+            } else {
+                assertThat(report.exitCode()).as(report.err()).isZero();
+                assertThat(file).content().contains("programs.Sleeper");
+            }
+            assertThat(application.out()).as("no thread dump").isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void nobodyReachesNoJvmOfRoot(Jdk jdk) throws Exception {
+        assumeRootHas("setpriv");
+        Path jar = readable(jdk);
+        try (RunningJvm application = Jvm.of(jdk).main("programs.Sleeper", 1_000_000, 1).start()) {
+            awaitHandlers(application);
+            for (String verb : new String[] {"start", "stop", "status", "report"}) {
+                assertRefused(java(Jdk.running(), jar, verb, application.pid()).by(NOBODY).in(Path.of("/")).run(),
+                    "belongs to the user root", "sudo -u root");
+            }
+            Outcome list = java(Jdk.running(), jar, "list").by(NOBODY).in(Path.of("/")).run();
+            assertThat(list.out().lines())
+                .anyMatch(line -> line.matches(application.pid() + " +- +of user root +programs.Sleeper"));
+            assertThat(list.err()).as("once for all of them").hasLineCount(1).contains("JVMs of other users");
+            assertThat(application.out() + application.err()).isEmpty();
+        }
+    }
+
+    /** Program and agent where anybody can read them; another user may not get to where the tests are. */
+    private Path readable(Jdk jdk) throws Exception {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path program = Path.of("programs", "Sleeper.class");
+        Files.createDirectory(folder.resolve("programs"));
+        Files.copy(Path.of(System.getProperty("program.classes")).resolve(program), folder.resolve(program));
+        for (Jdk needed : List.of(jdk, Jdk.running())) {
+            assumeTrue(shell(String.join(" ", NOBODY) + ' ' + needed.tool("java") + " -version") == 0,
+                needed + " is not for everybody here");
+        }
+        return Files.copy(Jvm.AGENT_JAR, folder.resolve("dozemeter.jar"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aContainerIsEnteredOnceTheJarIsInIt(Jdk jdk) throws Exception {
+        assumeRootHas("unshare");
+        assumeTrue(!jdk.home().startsWith("/tmp"), jdk + " is hidden in a container that has its own /tmp");
+        try (RunningJvm container = contained(jdk)) {
+            long pid = container.await(() -> child(container.pid()), child -> child > 0);
+            awaitHandlers(container, pid);
+            Path inside = Path.of("/proc/" + pid + "/root/tmp");
+            assertRefused(tool(Jdk.running(), "start", "--agent-jar", "/tmp/agent.jar", pid).run(), "has no file /tmp/agent.jar");
+
+            Files.copy(Jvm.AGENT_JAR, inside.resolve("agent.jar"));
+            Path file = folder.resolve("contained.json");
+            Outcome report = tool(Jdk.running(), "report", "-d", 1, "-f", file, "--agent-jar", "/tmp/agent.jar", pid).run();
+            assertThat(report.exitCode()).as(report.err()).isZero();
+            assertThat(file).content().contains("programs.Sleeper");
+            try (Stream<Path> left = Files.list(inside)) {
+                assertThat(left.map(path -> path.getFileName().toString())).noneMatch(name -> name.startsWith("dozemeter-")
+                    || name.startsWith(".attach_pid"));
+            }
+        }
+    }
+
+    @Test
+    void aJava8ToldToEnterAContainerDisturbsNobody() throws Exception {
+        assumeRootHas("unshare");
+        Jdk oldest = jdks().iterator().next();
+        assumeTrue(oldest.feature() == 8, "no JDK 8 here");
+        try (RunningJvm container = contained(Jdk.running())) {
+            long pid = container.await(() -> child(container.pid()), child -> child > 0);
+            awaitHandlers(container, pid);
+            assertRefused(tool(oldest, "start", pid).run(), "runs in a container", "newer Java");
+            assertThat(container.out()).as("no thread dump").isEmpty();
+        }
+    }
+
+    @Test
+    void aFullDiskIsToldAndNothingIsLeft() throws Exception {
+        assumeRootHas("mount");
+        Path small = Files.createDirectory(folder.resolve("small"));
+        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.url();
+            assertThat(shell("mount -t tmpfs -o size=8k tmpfs " + small)).isZero();
+            try {
+                Outcome report = tool(Jdk.running(), "report", "-d", 1, "-f", small.resolve("r.html"), application.pid()).run();
+
+                assertThat(report.exitCode()).isEqualTo(4);
+                assertThat(report.err()).hasLineCount(1).contains(small.resolve("r.html") + " was not written: No space left");
+                assertThat(small).isEmptyDirectory();
+            } finally {
+                shell("umount " + small);
+            }
+        }
+    }
+
+    @Test
+    void anAnswerThatIsLostIsAFailure() throws Exception {
+        assumeTrue(Files.isWritable(Path.of("/dev/full")), "no /dev/full here");
+        for (String verb : new String[] {"list", "version", "config"}) {
+            Outcome lost = Jvm.tool(Jdk.running(), "java").by("sh", "-c", "exec \"$@\" > /dev/full", "sh")
+                .main("-jar", Jvm.AGENT_JAR, verb).run();
+
+            assertThat(lost.exitCode()).as(verb + lost.err()).isEqualTo(4);
+            assertThat(lost.err()).contains("not all of the answer could be written: No space left");
+        }
+    }
+
+    private static void assertRefused(Outcome outcome, String... parts) {
+        assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(3);
+        assertThat(outcome.err()).hasLineCount(1).contains(parts);
+        assertThat(outcome.out()).isEmpty();
+    }
+
+    private static void assumeRootHas(String tool) {
+        assumeTrue(System.getProperty("user.name").equals("root"), "needs root");
+        assumeTrue(shell("command -v " + tool) == 0, "no " + tool + " here");
+    }
+
+    private static int shell(String command) {
+        try {
+            return new ProcessBuilder("sh", "-c", command).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+        } catch (IOException | InterruptedException failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    private static RunningJvm contained(Jdk jdk) throws Exception {
+        return Jvm.tool(jdk, "java").by(CONTAINER).classPath(Path.of("/mnt")).main("programs.Sleeper", 1_000_000, 1)
+            .in(Path.of("/")).start();
+    }
+
+    /** The process in the container; 0 while there is none. */
+    private static long child(long pid) {
+        return ProcessHandle.of(pid).flatMap(parent -> parent.children().findFirst()).map(ProcessHandle::pid).orElse(0L);
+    }
+
+    private static void awaitHandlers(RunningJvm jvm) throws Exception {
+        awaitHandlers(jvm, jvm.pid());
+    }
+
+    /** Until the JVM survives the question. */
+    private static void awaitHandlers(RunningJvm jvm, long pid) throws Exception {
+        jvm.await(() -> Files.readString(Path.of("/proc/" + pid + "/status")).lines()
+                .filter(line -> line.startsWith("SigCgt:")).findFirst().orElse("SigCgt:\t0"),
+            line -> (Long.parseUnsignedLong(line.substring(7).trim(), 16) & 4) != 0);
+    }
+
+    private static Jvm tool(Jdk jdk, Object... words) {
+        return java(jdk, Jvm.AGENT_JAR, words);
+    }
+
+    private static Jvm java(Jdk jdk, Path jar, Object... words) {
+        return Jvm.tool(jdk, "java").main(Stream.concat(Stream.of("-jar", jar), Stream.of(words)).toArray());
+    }
+}
