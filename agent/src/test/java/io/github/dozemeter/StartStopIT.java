@@ -54,4 +54,21 @@ class StartStopIT {
             assertThat(jvm.err()).doesNotContain(" WARN ", " ERROR ");
         }
     }
+
+    /** The program counts what the hook is called for, and looks for its frames, in the stacks of threads that pause. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void afterAStopNothingCallsTheHookAndNoStackHoldsIt(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).main("programs.Leaving").start()) {
+            Attached attached = new Attached(jdk, jvm);
+            for (int time = 1; time <= 2; time++) {
+                attached.start("");
+                jvm.awaitOut("running " + time + ": hook in some dump of 200, counted pauses\n");
+                attached.stop();
+                jvm.awaitOut("stopped " + time + ":");
+                assertThat(jvm.out()).contains("stopped " + time + ": hook in no dump of 200, counted nothing\n");
+            }
+            assertThat(jvm.err()).doesNotContain("keep the idle hook");
+        }
+    }
 }
