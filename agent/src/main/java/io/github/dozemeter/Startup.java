@@ -64,6 +64,8 @@ final class Startup implements Runnable {
         try {
             if (state.isAttached()) {
                 rewriteLoaded();
+            } else {
+                AotCache.warnIfRefused(instrumentation, log);
             }
             prove();
             workers.start("observe", faces().observer());

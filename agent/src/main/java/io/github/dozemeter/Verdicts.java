@@ -11,6 +11,7 @@ import io.github.dozemeter.diagnose.SlidingWindow;
 import io.github.dozemeter.diagnose.Totals;
 import io.github.dozemeter.diagnose.Trends;
 import io.github.dozemeter.diagnose.Window;
+import io.github.dozemeter.export.ThisJvm;
 import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.observe.Observer;
@@ -56,7 +57,7 @@ final class Verdicts {
 
     void tick() {
         Totals now = now();
-        latest = judge(window.tick(now, watch.cpuSince(), feature()));
+        latest = judge(window.tick(now, watch.cpuSince(), ThisJvm.feature()));
         trends = trends.next(now, latest);
         lines.look(latest, System.nanoTime());
     }
@@ -73,7 +74,7 @@ final class Verdicts {
 
     /** From the start of the agent until now. */
     Diagnosis wholeRun() {
-        return judge(new Window(start, now(), watch.cpuSince(), feature()));
+        return judge(new Window(start, now(), watch.cpuSince(), ThisJvm.feature()));
     }
 
     /** All recorded sites are judged; of those that are not exported, what deserves a warning is from now on. */
@@ -97,11 +98,5 @@ final class Verdicts {
 
     private Totals now() {
         return Totals.of(recorder.everySite(), System.nanoTime());
-    }
-
-    /** The feature release of this JVM: 8, 17, 25. */
-    private static int feature() {
-        String version = System.getProperty("java.specification.version");
-        return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
     }
 }

@@ -4,7 +4,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.Map;
 import java.util.Set;
 
-/** The JDK's internal Unsafe on Java 9 and later: its package becomes visible to the agent's own module alone. */
+/** Types of the JDK's own on Java 9 and later: their package becomes visible to the agent's own module alone. */
 final class InternalPackage {
 
     private static final String PACKAGE = "jdk.internal.misc";
@@ -13,8 +13,17 @@ final class InternalPackage {
     }
 
     static Class<?> unsafe(Instrumentation instrumentation) throws ClassNotFoundException {
+        return type("Unsafe", instrumentation);
+    }
+
+    /** Knows what the JVM was started with. */
+    static Class<?> virtualMachine(Instrumentation instrumentation) throws ClassNotFoundException {
+        return type("VM", instrumentation);
+    }
+
+    private static Class<?> type(String name, Instrumentation instrumentation) throws ClassNotFoundException {
         instrumentation.redefineModule(Object.class.getModule(), Set.of(),
             Map.of(PACKAGE, Set.of(InternalPackage.class.getModule())), Map.of(), Set.of(), Map.of());
-        return Class.forName(PACKAGE + ".Unsafe");
+        return Class.forName(PACKAGE + '.' + name);
     }
 }

@@ -44,6 +44,12 @@ public final class ThisJvm {
         return main.endsWith(".jar") ? new File(main).getName() : main.substring(main.indexOf('/') + 1);
     }
 
+    /** The feature release: 8, 17, 25. */
+    public static int feature() {
+        String version = System.getProperty("java.specification.version");
+        return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
+    }
+
     static String java() {
         return System.getProperty("java.version", "");
     }
