@@ -12,14 +12,11 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordingFile;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The agent's counts against independent witnesses of the same run. */
+/** The agent's counts against what the program knows that it makes. The JVM's own witness: {@link WitnessIT}. */
 @Tried("Counts, against the program's own")
 class CountsIT {
 
@@ -110,25 +107,6 @@ class CountsIT {
         assertThat(outcome.out()).isEqualTo("all gone\n");
         assertThat(Scrape.of(dump).all(PAUSES, "class", "programs.Orphan")).singleElement()
             .satisfies(site -> assertThat(site.value()).isEqualTo(1_000));
-    }
-
-    @Test
-    void flightRecorderCountsTheSameSleeps() throws Exception {
-        Path dump = folder.resolve("witnessed.prom");
-        Path recording = folder.resolve("witness.jfr");
-        Jvm.of(Jdk.running()).agent("port=off,dump=" + dump)
-            .options("-XX:StartFlightRecording:filename=" + recording + ",dumponexit=true,jdk.ThreadSleep#threshold=0ms")
-            .main("programs.Sleeper", 3_000, 0).run();
-
-        long events = RecordingFile.readAllEvents(recording).stream()
-            .filter(event -> event.getEventType().getName().equals("jdk.ThreadSleep")).filter(CountsIT::isOfSleeper).count();
-        assertThat(events).isEqualTo(3_000);
-        assertThat(Scrape.of(dump).sum(PAUSES, "call", "Thread.sleep")).isEqualTo(events);
-    }
-
-    private static boolean isOfSleeper(RecordedEvent event) {
-        return event.getStackTrace().getFrames().stream()
-            .anyMatch(frame -> frame.getMethod().getType().getName().equals("programs.Sleeper"));
     }
 
     static Collection<Jdk> jdksWithVirtualThreads() {
