@@ -4,7 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Makes so many classes of {@link Yielder}, each with a name of its own, and lets each pause once. */
+/**
+ * Makes so many classes of {@link Yielder}, each with a name of its own, and lets each pause once; then, with a second
+ * argument, pauses very often at places that have not paused before.
+ */
 public final class ManySites extends ClassLoader {
 
     private static final String NAME = "programs/Yielder";
@@ -26,10 +29,20 @@ public final class ManySites extends ClassLoader {
             loader.pause(String.format("programs/Y%06d", i));
         }
         System.out.println("made " + count);
+        while (arguments.length > 1) {
+            late();
+        }
         Object never = new Object();
         synchronized (never) {
             never.wait();
         }
+    }
+
+    private static void late() throws InterruptedException {
+        for (int i = 0; i < 100; i++) {
+            Thread.sleep(0);
+        }
+        Thread.sleep(1);
     }
 
     private void pause(String name) throws Exception {

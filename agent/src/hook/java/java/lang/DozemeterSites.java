@@ -22,6 +22,8 @@ public final class DozemeterSites {
     public static final int CALL_BITS = 4;
     /** Sites with a slot of their own. */
     public static final int LIMIT = 2_000;
+    /** Of these, kept for sites that come later and pause more than others. */
+    public static final int KEPT = 100;
     /** Slots 1 to 13 belong to what has no slot of its own, by call; this one to the agent's proof on itself. */
     public static final int PROOF_SLOT = 15;
     /** Where pauses of an agent that was stopped end up: nobody reads it. */
@@ -63,7 +65,7 @@ public final class DozemeterSites {
      * Counts a pause that is about to be made.
      *
      * @param asked nanoseconds; zero or less is a zero pause
-     * @return the weight to time it with, 0 for not at all
+     * @return the weight to time it with, 0 for not at all; below zero if the slot is not the site's own
      */
     static int count(int site, long asked) {
         int slot = slot(site);
@@ -71,9 +73,10 @@ public final class DozemeterSites {
         long before = page(slot).getAndIncrement(cell);
         if (asked > timedAbove) {
             DozemeterPausing.begins(slot, asked);
-            return 1;
+            return slot < FIRST_SLOT ? -1 : 1;
         }
-        return sampled(before, cell);
+        int weight = sampled(before, cell);
+        return weight != 0 && slot < FIRST_SLOT ? -weight : weight;
     }
 
     /**
@@ -126,9 +129,32 @@ public final class DozemeterSites {
     private static synchronized int take(int site) {
         int index = site >>> CALL_BITS;
         if (slots[index] == 0) {
-            slots[index] = end < FIRST_SLOT + LIMIT && hasPage(end) ? open(index) : overflow(shared(site));
+            slots[index] = end < FIRST_SLOT + LIMIT - KEPT && hasPage(end) ? open(index) : overflow(shared(site));
         }
         return slots[index];
+    }
+
+    /**
+     * Gives a site that shares the slot of its call one of its own, while there is one. What it did before stays with its
+     * call, also its pauses that have not ended yet: no sum ever gets smaller.
+     *
+     * @return whether it has one from now on
+     */
+    public static synchronized boolean promote(int site) {
+        int index = site >>> CALL_BITS;
+        boolean shares = index >= FIRST_SLOT && index < slots.length && slots[index] == shared(site);
+        if (!shares || end == FIRST_SLOT + LIMIT || !hasPage(end)) {
+            return false;
+        }
+        overflowed = overflowed - 1;
+        slots[index] = open(index);
+        return true;
+    }
+
+    /** The slot of a pause that was counted in no slot of its site's own. */
+    static int sharedSlot(int site) {
+        int slot = slot(site);
+        return slot < FIRST_SLOT ? slot : shared(site);
     }
 
     /** The slot of all sites of a call that have none of their own. */

@@ -46,12 +46,14 @@ public final class DozemeterTimes {
     /**
      * Adds a pause that was made; never throws into the {@code finally} that it is called from.
      *
+     * @param counted what {@link DozemeterSites#count} gave: the weight, below zero for the slot of the call
      * @param cpu what {@link DozemeterCpu#before} gave before the pause
      */
-    static void add(int site, int weight, long asked, long realised, long cpu) {
+    static void add(int site, int counted, long asked, long realised, long cpu) {
+        int weight = Math.abs(counted);
         long cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu, realised) * weight;
         DozemeterPausing.ended();
-        int slot = DozemeterSites.slot(site);
+        int slot = counted < 0 ? shared(site) : DozemeterSites.slot(site);
         AtomicLongArray times = TIMES.get(slot);
         if (times == null) {
             times = open(slot);
@@ -63,6 +65,12 @@ public final class DozemeterTimes {
             }
         }
         DozemeterCallers.paused(slot, asked, realised);
+    }
+
+    /** Times go where the pause was counted, also if the site got a slot of its own meanwhile. */
+    private static int shared(int site) {
+        DozemeterLate.timed(site);
+        return DozemeterSites.sharedSlot(site);
     }
 
     private static void add(AtomicLongArray times, int weight, long asked, long realised) {

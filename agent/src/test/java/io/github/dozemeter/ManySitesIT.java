@@ -39,4 +39,19 @@ class ManySitesIT {
             assertThat(jvm.get("metrics", "Accept", "application/openmetrics-text").body()).contains(escaped).endsWith("# EOF\n");
         }
     }
+
+    /** The 10,001st to run: neither recorded nor exported by itself, until its zero sleeps are found to be many. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void oneThatComesAfterTenThousandAndPausesOftenIsNamed(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.ManySites", SITES, "late").start()) {
+            jvm.awaitOut("made " + SITES);
+            Scrape scrape = jvm.awaitScrape(seen -> seen.sum("dozemeter_zero_pauses_total", "method", "late") > 0);
+
+            assertThat(scrape.all("dozemeter_verdict", "method", "late", "verdict", "ZERO_SLEEP")).singleElement()
+                .satisfies(verdict -> assertThat(verdict.labels()).containsEntry("severity", "warning"));
+            assertThat(scrape.sum("dozemeter_pauses_total", "call", "Thread.yield")).isEqualTo(SITES);
+            assertThat(scrape.sum("dozemeter_sites")).isLessThanOrEqualTo(RECORDED);
+        }
+    }
 }

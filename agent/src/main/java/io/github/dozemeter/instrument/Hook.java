@@ -14,7 +14,7 @@ public final class Hook {
     /** Last the class that shows that the hook is there. */
     private static final String[] CLASSES =
         {"DozemeterControl", "DozemeterAsked", "DozemeterDurations", "DozemeterCpu", "DozemeterPausing",
-            "DozemeterCaller", "DozemeterCallers", "DozemeterTimes", "DozemeterSites", "Dozemeter"};
+            "DozemeterCaller", "DozemeterCallers", "DozemeterLate", "DozemeterTimes", "DozemeterSites", "Dozemeter"};
 
     private Hook() {
     }

@@ -1,6 +1,7 @@
 package io.github.dozemeter.observe;
 
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.LateSites;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import java.util.Collections;
@@ -11,7 +12,8 @@ import java.util.concurrent.TimeUnit;
 /**
  * Samples who calls the sites that pause, and which locks the pausing threads hold, for ever, on a thread of the agent's
  * own. In a round of a second or a little more, never the same, so that no period of the application's matters: at most
- * 20 sites are asked who calls them, and 5 threads are looked at, each site once.
+ * 20 sites are asked who calls them, and 5 threads are looked at, each site once. In each it also looks for sites that came
+ * late and pause often.
  */
 public final class Observer implements Runnable {
 
@@ -29,6 +31,7 @@ public final class Observer implements Runnable {
     private final Samples samples = new Samples();
     private final Turns toAsk = new Turns(false);
     private final Turns toLook = new Turns(true);
+    private final LateSites late = new LateSites();
     private List<Integer> asked = Collections.emptyList();
     private MonitorLook look;
     private boolean mayLook = true;
@@ -51,6 +54,7 @@ public final class Observer implements Runnable {
                 sleepUntil(round + TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS
                     + ThreadLocalRandom.current().nextLong(JITTER_MILLIS)));
                 collect();
+                late.look();
             }
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();

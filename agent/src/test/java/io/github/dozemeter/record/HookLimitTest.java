@@ -9,14 +9,21 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(HookState.class)
 class HookLimitTest {
 
-    private final Sites sites = new Sites();
+    private static final int FIRST_COME = DozemeterSites.LIMIT - DozemeterSites.KEPT;
 
-    @Test
-    void sitesBeyondTheLimitShareThePlaceOfTheirCallAndAreCounted() {
-        for (int i = 0; i < DozemeterSites.LIMIT; i++) {
+    private final Sites sites = new Sites();
+    private final LateSites lateSites = new LateSites();
+
+    private void fill() {
+        for (int i = 0; i < FIRST_COME; i++) {
             Dozemeter.parkNanos(0, sites.fresh(Call.PARK_NANOS));
         }
         assertThat(DozemeterSites.overflowed()).isZero();
+    }
+
+    @Test
+    void sitesBeyondTheLimitShareThePlaceOfTheirCallAndAreCounted() {
+        fill();
         int late = sites.fresh(Call.PARK_NANOS);
         int later = sites.fresh(Call.PARK_NANOS);
         int yielding = sites.fresh(Call.THREAD_YIELD);
@@ -27,15 +34,76 @@ class HookLimitTest {
         HookState.pause(yielding, 0, 10);
 
         Snapshot snapshot = sites.snapshot(DozemeterSites.LIMIT);
-        assertThat(snapshot.recordedSites()).isEqualTo(DozemeterSites.LIMIT);
+        assertThat(snapshot.recordedSites()).isEqualTo(FIRST_COME);
         assertThat(snapshot.overflowedSites()).isEqualTo(DozemeterSites.overflowed()).isEqualTo(3);
-        List<SiteSnapshot> shared = snapshot.sites().subList(DozemeterSites.LIMIT, snapshot.sites().size());
+        List<SiteSnapshot> shared = snapshot.sites().subList(FIRST_COME, snapshot.sites().size());
         assertThat(shared).extracting(SiteSnapshot::site)
             .containsExactly(Site.other(Call.THREAD_YIELD), Site.other(Call.PARK_NANOS));
         assertThat(shared).extracting(SiteSnapshot::pauses).containsExactly(1L, 10L);
         assertThat(shared).extracting(SiteSnapshot::zeroPauses).containsExactly(1L, 5L);
         assertThat(shared.get(1).times().askedNanos()).isEqualTo(35);
         assertThat(shared.get(1).times().realisedNanos()).isEqualTo(5_500);
+    }
+
+    @Test
+    void aLateSiteThatIsSeenAgainAndAgainGetsAPlaceOfItsOwnAndNoSumGetsSmaller() {
+        fill();
+        int late = sites.fresh(Call.PARK_NANOS);
+        for (int look = 0; look < 3; look++) {
+            assertThat(sites.snapshot(DozemeterSites.LIMIT).recordedSites()).isEqualTo(FIRST_COME);
+            HookState.pause(late, 60_000, 100_000);
+            lateSites.look();
+        }
+        HookState.pause(late, 60_000, 100_000);
+
+        Snapshot snapshot = sites.snapshot(DozemeterSites.LIMIT);
+        assertThat(snapshot.recordedSites()).isEqualTo(FIRST_COME + 1);
+        assertThat(snapshot.overflowedSites()).isZero();
+        List<SiteSnapshot> last = snapshot.sites().subList(FIRST_COME, snapshot.sites().size());
+        assertThat(last).extracting(site -> site.site().isOther()).containsExactly(false, true);
+        assertThat(last).extracting(SiteSnapshot::pauses).containsExactly(1L, 3L);
+        assertThat(last).extracting(site -> site.times().timed()).containsExactly(1L, 3L);
+    }
+
+    @Test
+    void aPauseThatBeganBeforeIsTimedWhereItWasCounted() {
+        fill();
+        int late = sites.fresh(Call.PARK_NANOS);
+        int counted = HookState.count(late, 60_000);
+        assertThat(DozemeterSites.promote(late)).isTrue();
+        HookState.time(late, counted, 60_000, 100_000);
+
+        List<SiteSnapshot> all = sites.snapshot(DozemeterSites.LIMIT).sites();
+        assertThat(all.subList(FIRST_COME, all.size())).extracting(site -> site.times().timed()).containsExactly(0L, 1L);
+    }
+
+    @Test
+    void whoPausesNowAndThenGetsNone() {
+        fill();
+        int late = sites.fresh(Call.PARK_NANOS);
+        for (int look = 0; look < 9; look++) {
+            if (look % 3 != 0) {
+                HookState.pause(late, 60_000, 100_000);
+            }
+            lateSites.look();
+        }
+        assertThat(sites.snapshot(9).recordedSites()).isEqualTo(FIRST_COME);
+    }
+
+    @Test
+    void thePlacesThatAreKeptComeToAnEnd() {
+        fill();
+        for (int i = 0; i < DozemeterSites.KEPT; i++) {
+            int late = sites.fresh(Call.PARK_NANOS);
+            Dozemeter.parkNanos(0, late);
+            assertThat(DozemeterSites.promote(late)).isTrue();
+            assertThat(DozemeterSites.promote(late)).isFalse();
+        }
+        int tooLate = sites.fresh(Call.PARK_NANOS);
+        Dozemeter.parkNanos(0, tooLate);
+        assertThat(DozemeterSites.promote(tooLate)).isFalse();
+        assertThat(DozemeterSites.promote(DozemeterSites.sharing(Call.PARK_NANOS.sharedSlot()))).isFalse();
+        assertThat(sites.snapshot(9).recordedSites()).isEqualTo(DozemeterSites.LIMIT);
     }
 
     @Test

@@ -34,8 +34,9 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
 
     /** Counts and times a pause, as the hook does around the real one. */
     public static void pause(int site, long askedNanos, long realisedNanos) {
+        boolean hasOwnSlot = (int) call(DozemeterSites.class, "slot", site) >= DozemeterSites.FIRST_SLOT;
         count(site, askedNanos);
-        time(site, 1, askedNanos, realisedNanos);
+        time(site, hasOwnSlot ? 1 : -1, askedNanos, realisedNanos);
     }
 
     /** @return the weight to time the pause with, 0 for not at all */
