@@ -6,6 +6,7 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Published artifacts that pause too much, their mended versions, and one that means it. */
+@Tried(value = "Published artifacts that pause too much", running = true)
 class CasesIT {
 
     private static final String VERDICT = "dozemeter_verdict";
@@ -28,7 +30,7 @@ class CasesIT {
     @TempDir
     private Path folder;
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "[{index}] {1} is {4}")
     @CsvSource({"programs.NettyTimer, netty-common-4.1.43.Final.jar, " + NETTY,
         "programs.CoroutineBursts, kotlinx-coroutines-core-1.0.1.jar:kotlin-stdlib-1.3.10.jar, CoroutineScheduler$Worker,"
             + " cpuWorkerIdle, YIELD_SPIN",
@@ -49,7 +51,7 @@ class CasesIT {
         }
     }
 
-    @ParameterizedTest
+    @ParameterizedTest(name = "[{index}] {1} not {2}")
     @CsvSource({"programs.CoroutineBursts, kotlinx-coroutines-core-1.1.0.jar:kotlin-stdlib-1.3.10.jar, YIELD_SPIN",
         "programs.IdleRegistry, micrometer-core-1.0.0.jar:LatencyUtils-2.0.3.jar:HdrHistogram-2.1.10.jar, SHORT_POLL"})
     void theMendedVersionPausesAndHasThatVerdictNoMore(String program, String artifacts, String verdict) throws Exception {

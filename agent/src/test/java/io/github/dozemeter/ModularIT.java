@@ -10,11 +10,11 @@ import io.github.dozemeter.jvm.Scrape;
 import io.github.dozemeter.tried.Tried;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,6 +34,9 @@ class ModularIT {
             }
         }
         """;
+
+    /** Far more than it takes. */
+    private static final Duration LINKING = Duration.ofMinutes(5);
 
     @TempDir
     private static Path folder;
@@ -67,15 +70,27 @@ class ModularIT {
         }
     }
 
-    @Test
-    void anImageWithoutTheServerSaysSoAndCountsAllTheSame() throws Exception {
-        Assumptions.assumeTrue(Files.isDirectory(Jdk.running().home().resolve("jmods")), "this JDK cannot link images");
-        Path image = folder.resolve("image");
-        Outcome linked = Jvm.tool(Jdk.running(), "jlink")
-            .main("--add-modules", "java.base,java.instrument", "--output", image).run();
+    /** From the modules that lie beside it, or from itself (JEP 493). */
+    static Collection<Jdk> jdksThatLink() throws Exception {
+        Collection<Jdk> linking = new ArrayList<>();
+        for (Jdk jdk : jdks()) {
+            if (Files.isDirectory(jdk.home().resolve("jmods"))
+                || Jvm.tool(jdk, "jlink").main("--help").run().out().contains("run-time image enabled")) {
+                linking.add(jdk);
+            }
+        }
+        return linking;
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdksThatLink")
+    void anImageWithoutHttpServerAndManagementSaysSoAndCountsAllTheSame(Jdk jdk) throws Exception {
+        Path image = folder.resolve("image" + jdk.feature());
+        Outcome linked = Jvm.tool(jdk, "jlink")
+            .main("--add-modules", "java.base,java.instrument", "--output", image).run(LINKING);
         assertThat(linked.exitCode()).as(linked.out()).isZero();
         Path dump = folder.resolve("image.prom");
-        try (RunningJvm jvm = Jvm.tool(new Jdk(Jdk.running().feature(), image), "java").agent("port=0,dump=" + dump)
+        try (RunningJvm jvm = Jvm.tool(new Jdk(jdk.feature(), image), "java").agent("port=0,dump=" + dump)
             .options("-p", folder.resolve("app").toString()).main("-m", "app/app.Main").start()) {
             jvm.awaitErr("no endpoint");
             Outcome outcome = jvm.terminate();

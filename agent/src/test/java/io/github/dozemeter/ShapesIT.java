@@ -12,6 +12,7 @@ import io.github.dozemeter.tried.Tried;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.jar.Attributes;
@@ -26,8 +27,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tried("Shapes of a call")
 class ShapesIT {
 
+    private static final String SKIPPED = "dozemeter_classes_skipped_total";
+
     @TempDir
     private Path folder;
+    private Scrape scrape;
+    private Map<String, Integer> told;
+    private Map<String, Integer> counted;
 
     static Collection<Jdk> jdks() {
         return Jdk.all();
@@ -58,20 +64,64 @@ class ShapesIT {
             + "programs.ShapesOfReferences:programs.ShapesOfThreads"));
     }
 
-    private void countsEveryShape(Jvm jvm) throws Exception {
-        Path dump = folder.resolve("shapes.prom");
-        Jvm plain = jvm.main("programs.Shapes");
-        Outcome expected = plain.run();
-        Outcome seen = plain.agent("port=off,dump=" + dump).run();
+    static Collection<Jdk> jdksWithNewerShapes() {
+        return Jdk.from(17);
+    }
 
+    /** Records, sealed types, patterns, pauses before {@code super()}; and the methods that came with these releases. */
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdksWithNewerShapes")
+    void whatTheCompilerOfThisReleaseMakesOfNewerShapesIsCounted(Jdk jdk) throws Exception {
+        for (int release : List.of(17, 21, 25)) {
+            if (jdk.feature() >= release) {
+                compare(compiled(jdk, release).main("programs.Newer" + release));
+
+                assertThat(counted).isEqualTo(told).hasSizeGreaterThan(release == 25 ? 3 : 6);
+                assertThat(scrape.sum(SKIPPED)).isZero();
+            }
+        }
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdksWithNewerShapes")
+    void withoutDebugInformationTheLineIsZero(Jdk jdk) throws Exception {
+        compare(compiled(jdk, 17, "-g:none").main("programs.Newer17"));
+
+        assertThat(told).containsKey("programs.Newer17$Inner pause -1 Thread.join");
+        assertThat(counted).isEqualTo(told.entrySet().stream()
+            .collect(toMap(place -> place.getKey().replace(" -1 ", " 0 "), Map.Entry::getValue)));
+    }
+
+    private Jvm compiled(Jdk jdk, int release, String... options) throws Exception {
+        Path classes = folder.resolve("newer" + release);
+        Object[] command = {"-d", classes, "-cp", System.getProperty("program.classes"),
+            Path.of("src/newer/" + release + "/programs/Newer" + release + ".java").toAbsolutePath()};
+        Outcome compiled = Jvm.tool(jdk, "javac").options(options).main(command).run();
+        assertThat(compiled.exitCode()).as(compiled.err()).isZero();
+        return Jvm.of(jdk).classPath(classes);
+    }
+
+    private void countsEveryShape(Jvm jvm) throws Exception {
+        compare(jvm.main("programs.Shapes"));
+
+        assertThat(counted).isEqualTo(told).hasSizeGreaterThan(30);
+        assertThat(scrape.sum(SKIPPED, "reason", "serializable_reference")).isEqualTo(1);
+        assertThat(scrape.sum(SKIPPED)).isEqualTo(1);
+    }
+
+    /** Runs it without the agent and with it, and reads what it told and what was counted. */
+    private void compare(Jvm plain) throws Exception {
+        Path dump = folder.resolve("shapes.prom");
+        Outcome expected = plain.run();
+        Outcome seen = plain.agent("port=off,calls=default:spin,dump=" + dump).run();
+
+        assertThat(expected.exitCode()).as(expected.err()).isZero();
         assertThat(seen.exitCode()).as(seen.err()).isZero();
         assertThat(seen.out()).isEqualTo(expected.out());
         assertThat(seen.otherErrorLines()).containsExactlyElementsOf(expected.otherErrorLines());
-        Scrape scrape = Scrape.of(dump);
-        assertThat(counted(scrape)).isEqualTo(told(expected)).hasSizeGreaterThan(30);
-        String skipped = "dozemeter_classes_skipped_total";
-        assertThat(scrape.sum(skipped, "reason", "serializable_reference")).isEqualTo(1);
-        assertThat(scrape.sum(skipped)).isEqualTo(1);
+        scrape = Scrape.of(dump);
+        told = told(expected);
+        counted = counted(scrape);
     }
 
     /** By class, method, line and call. */

@@ -6,6 +6,7 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the agent says of a JVM that pauses too much, and of one that does not. */
+@Tried("Netty")
 class VerdictIT {
 
     private static final String VERDICT = "dozemeter_verdict";

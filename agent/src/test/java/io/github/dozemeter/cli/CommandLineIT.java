@@ -6,6 +6,7 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.tried.Tried;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every verb as a process of its own, against real JVMs. */
+@Tried("The command line")
 class CommandLineIT {
 
     @TempDir

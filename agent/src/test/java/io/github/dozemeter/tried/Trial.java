@@ -18,12 +18,13 @@ record Trial(String subject, String claim, int feature, boolean held) {
 
     /**
      * @param names as JUnit shows them, the test's and those around it
-     * @return empty if no JDK is among the arguments
+     * @return empty if no JDK is among the arguments, unless all tests of the class are meant
      */
     static Optional<Trial> of(Tried tried, String method, String names, boolean held) {
         Matcher jdk = JDK.matcher(names);
-        return jdk.find() ? Optional.of(new Trial(tried.value(), words(method) + others(names),
-            Integer.parseInt(jdk.group(1)), held)) : Optional.empty();
+        int feature = jdk.find() ? Integer.parseInt(jdk.group(1)) : tried.running() ? Runtime.version().feature() : 0;
+        return feature == 0 ? Optional.empty()
+            : Optional.of(new Trial(tried.value(), words(method) + others(names), feature, held));
     }
 
     /** What else the test was given. */

@@ -25,10 +25,12 @@ import org.junit.platform.launcher.TestPlan;
  */
 public final class Trials implements TestExecutionListener {
 
-    private static final Path NOTES = Path.of("target/compatibility");
-    private static final Path LOCK = Path.of("target/compatibility.lock");
-    private static final Path MADE = Path.of("target/compatibility.md");
-    private static final Path PUBLISHED = Path.of("../docs/compatibility.md");
+    /** Of the agent; another module says where that is. */
+    private static final Path TARGET = Path.of(System.getProperty("tried.folder", "target"));
+    private static final Path NOTES = TARGET.resolve("compatibility");
+    private static final Path LOCK = TARGET.resolve("compatibility.lock");
+    private static final Path MADE = TARGET.resolve("compatibility.md");
+    private static final Path PUBLISHED = TARGET.resolve("../../docs/compatibility.md");
 
     private final Map<Class<?>, List<String>> ran = new TreeMap<>(Comparator.comparing(Class::getName));
     private TestPlan plan;

@@ -16,4 +16,7 @@ import java.lang.annotation.Target;
 public @interface Tried {
 
     String value();
+
+    /** Whether tests that take no JDK are meant too: they fork the JDK that runs them. */
+    boolean running() default false;
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The program {@code Metering} under the agent, and what its registries hold. */
 final class Metered implements AutoCloseable {
@@ -29,8 +30,13 @@ final class Metered implements AutoCloseable {
         Object[] command = new Object[registries.length + 1];
         command[0] = "programs.Metering";
         System.arraycopy(registries, 0, command, 1, registries.length);
-        return new Metered(jdk + " " + List.of(registries),
+        return new Metered(jdk + ", " + core(classPath) + " with " + String.join(" ", registries),
             Jvm.of(jdk).agent(argument).classPath(classPath).main(command).start());
+    }
+
+    private static String core(Path... classPath) {
+        return Stream.of(classPath).map(jar -> jar.getFileName().toString()).filter(jar -> jar.startsWith("micrometer-core"))
+            .map(jar -> jar.replace(".jar", "")).findFirst().orElse("no Micrometer");
     }
 
     RunningJvm jvm() {

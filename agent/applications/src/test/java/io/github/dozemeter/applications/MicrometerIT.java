@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each Micrometer with each of its registries. All run at once: meters come at a tick, ten seconds after the start. */
+@Tried("The application's own Micrometer")
 class MicrometerIT {
 
     private static final List<Metered> ALL = new ArrayList<>();

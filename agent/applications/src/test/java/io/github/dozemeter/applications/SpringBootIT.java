@@ -7,6 +7,7 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
 import java.io.File;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Real Spring Boot applications that know nothing of the agent: their actuator shows pauses. */
+@Tried("Spring Boot, its own actuator")
 @Tag("boot")
 class SpringBootIT {
 
