@@ -33,8 +33,8 @@ final class AgentFamilies {
                 .add(facts.isActive() ? 1 : 0),
             gauge("dozemeter_sites", "Sites that ran and are recorded on their own").add(snapshot.recordedSites()),
             gauge("dozemeter_sites_limit", "Sites that are exported on their own").add(snapshot.siteLimit()),
-            counter("dozemeter_sites_overflowed", "Sites that ran and are exported only in the sum of their call",
-                NO_LABELS).add(snapshot.overflowedSites()),
+            counter("dozemeter_sites_overflowed", "Sites that first ran beyond the limit: in the sum of their call, until a"
+                + " warning brings them out", NO_LABELS).add(snapshot.overflowedSites()),
             counter("dozemeter_classes_scanned", "Classes looked at for pauses", NO_LABELS)
                 .add(rewriting.scannedClasses()),
             counter("dozemeter_classes_rewritten", "Classes whose pauses are counted", NO_LABELS)

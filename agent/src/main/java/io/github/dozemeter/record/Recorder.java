@@ -77,9 +77,9 @@ public final class Recorder {
                 addTo(others, before);
             }
         }
-        int shown = sites.size();
         addOthers(sites, others);
-        int overflowed = end - DozemeterSites.FIRST_SLOT - shown + DozemeterSites.overflowed();
+        // Also those that got a place or are exported since: what they did before is in the sum, and a counter never falls.
+        int overflowed = end - firstShared + DozemeterSites.overflowed();
         return new Snapshot(sites, end - DozemeterSites.FIRST_SLOT, exportedSites, overflowed, sampled.get());
     }
 
