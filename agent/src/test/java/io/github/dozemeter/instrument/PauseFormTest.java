@@ -1,7 +1,6 @@
 package io.github.dozemeter.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.dozemeter.Golden;
 import io.github.dozemeter.record.HookState;
@@ -22,10 +21,12 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TraceClassVisitor;
@@ -35,6 +36,7 @@ import org.objectweb.asm.util.TraceClassVisitor;
 class PauseFormTest {
 
     private static final int SITE = 4_711;
+    private static final int FIRST_WITH_DURATIONS = 19;
     private static final Object MONITOR = new Object();
 
     @Test
@@ -83,10 +85,14 @@ class PauseFormTest {
         return lines.toString();
     }
 
+    static Stream<PauseForm> formsOfThisJava() {
+        return Arrays.stream(PauseForm.values())
+            .filter(form -> Runtime.version().feature() >= FIRST_WITH_DURATIONS || !form.name().endsWith("DURATION"));
+    }
+
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("formsOfThisJava")
     void eachFormRunsAndIsCountedAtItsPlace(PauseForm form) throws ReflectiveOperationException {
-        assumeTrue(Runtime.version().feature() >= 19 || !form.name().endsWith("DURATION"));
         Rewriting rewriting = new Rewriting();
         Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(PausingClass.of(form)));
         Method run = Arrays.stream(pausing.getMethods()).filter(method -> method.getName().equals("run")).findFirst()
