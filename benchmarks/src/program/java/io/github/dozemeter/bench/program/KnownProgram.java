@@ -19,6 +19,7 @@ public final class KnownProgram {
     private KnownProgram() {
     }
 
+    @SuppressWarnings("deprecation") // Thread.threadId() came with 19, and this runs on 8 too.
     public static void main(String[] arguments) throws InterruptedException {
         long thread = Thread.currentThread().getId();
         int divisor = Integer.parseInt(arguments[0]);

@@ -3,7 +3,7 @@ package io.github.dozemeter.bench.program;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.URL;
+import java.net.URI;
 
 /** Reads the metrics of the agent in this JVM. */
 final class Scrape {
@@ -20,7 +20,7 @@ final class Scrape {
     /** The sum over all samples whose line begins so and contains this. */
     static double sum(String url, String start, String part) throws IOException {
         double sum = 0;
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(new URL(url).openStream()))) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(URI.create(url).toURL().openStream()))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.startsWith(start) && line.contains(part)) {
                     sum += Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1));
