@@ -47,10 +47,21 @@ final class ReportRequest {
         return new File(file.getPath() + ".end").exists() || !file.getAbsoluteFile().getParentFile().isDirectory();
     }
 
+    /** Says in a file beside it that the report is whole, where it takes several files and none has this very name. */
+    void written(int files) {
+        if (files > 1) {
+            say(".parts", files + " files");
+        }
+    }
+
     /** Says in a file beside it why there is no report. */
     void failed(String sentence) {
+        say(".failed", sentence);
+    }
+
+    private void say(String ending, String sentence) {
         try {
-            Files.write(new File(file.getPath() + ".failed").toPath(), (sentence + '\n').getBytes(StandardCharsets.UTF_8));
+            Files.write(new File(file.getPath() + ending).toPath(), (sentence + '\n').getBytes(StandardCharsets.UTF_8));
         } catch (IOException nowhere) {
             // Who waits for it gives up by itself.
         }

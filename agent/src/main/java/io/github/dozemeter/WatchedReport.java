@@ -35,7 +35,7 @@ final class WatchedReport implements Runnable {
             }
             Dump report = startup.faces().sinceNow(options).report(request.file());
             watch();
-            report.write();
+            request.written(report.write());
         } catch (Exception | LinkageError failure) {
             request.failed("the report was not written: " + failure);
             log.warn("no report was written to " + request.file() + ": " + failure);

@@ -44,21 +44,32 @@ final class ReportFile {
         return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     }
 
-    /** The file appears when it is whole, or not at all. */
-    void take(Path made) {
+    /**
+     * The file appears when it is whole, or not at all.
+     *
+     * @param part what a report of several files puts before the ending of each; empty for the only one
+     */
+    void take(String part, Path made) {
         if (file == null) {
             print(made);
             return;
         }
-        Path beside = file.resolveSibling(file.getFileName() + ".tmp");
+        Path place = named(part);
+        Path beside = place.resolveSibling(place.getFileName() + ".tmp");
         try {
             Files.copy(made, beside, StandardCopyOption.REPLACE_EXISTING);
-            Files.move(beside, file, StandardCopyOption.REPLACE_EXISTING);
-            console.say("the report is in " + file);
+            Files.move(beside, place, StandardCopyOption.REPLACE_EXISTING);
+            console.say("the report is in " + place);
         } catch (IOException full) {
             delete(beside);
-            throw Refusal.failed(file + " was not written: " + Reason.of(full));
+            throw Refusal.failed(place + " was not written: " + Reason.of(full));
         }
+    }
+
+    private Path named(String part) {
+        String name = file.getFileName().toString();
+        int ending = name.lastIndexOf('.');
+        return file.resolveSibling(name.substring(0, ending) + part + name.substring(ending));
     }
 
     private void print(Path made) {

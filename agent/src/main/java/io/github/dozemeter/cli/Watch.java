@@ -8,7 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Lets the agent watch and write, into a folder of this command's own that the JVM can reach, and takes the report from
@@ -16,6 +19,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Watch {
 
+    private static final String REPORT = "report";
     private static final long GRACE_SECONDS = 30;
     private static final long LOOK_MILLIS = 100;
     /** The JVM is disturbed by each question, by a look at the folder it is not. */
@@ -39,17 +43,21 @@ final class Watch {
     void run(ReportFile report) {
         String folder = target.temporaryFolder() + "/dozemeter-" + Long.toString(System.nanoTime(), 36);
         Path reached = target.reach(folder);
-        String name = "report." + report.ending();
+        String ending = '.' + report.ending();
         try {
             Files.createDirectory(reached);
             target.give(reached);
             reached = lasting(reached, Paths.get(folder));
-            target.load(jar, "@report=" + seconds + ',' + folder + '/' + name);
-            report.take(await(reached, name));
+            target.load(jar, "@report=" + seconds + ',' + folder + '/' + REPORT + ending);
+            await(reached, REPORT + ending);
+            for (Path made : filesOf(reached, ending)) {
+                String name = made.getFileName().toString();
+                report.take(name.substring(REPORT.length(), name.length() - ending.length()), made);
+            }
         } catch (IOException unwritable) {
             throw Refusal.failed("no room for the report in " + folder + ": " + Reason.of(unwritable));
         } finally {
-            delete(reached, name);
+            delete(reached, ending);
         }
     }
 
@@ -58,14 +66,15 @@ final class Watch {
         return Files.exists(own) && Files.isSameFile(own, reached) ? own : reached;
     }
 
-    private Path await(Path folder, String name) throws IOException {
+    private void await(Path folder, String name) throws IOException {
         Path made = folder.resolve(name);
+        Path parts = folder.resolve(name + ".parts");
         Path failed = folder.resolve(name + ".failed");
         Progress progress = new Progress(console);
         long start = System.nanoTime();
         double end = seconds;
         try {
-            for (int look = 0; !isFile(made); look++) {
+            for (int look = 0; !isFile(made) && !isFile(parts); look++) {
                 double passed = (System.nanoTime() - start) / NANOS;
                 if (isFile(failed)) {
                     throw Refusal.failed(new String(Files.readAllBytes(failed), StandardCharsets.UTF_8).trim());
@@ -81,7 +90,14 @@ final class Watch {
         } finally {
             progress.end();
         }
-        return made;
+    }
+
+    /** One, or several where histograms of several calls take a file each. */
+    private static List<Path> filesOf(Path folder, String ending) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(Watch::isFile).filter(file -> file.getFileName().toString().startsWith(REPORT))
+                .filter(file -> file.getFileName().toString().endsWith(ending)).sorted().collect(Collectors.toList());
+        }
     }
 
     /** No link: root looks into a folder of somebody else's. */
@@ -111,14 +127,17 @@ final class Watch {
         }
     }
 
-    private static void delete(Path folder, String name) {
-        for (Path file : new Path[] {folder.resolve(name), folder.resolve(name + ".failed"), folder.resolve(name + ".tmp"),
-            folder.resolve(name + ".end"), folder}) {
-            try {
+    private static void delete(Path folder, String ending) {
+        try {
+            for (Path file : filesOf(folder, ending)) {
                 Files.deleteIfExists(file);
-            } catch (IOException gone) {
-                // With its JVM's container.
             }
+            for (String beside : new String[] {".failed", ".parts", ".end", ".tmp"}) {
+                Files.deleteIfExists(folder.resolve(REPORT + ending + beside));
+            }
+            Files.deleteIfExists(folder);
+        } catch (IOException gone) {
+            // With its JVM's container.
         }
     }
 }

@@ -49,11 +49,17 @@ public final class Dump implements Runnable {
         }
     }
 
-    /** Writes the report, or leaves nothing behind. */
-    public void write() throws IOException {
-        for (Map.Entry<String, Report> part : report.now().entrySet()) {
+    /**
+     * Writes the report; of a file that fails nothing is left behind.
+     *
+     * @return how many files it took
+     */
+    public int write() throws IOException {
+        Map<String, Report> parts = report.now();
+        for (Map.Entry<String, Report> part : parts.entrySet()) {
             write(named(part.getKey()), part.getValue());
         }
+        return parts.size();
     }
 
     private File named(String part) {

@@ -107,6 +107,20 @@ class CommandLineIT {
     }
 
     @Test
+    void histogramsOfSeveralCallsAreAFileEach() throws Exception {
+        try (RunningJvm application = ownTemporaryFolder(Jdk.running()).main("programs.UnderLoad", 1, 1_000_000_000).start()) {
+            awaitMain(application, "programs.UnderLoad");
+            Outcome report = run(Jdk.running(), "report", "-d", 2, "-f", folder.resolve("r.hgrm"), application.pid());
+
+            assertThat(report.exitCode()).as(report.err()).isZero();
+            assertThat(folder).isDirectoryContaining("glob:**r-Thread.sleep.hgrm")
+                .isDirectoryContaining("glob:**r-Thread.yield.hgrm").isDirectoryNotContaining("glob:**r.hgrm");
+            assertThat(report.err()).contains("r-Thread.sleep.hgrm", "r-Thread.yield.hgrm");
+            assertThat(left()).isEmpty();
+        }
+    }
+
+    @Test
     void aReportOfAnAgentThatRunsLeavesItRunning() throws Exception {
         try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
             application.url();
@@ -233,9 +247,13 @@ class CommandLineIT {
 
     /** Until it can be asked. */
     private static void awaitJvm(RunningJvm jvm) throws Exception {
+        awaitMain(jvm, "programs.Sleeper");
+    }
+
+    private static void awaitMain(RunningJvm jvm, String main) throws Exception {
         Path data = Path.of("/tmp/hsperfdata_" + System.getProperty("user.name"), Long.toString(jvm.pid()));
         jvm.await(() -> Files.exists(data) ? Files.readString(data, StandardCharsets.ISO_8859_1) : "",
-            counters -> counters.contains("programs.Sleeper"));
+            counters -> counters.contains(main));
     }
 
     private static void awaitState(RunningJvm application, String state) throws Exception {
