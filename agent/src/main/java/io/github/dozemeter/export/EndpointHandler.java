@@ -7,6 +7,7 @@ import io.github.dozemeter.log.Log;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** Answers GET and HEAD at exact paths, and nothing else; no answer shows anything of the inside. */
 final class EndpointHandler implements HttpHandler {
@@ -48,7 +49,7 @@ final class EndpointHandler implements HttpHandler {
             exchange.getResponseHeaders().set("Allow", "GET, HEAD");
             say(exchange, 405, "Only GET and HEAD.\n");
         } else {
-            show(exchange, resource.content(header(exchange, "Accept")));
+            show(exchange, resource.content(accepted(exchange, "Accept")));
         }
     }
 
@@ -61,31 +62,32 @@ final class EndpointHandler implements HttpHandler {
             nothing(exchange);
             return;
         }
-        boolean zipped = header(exchange, "Accept-Encoding").contains("gzip");
+        boolean zipped = accepted(exchange, "Accept-Encoding").prefers("gzip", "identity");
         // Before any header, so that an answer that fails has none of a whole one.
         ByteArrayOutputStream written = body.write(content.report, zipped);
-        exchange.getResponseHeaders().set("Content-Security-Policy", content.policy);
         if (zipped) {
             exchange.getResponseHeaders().set("Content-Encoding", "gzip");
         }
-        send(exchange, 200, content.type, written);
+        send(exchange, 200, content.type, content.policy, written);
     }
 
     private static void say(HttpExchange exchange, int status, String sentence) throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         body.write(sentence.getBytes(StandardCharsets.UTF_8));
-        send(exchange, status, TEXT, body);
+        send(exchange, status, TEXT, Resource.Content.NOTHING, body);
     }
 
-    private static void send(HttpExchange exchange, int status, String type, ByteArrayOutputStream body)
+    private static void send(HttpExchange exchange, int status, String type, String policy, ByteArrayOutputStream body)
         throws IOException {
         Headers headers = exchange.getResponseHeaders();
         headers.set("Content-Type", type);
+        headers.set("Content-Security-Policy", policy);
         headers.set("Cache-Control", "no-store");
         headers.set("Vary", "Accept, Accept-Encoding");
         headers.set("X-Content-Type-Options", "nosniff");
         headers.set("Referrer-Policy", "no-referrer");
         if (exchange.getRequestMethod().equals("HEAD")) {
+            headers.set("Content-Length", Integer.toString(body.size()));
             exchange.sendResponseHeaders(status, -1);
             return;
         }
@@ -95,6 +97,12 @@ final class EndpointHandler implements HttpHandler {
 
     private static boolean isRead(HttpExchange exchange) {
         return exchange.getRequestMethod().equals("GET") || exchange.getRequestMethod().equals("HEAD");
+    }
+
+    /** Several headers of one name are one list. */
+    private static Accepted accepted(HttpExchange exchange, String name) {
+        List<String> values = exchange.getRequestHeaders().get(name);
+        return new Accepted(values == null ? "" : String.join(",", values));
     }
 
     private static String header(HttpExchange exchange, String name) {

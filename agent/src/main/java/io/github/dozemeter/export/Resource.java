@@ -6,15 +6,16 @@ import java.io.IOException;
 interface Resource {
 
     /**
-     * @param accept the request's header of that name, empty if there is none
+     * @param accept the request's header of that name
      * @return null if there is nothing after all
      */
-    Content content(String accept) throws IOException;
+    Content content(Accepted accept) throws IOException;
 
     /** A report, its type, and what a browser may do with it. */
     final class Content {
 
-        private static final String NOTHING = "default-src 'none'; frame-ancestors 'none'";
+        /** A policy for what is no page. */
+        static final String NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
         final String type;
         final String policy;

@@ -36,8 +36,8 @@ public final class Resources {
     }
 
     /** The page for browsers, which all ask for HTML by name; the table for all others, as for curl. */
-    private Resource.Content front(String accept) throws IOException {
-        if (!accept.contains("text/html")) {
+    private Resource.Content front(Accepted accept) throws IOException {
+        if (!accept.prefers("text/html", "text/plain")) {
             return new Resource.Content(TEXT, table);
         }
         Page made = page;

@@ -91,6 +91,7 @@ class EndpointTest {
         assertThat(headers.firstValue("Cache-Control")).hasValue("no-store");
         assertThat(headers.firstValue("X-Content-Type-Options")).hasValue("nosniff");
         assertThat(headers.firstValue("Referrer-Policy")).hasValue("no-referrer");
+        assertThat(headers.firstValue("Content-Security-Policy").orElse("")).startsWith("default-src 'none'");
     }
 
     @Test
@@ -121,10 +122,31 @@ class EndpointTest {
     }
 
     @Test
-    void headHasNoBody() throws Exception {
-        HttpResponse<String> answer = ask("HEAD", "metrics");
+    void headHasTheHeadersOfGetAndNoBody() throws Exception {
+        HttpResponse<String> answer = ask("HEAD", "-/healthy");
         assertThat(answer.statusCode()).isEqualTo(200);
         assertThat(answer.body()).isEmpty();
+        assertThat(answer.headers().map().keySet()).isEqualTo(ask("GET", "-/healthy").headers().map().keySet());
+        assertThat(answer.headers().firstValue("Content-Length")).hasValue("22");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "application/openmetrics-text;version=1.0.0;q=0.6,text/plain;version=0.0.4;q=0.3,*/*;q=0.2 | openmetrics",
+        "text/plain;version=0.0.4;q=0.6,application/openmetrics-text;version=1.0.0;q=0.5 | plain",
+        "application/openmetrics-text;q=0, text/plain | plain", "*/* | plain", "image/png | plain"})
+    void metricsComeInTheFormatThatIsPreferred(String accept, String format) throws Exception {
+        HttpResponse<String> answer = ask("metrics", "Accept", accept);
+        boolean open = format.equals("openmetrics");
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue(open
+            ? "application/openmetrics-text; version=1.0.0; charset=utf-8" : "text/plain; version=0.0.4; charset=utf-8");
+        assertThat(answer.body().endsWith("# EOF\n")).isEqualTo(open);
+    }
+
+    @Test
+    void whoRefusesGzipGetsNone() throws Exception {
+        HttpHeaders headers = ask("-/healthy", "Accept-Encoding", "gzip;q=0").headers();
+        assertThat(headers.firstValue("Content-Encoding")).isEmpty();
     }
 
     @Test

@@ -102,10 +102,10 @@ class MetricsTest {
     @CsvSource(delimiter = '|', value = {"''|" + PLAIN, "*/*|" + PLAIN, "text/html|" + PLAIN,
         "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5|" + OPEN_METRICS})
     void theFormatIsTheOneThatTheClientPrefers(String accept, String type) {
-        assertThat(MetricsReport.accepted(figures.metrics(HistogramBy.CALL), accept).contentType()).isEqualTo(type);
+        assertThat(MetricsReport.accepted(figures.metrics(HistogramBy.CALL), new Accepted(accept)).contentType()).isEqualTo(type);
     }
 
     private String text(String format, HistogramBy by) throws IOException {
-        return Figures.text(MetricsReport.accepted(figures.metrics(by), format));
+        return Figures.text(MetricsReport.accepted(figures.metrics(by), new Accepted(format)));
     }
 }
