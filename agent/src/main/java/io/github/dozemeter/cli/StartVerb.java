@@ -40,7 +40,8 @@ final class StartVerb implements Callable<Integer> {
             AgentState state = agent.start(argument);
             String url = argument.contains("port=off") ? "" : agent.withUrl(state).url();
             if (url.isEmpty()) {
-                console.say("the agent runs without an endpoint; the verb report reads its figures");
+                console.say("the agent runs without an endpoint (port=off, or its port is taken); the verb report reads its"
+                    + " figures");
             } else {
                 console.out().println(url);
             }

@@ -103,7 +103,7 @@ final class Verbs implements Runnable {
         boolean isVerb = verb.equals(NAME) && wrong instanceof UnmatchedArgumentException;
         console.say(isVerb ? "there is no verb " + ((UnmatchedArgumentException) wrong).getUnmatched().get(0)
             + "; the verb help names them all"
-            : wrong.getMessage().replaceAll("\\s+", " ") + "; see help" + (verb.equals(NAME) ? "" : ' ' + verb));
+            : wrong.getMessage().replaceAll("\\s+", " ").replaceAll("\\.$", "") + "; see help" + (verb.equals(NAME) ? "" : ' ' + verb));
         return ExitCode.USAGE;
     }
 }
