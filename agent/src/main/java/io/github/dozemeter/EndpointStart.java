@@ -6,6 +6,7 @@ import io.github.dozemeter.export.HttpServerAccess;
 import io.github.dozemeter.export.Resources;
 import io.github.dozemeter.log.Log;
 import java.io.IOException;
+import java.net.UnknownHostException;
 
 /** Opens the endpoint, and keeps trying while its port is taken. Blocks the agent's own thread that it runs on. */
 final class EndpointStart {
@@ -50,13 +51,19 @@ final class EndpointStart {
             log.info("dozemeter " + facts.build().version() + " watches this JVM, see " + url + " and " + url
                 + "metrics");
             return true;
-        } catch (IOException taken) {
+        } catch (IOException failure) {
             if (!told) {
-                log.warn("no endpoint yet at " + host + ":" + port + " (" + taken.getMessage() + "), trying again every "
-                    + RETRY_MILLIS / 1_000 + " s; port=0 takes any free port");
+                log.warn("no endpoint yet at " + host + ":" + port + " (" + failure.getMessage()
+                    + "), trying again every " + RETRY_MILLIS / 1_000 + " s; " + wayOut(failure));
             }
             return false;
         }
+    }
+
+    private static String wayOut(IOException failure) {
+        boolean foreign = failure instanceof UnknownHostException
+            || String.valueOf(failure.getMessage()).contains("assign requested address");
+        return foreign ? "host=ADDRESS names one of this machine" : "port=0 takes any free port";
     }
 
     private synchronized String open(Resources resources) throws IOException {

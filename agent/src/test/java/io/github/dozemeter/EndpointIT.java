@@ -117,6 +117,15 @@ class EndpointIT {
         }
     }
 
+    @Test
+    void aHostThatIsNotThisMachineIsOneLineWithTheWayOut() throws Exception {
+        try (RunningJvm other = Jvm.of(Jdk.running()).agent("port=0,host=192.0.2.1")
+            .main("programs.Sleeper", 3, 0, "stay").start()) {
+            other.awaitErr("no endpoint yet at 192.0.2.1:0 (");
+            assertThat(other.err().lines()).singleElement().asString().endsWith("host=ADDRESS names one of this machine");
+        }
+    }
+
     private static final String EXPECTED = """
         # HELP dozemeter_pauses_total Pauses made
         # TYPE dozemeter_pauses_total counter

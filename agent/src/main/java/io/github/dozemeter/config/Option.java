@@ -9,7 +9,8 @@ public enum Option {
         "`false`: the agent returns at once. `true`, given explicitly, makes it start in JDK tools and in the mains of"
             + " `skipMains` too"),
     CONFIG("config", "", Rule.TEXT, "a properties file with any of these options; all other sources win over it"),
-    HOST("host", "127.0.0.1", Rule.TEXT, "address that the endpoint listens on; while only this machine reaches it, it answers only under localhost,"
+    HOST("host", "127.0.0.1", Rule.HOST,
+        "address that the endpoint listens on; while only this machine reaches it, it answers only under localhost,"
             + " addresses and this name"),
     PORT("port", "10404", Rule.PORT,
         "port of the endpoint; `0`: any free one, printed; `off`: no endpoint. While it is taken, the agent keeps"

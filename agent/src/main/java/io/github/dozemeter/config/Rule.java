@@ -15,6 +15,14 @@ abstract class Rule {
 
     static final Rule FLAG = choice("true", "false");
 
+    /** An empty one would listen on the loopback address, and the URL would name no host. */
+    static final Rule HOST = new Rule("an address or a name of this machine") {
+        @Override
+        boolean accepts(String value) {
+            return !value.isEmpty() && value.indexOf('/') < 0 && value.indexOf(' ') < 0;
+        }
+    };
+
     static final Rule PORT = new Rule("0 to 65535, or off") {
         @Override
         boolean accepts(String value) {

@@ -58,7 +58,8 @@ public final class Endpoint {
     /** The base, with a slash at its end. */
     public String url() {
         boolean everyAddress = server.getAddress().getAddress().isAnyLocalAddress();
-        String address = everyAddress ? "localhost" : host.contains(":") ? '[' + host + ']' : host;
+        boolean bare = host.contains(":") && !host.startsWith("[");
+        String address = everyAddress ? "localhost" : bare ? '[' + host + ']' : host;
         return "http://" + address + ':' + server.getAddress().getPort() + '/';
     }
 }

@@ -46,6 +46,7 @@ class OptionTest {
         "TIMING, all, true", "TIMING, ALL, false", "DUMP, a.txt, true",
         "CALLS, default, true", "CALLS, Thread.sleep:Thread.yield, true", "CALLS, Thread.slep, false",
         "CALLS, 'default:spin:futures', true", "CALLS, Future.get, true", "CALLS, future, false", "CALLS, '', false", "CALLS, ':', false", "HOST, anything, true",
+        "HOST, ::1, true", "HOST, '', false", "HOST, http://a/, false", "HOST, a b, false",
         "OVERHEAD_LIMIT, 2%, true", "OVERHEAD_LIMIT, 0.5%, true", "OVERHEAD_LIMIT, 2, false", "OVERHEAD_LIMIT, 0%, false",
         "OVERHEAD_LIMIT, 101%, false", "OVERHEAD_LIMIT, much, false", "THRESHOLDS_SAMPLES, 0, true",
         "THRESHOLDS_SAMPLES, 1.5, true", "THRESHOLDS_SAMPLES, 1e9, true", "THRESHOLDS_SAMPLES, 1e10, false",

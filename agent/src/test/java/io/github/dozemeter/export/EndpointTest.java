@@ -169,6 +169,9 @@ class EndpointTest {
     @Test
     void theUrlIsOneThatABrowserTakes() throws IOException {
         assertThat(url).matches("http://127\\.0\\.0\\.1:\\d+/");
+        for (String mapped : new String[] {"::ffff:127.0.0.1", "[::ffff:127.0.0.1]"}) {
+            assertThat(Endpoint.start(mapped, 0, resources(), SILENT).url()).matches("http://\\[::ffff:127.0.0.1\\]:\\d+/");
+        }
         assertThat(Endpoint.start("0.0.0.0", 0, resources(), SILENT).url()).matches("http://localhost:\\d+/");
     }
 
