@@ -23,7 +23,7 @@ public enum ReportFormat {
     /** A table for an ending that nobody knows, with one line of the log. */
     public static ReportFormat of(String path, Log log) {
         for (ReportFormat format : values()) {
-            if (path.endsWith(format.ending())) {
+            if (path.toLowerCase(Locale.ROOT).endsWith(format.ending())) {
                 return format;
             }
         }
