@@ -2,7 +2,7 @@ package io.github.dozemeter.diagnose;
 
 /**
  * What a site costs, in cores, to put sites in order: its CPU time where that is estimated, otherwise the thread time
- * in its zero pauses; and for each wake-up what the thread's own clock does not show.
+ * in its zero pauses, each of them a wake-up at most; and for each wake-up what the thread's own clock does not show.
  */
 final class Cost {
 

@@ -104,8 +104,11 @@ public final class SiteWindow {
         return sums.cpuNanos() / NANOS_PER_SECOND / cpuSeconds;
     }
 
-    /** The CPU time where there is an estimate of it, otherwise the time in zero pauses. */
+    /**
+     * The CPU time where there is an estimate of it, otherwise the time in zero pauses, as far as that can be CPU time:
+     * on a busy machine a thread that yields waits for its turn, for milliseconds, and uses nothing meanwhile.
+     */
     double coreShare() {
-        return hasCpu() ? cpuShare() : threadShare();
+        return hasCpu() ? cpuShare() : Math.min(threadShare(), zeroShare() * rate() * Cost.WAKE_UP_SECONDS);
     }
 }

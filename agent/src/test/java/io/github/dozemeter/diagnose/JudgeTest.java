@@ -20,13 +20,13 @@ class JudgeTest {
 
     @Test
     void theCostliestSiteComesFirstNotTheOneWithMostPauses() {
-        snapshots.site(Call.THREAD_YIELD, "a.Often", Figures.none().zero(100_000, MICRO))
-            .site(Call.THREAD_YIELD, "a.Dear", Figures.none().zero(20_000, 200 * MICRO))
+        snapshots.site(Call.THREAD_YIELD, "a.Often", Figures.none().zero(1_000_000, 300))
+            .site(Call.THREAD_YIELD, "a.Dear", Figures.none().zero(400_000, 4 * MICRO))
             .site(Call.THREAD_SLEEP, "a.Waking", Figures.none().asking(5_000, MILLI, MILLI));
         Diagnosis diagnosis = Watched.of(snapshots.take());
         assertThat(diagnosis.findings()).extracting(finding -> finding.site().className())
             .containsExactly("a.Dear", "a.Often", "a.Waking");
-        assertThat(diagnosis.headline()).isEqualTo("3 sites cost 41 % of a core; fix Dear.run:7 first");
+        assertThat(diagnosis.headline()).isEqualTo("3 sites cost 19 % of a core; fix Dear.run:7 first");
         assertThat(diagnosis.cost(diagnosis.findings().get(2).site())).isEqualTo(500 * Cost.WAKE_UP_SECONDS);
     }
 
@@ -38,9 +38,16 @@ class JudgeTest {
             .containsExactly("a.Works", "a.Waits");
     }
 
+    /** On a busy machine a zero pause waits milliseconds for its turn, and uses no CPU meanwhile. */
+    @Test
+    void aZeroPauseCostsAWakeUpAtMostWhereNoCpuTimeIsKnown() {
+        Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, Figures.none().zero(1_000, 2 * MILLI));
+        assertThat(diagnosis.cost(diagnosis.findings().get(0).site())).isEqualTo(100 * Cost.WAKE_UP_SECONDS);
+    }
+
     @Test
     void moreThanACoreIsToldInCores() {
-        snapshots.site(Call.THREAD_YIELD, "a.b.C$D", Figures.none().zero(20_000, MILLI));
+        snapshots.site(Call.THREAD_YIELD, "a.b.C$D", Figures.none().zero(5_000_000, 4 * MICRO));
         assertThat(Watched.of(snapshots.take()).headline()).isEqualTo("1 site costs 2.0 cores; fix C$D.run:7 first");
     }
 

@@ -48,6 +48,13 @@ final class Figures {
         return this;
     }
 
+    Figures pauses(int count, Call call, String className, long askedNanos, long realisedNanos) {
+        for (int i = 0; i < count; i++) {
+            pause(call, className, askedNanos, realisedNanos);
+        }
+        return this;
+    }
+
     /** From now on by other thresholds. */
     Figures judgedBy(String options) {
         thresholds = Defaults.thresholds(options);

@@ -21,7 +21,7 @@ class MarkdownReportTest {
             .pause(Call.PARK_NANOS, "a.C", 50_000, 100_000);
         String text = report().replaceAll("on `[^`]*`, Java \\S+:", "on `main`, Java 17:");
         assertThat(text).isEqualTo("""
-            ## 1 site costs 30 % of a core; fix Spin.run:7 first
+            ## 1 site costs less than 0.1 % of a core; fix Spin.run:7 first
 
             Dozemeter 1.2.3 on `main`, Java 17: 2 sites paused in 0 s.
 

@@ -67,8 +67,8 @@ class PageBrowserTest {
     }
 
     private void threeSites() {
-        figures.pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000).pause(Call.THREAD_SLEEP, "b.Zero", 0, 5_000_000)
-            .pause(Call.PARK_NANOS, "c.Fine", 50_000, 60_000).pause(Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
+        figures.pauses(2_000, Call.THREAD_YIELD, "a.Spin", 0, 4_000).pauses(3_000, Call.THREAD_SLEEP, "b.Zero", 0, 200)
+            .pauses(2, Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
     }
 
     private static Locator names(Page page) {
@@ -84,7 +84,7 @@ class PageBrowserTest {
         threeSites();
         Page page = live();
         assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1)))
-            .hasText("1 site costs 30 % of a core; fix Spin.run:7 first.");
+            .hasText("1 site costs 0.8 % of a core; fix Spin.run:7 first.");
         page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Spin.run:7")).click();
         assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "true");
         assertThat(button(page, "Spin.run:7")).isFocused();
@@ -105,7 +105,7 @@ class PageBrowserTest {
         assertThat(site.getByText("What to write instead", new Locator.GetByTextOptions().setExact(true))).isVisible();
         assertThat(site.locator("pre").first()).containsText("Thread.yield();");
         assertThat(site.getByRole(AriaRole.IMG, new Locator.GetByRoleOptions()
-            .setName(Pattern.compile("asked 0, took 300 ms"))))
+            .setName(Pattern.compile("asked 0, took 4.00 µs"))))
             .isVisible();
         page.keyboard().press("Space");
         assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "false");
@@ -125,7 +125,7 @@ class PageBrowserTest {
         assertThat(names(page)).hasText(new String[] {"Spin.run:7"});
         page.getByLabel("Show").selectOption("all");
         page.getByLabel("Sort by").selectOption("rate");
-        assertThat(names(page)).hasText(new String[] {"Fine.run:7", "Spin.run:7", "Zero.run:7"});
+        assertThat(names(page)).hasText(new String[] {"Zero.run:7", "Spin.run:7", "Fine.run:7"});
         page.getByLabel("Sort by").selectOption("name");
         assertThat(names(page)).hasText(new String[] {"Spin.run:7", "Zero.run:7", "Fine.run:7"});
     }
@@ -139,8 +139,8 @@ class PageBrowserTest {
         assertThat(button(page, "Copied")).isVisible();
         assertThat((String) page.evaluate("navigator.clipboard.readText()"))
             .startsWith("### `a.Spin.run:7` in `b.jar`\n\n"
-                + "`Thread.yield`: 1 a second, 100 % of them for no time; asked 0, took 300 ms on average; costs 30 % of a core.")
-            .contains("- **YIELD\\_SPIN** (warning): 1 yields a second, take 30 % of a thread. To do: back off");
+                + "`Thread.yield`: 2,000 a second, 100 % of them for no time; asked 0, took 4.00 µs on average; costs 0.8 % of a core.")
+            .contains("- **YIELD\\_SPIN** (warning): 2,000 yields a second, take 0.8 % of a thread. To do: back off");
     }
 
     @Test
@@ -225,7 +225,7 @@ class PageBrowserTest {
     void aReportInAFileIsTheSamePageAndSaysWhatItIs() throws IOException {
         threeSites();
         Page page = frozen();
-        assertThat(page.locator("h1")).hasText("1 site costs 30 % of a core; fix Spin.run:7 first.");
+        assertThat(page.locator("h1")).hasText("1 site costs 0.8 % of a core; fix Spin.run:7 first.");
         assertThat(page.locator("#state")).containsText("Report");
         assertThat(page.locator("#sub")).containsText("Judged over the whole run of 1 s");
         assertThat(page.locator("#pause")).isHidden();

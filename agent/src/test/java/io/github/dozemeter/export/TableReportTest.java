@@ -114,7 +114,7 @@ class TableReportTest {
         figures.pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000).pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000)
             .pause(Call.THREAD_SLEEP, "a.B", 0, 1_000);
         assertThat(table()).isEqualTo("""
-            1 site costs 60 % of a core; fix Spin.run:7 first.
+            1 site costs less than 0.1 % of a core; fix Spin.run:7 first.
 
             Dozemeter 1.2.3: 2 sites paused in 0.0 s; costliest first, asked and took are means
 
