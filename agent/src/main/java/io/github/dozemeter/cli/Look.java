@@ -18,6 +18,7 @@ final class Look {
     private static final String[] NAMES = {"dozemeter_pauses_total", "dozemeter_zero_pauses_total",
         "dozemeter_timed_pauses_total", "dozemeter_requested_seconds_total", "dozemeter_realised_seconds_total"};
     private static final double NANOS = 1e9;
+    private static final double ALL_TIMED = 0.9;
 
     private final Map<List<String>, double[]> counters = new LinkedHashMap<>();
     private final Map<List<String>, String> verdicts = new LinkedHashMap<>();
@@ -78,11 +79,12 @@ final class Look {
 
     private SiteRate rate(List<String> site, double pauses, double[] now, double[] then, double seconds) {
         String verdict = verdicts.getOrDefault(site, "");
-        // Sums describe the pauses counted, also where only a sample was timed.
         boolean timed = now[TIMED] > then[TIMED];
+        // Where each is timed, sums describe the pauses that ended; where a sample is, the pauses counted.
+        double described = now[TIMED] > ALL_TIMED * now[PAUSES] ? now[TIMED] - then[TIMED] : pauses;
         double took = now[TOOK] - then[TOOK];
         return new SiteRate(site.get(0), place(site), verdict, pauses / seconds,
-            (now[ZERO] - then[ZERO]) / pauses, timed ? (now[ASKED] - then[ASKED]) / pauses * NANOS : Double.NaN,
-            timed ? took / pauses * NANOS : Double.NaN, took / seconds);
+            (now[ZERO] - then[ZERO]) / pauses, timed ? (now[ASKED] - then[ASKED]) / described * NANOS : Double.NaN,
+            timed ? took / described * NANOS : Double.NaN, took / seconds);
     }
 }

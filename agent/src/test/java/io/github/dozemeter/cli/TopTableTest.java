@@ -18,6 +18,13 @@ class TopTableTest {
         assertThat(lines.get(2)).contains("10,000.0", "100%", "1.00 µs", "0.010", " sleep ", "ZERO_SLEEP a.Loop.run:7");
     }
 
+    /** A pause is counted when it begins and timed when it ends: of ten that began, eleven or nine may have ended. */
+    @Test
+    void meansAreThoseOfThePausesThatEnded() {
+        assertThat(table(sleeps(100, 99, 0), sleeps(110, 110, 2 * SECOND)).get(2)).contains(" 20.0 ms   21.0 ms ");
+        assertThat(table(sleeps(100, 100, 0), sleeps(110, 109, 2 * SECOND)).get(2)).contains(" 20.0 ms   21.0 ms ");
+    }
+
     @Test
     void aSiteThatDidNotPauseBetweenTheLooksIsLeftOut() {
         assertThat(table(look(5, 0), look(5, SECOND))).hasSize(2);
@@ -61,6 +68,13 @@ class TopTableTest {
 
     private static List<String> table(Look before, Look now) {
         return new TopTable(100, 24).lines("4711 (app.jar)", before, now, SortKey.VERDICT);
+    }
+
+    private static Look sleeps(int begun, int ended, long nanoTime) {
+        return new Look(Exposition.of("dozemeter_pauses_total" + SITE + " " + begun + ".0\n"
+            + "dozemeter_timed_pauses_total" + SITE + " " + ended + ".0\n"
+            + "dozemeter_requested_seconds_total" + SITE + " " + ended * 0.020 + "\n"
+            + "dozemeter_realised_seconds_total" + SITE + " " + ended * 0.021 + "\n"), nanoTime);
     }
 
     private static Look look(int pauses, long nanoTime) {
