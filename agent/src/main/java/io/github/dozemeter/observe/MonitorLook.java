@@ -1,5 +1,6 @@
 package io.github.dozemeter.observe;
 
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
@@ -33,11 +34,16 @@ final class MonitorLook {
         ThreadInfo[] infos = threads.getThreadInfo(new long[] {id}, true, false);
         ThreadInfo info = infos.length == 0 ? null : infos[0];
         int depth = info == null ? -1 : Frames.site(info.getStackTrace());
-        if (depth < 0 || !isAt(site, info.getStackTrace()[depth])) {
+        if (depth < 0 || !isAt(site, info.getStackTrace()[depth]) || isWaitOver(site, info)) {
             return null;
         }
         String monitor = monitor(info, depth);
         return new LockSample(site, now, monitor != null ? monitor : awaited(id));
+    }
+
+    /** Then the thread has its own monitor back, for a moment, and that looks like any other. */
+    private static boolean isWaitOver(Site site, ThreadInfo info) {
+        return site.call() == Call.OBJECT_WAIT && info.getLockInfo() == null;
     }
 
     private static boolean isAt(Site site, StackTraceElement frame) {
@@ -60,13 +66,17 @@ final class MonitorLook {
             && one.getClassName().equals(other.getClassName());
     }
 
-    /** The lock of {@code java.util.concurrent} that somebody waits for and this thread owns. No safepoint. */
+    /**
+     * The lock of {@code java.util.concurrent} that somebody waits for and this thread owns. No safepoint; so no
+     * monitors, which it may have entered since it was looked at.
+     */
     private String awaited(long owner) {
         if (threads.getThreadCount() > MOST_THREADS) {
             return null;
         }
         for (ThreadInfo waiting : threads.getThreadInfo(threads.getAllThreadIds())) {
-            if (waiting != null && waiting.getLockOwnerId() == owner && waiting.getLockInfo() != null) {
+            if (waiting != null && waiting.getLockOwnerId() == owner && waiting.getLockInfo() != null
+                && waiting.getThreadState() != Thread.State.BLOCKED) {
                 return waiting.getLockInfo().getClassName();
             }
         }

@@ -7,9 +7,12 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -71,6 +74,32 @@ class MonitorLookTest {
                 }
             }
         })).isEqualTo("java.lang.StringBuilder");
+    }
+
+    /** H2's Transaction.waitForThisToEnd, with row locks that are fought for: it waits on the one monitor that it has. */
+    @Test
+    void waitThatIsOverHasItsMonitorBackAndHoldsNoneMeanwhile() throws Exception {
+        Thread waiting = pausing(() -> {
+            synchronized (lock) {
+                for (;;) {
+                    backoff.await(lock, LONG_MILLIS);
+                }
+            }
+        });
+        Site site = site(Call.OBJECT_WAIT, waiting);
+        Thread notifying = start(() -> {
+            while (!Thread.interrupted()) {
+                synchronized (lock) {
+                    lock.notifyAll();
+                }
+            }
+        });
+        try {
+            assertThat(looks(5_000, site, waiting)).isNotEmpty().allSatisfy(seen -> assertThat(seen.lock).isNull());
+        } finally {
+            end(notifying);
+            end(waiting);
+        }
     }
 
     @Test
@@ -170,12 +199,22 @@ class MonitorLookTest {
 
     /** The lock that it holds at the site where it is; null for none. */
     private static String look(Thread thread) {
-        StackTraceElement[] stack = thread.getStackTrace();
-        StackTraceElement own = stack[Frames.site(stack)];
-        Site site = new Site(Call.THREAD_SLEEP, own.getClassName(), own.getMethodName(), own.getLineNumber(), "");
+        Site site = site(Call.THREAD_SLEEP, thread);
         LockSample seen = new MonitorLook().at(site, thread, 0);
         assertThat(seen).as("a look at " + site).isNotNull();
         return seen.lock;
+    }
+
+    /** What so many looks saw. */
+    private static List<LockSample> looks(int count, Site site, Thread thread) {
+        MonitorLook look = new MonitorLook();
+        return Stream.generate(() -> look.at(site, thread, 0)).limit(count).filter(Objects::nonNull).toList();
+    }
+
+    private static Site site(Call call, Thread thread) {
+        StackTraceElement[] stack = thread.getStackTrace();
+        StackTraceElement own = stack[Frames.site(stack)];
+        return new Site(call, own.getClassName(), own.getMethodName(), own.getLineNumber(), "");
     }
 
     private static Thread start(Pausing work) {
