@@ -71,4 +71,23 @@ class StartStopIT {
             assertThat(jvm.err()).doesNotContain("keep the idle hook");
         }
     }
+
+    /** Its main never returns: to restore its class would leave it to the interpreter. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void whatMayNeverReturnKeepsTheIdleHookAndIsNamedAndTheAgentIsGoneAllTheSame(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+            jvm.awaitScrape(scrape -> scrape.sum("dozemeter_pauses_total", "class", "programs.Sleeper") > 0);
+            new Attached(jdk, jvm).stop();
+
+            jvm.awaitErr("classes that run what may never return keep the idle hook: programs.Sleeper");
+            Footprint after = Footprint.of(jdk, jvm);
+            for (int look = 0; look < LOOKS && after.instances(LOADER) > 0; look++) {
+                after = Footprint.of(jdk, jvm);
+            }
+            assertThat(after.instances(LOADER)).isZero();
+            assertThat(after.agentThreads()).isEmpty();
+            assertThat(jvm.err()).doesNotContain("Exception", " WARN ", " ERROR ");
+        }
+    }
 }

@@ -1,0 +1,114 @@
+package io.github.dozemeter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Verbs for an agent that runs already, as processes of their own. */
+class WatchingVerbsIT {
+
+    @TempDir
+    Path folder;
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    /** From 21 on the JVM writes four lines at each load; the agent itself writes one at each setting. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void whoOnlyLooksLoadsNothing(Jdk jdk) throws Exception {
+        try (RunningJvm application = sleeping(jdk)) {
+            String said = application.err();
+            for (String verb : new String[] {"status", "metrics", "list"}) {
+                Outcome outcome = verb.equals("list") ? run(verb) : run(verb, application.pid());
+
+                assertThat(outcome.exitCode()).as(verb + outcome.err()).isZero();
+                assertThat(outcome.out()).as(verb).isNotEmpty();
+            }
+            assertThat(run("top", "-n", 1, "-i", 1, application.pid()).out()).contains("programs.Sleeper.main:13");
+            assertThat(application.err()).isEqualTo(said);
+        }
+    }
+
+    @Test
+    void aNameThatFitsOneJvmIsAsGoodAsItsNumber() throws Exception {
+        Path jar = Files.createDirectory(folder.resolve("some folder")).resolve("only-here.jar");
+        assertThat(Jvm.tool(Jdk.running(), "jar").main("cfe", jar, "programs.Sleeper", "-C",
+            System.getProperty("program.classes"), "programs/Sleeper.class").run().exitCode()).isZero();
+        try (RunningJvm application = Jvm.tool(Jdk.running(), "java").agent("port=0").main("-jar", jar, 1_000_000, 1).start()) {
+            application.url();
+            assertThat(run("status", "only-h[e]re").out()).contains(application.pid() + " only-here.jar");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"html, <!doctype html>, Sleeper", "json, {, Sleeper", "md, '## ', Sleeper.main:13",
+        "txt, '1 site costs ', Sleeper.main:13", "prom, '# HELP dozemeter_', Sleeper", "hgrm, '', '#[Mean '"})
+    void aReportIsWrittenInEachFormat(String ending, String start, String part) throws Exception {
+        try (RunningJvm application = sleeping(Jdk.running())) {
+            Path file = folder.resolve("report." + ending);
+            Outcome report = run("report", "-d", 1, "-f", file, application.pid());
+
+            assertThat(report.exitCode()).as(report.err()).isZero();
+            assertThat(report.err()).isEqualTo("dozemeter: the report is in " + file + "\n");
+            assertThat(file).content().startsWithIgnoringCase(start).contains(part);
+            assertThat(folder.toFile().list()).containsExactly(file.getFileName().toString());
+        }
+    }
+
+    @Test
+    void histogramsOfSeveralCallsAreInSeveralFiles() throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).options("-Djava.io.tmpdir=" + Files.createDirectory(folder.resolve("tmp")))
+            .agent("port=0").main("programs.Leaving").start()) {
+            application.awaitScrape(scrape -> scrape.all("dozemeter_pauses_total", "call", "Object.wait").size() > 0);
+            Outcome report = run("report", "-d", 1, "-f", folder.resolve("all.hgrm"), application.pid());
+
+            assertThat(report.exitCode()).as(report.err()).isZero();
+            assertThat(folder.resolve("all-Object.wait.hgrm")).content().contains("#[Mean ");
+            assertThat(folder.resolve("all-Thread.sleep.hgrm")).content().contains("#[Mean ");
+            assertThat(folder.resolve("all.hgrm")).doesNotExist();
+            assertThat(folder.resolve("tmp")).isEmptyDirectory();
+        }
+    }
+
+    @Test
+    void topEndsWithTheReasonWhenTheJvmDoes() throws Exception {
+        try (RunningJvm application = sleeping(Jdk.running());
+            RunningJvm top = tool("top", "-i", 1, application.pid()).start()) {
+            top.awaitOut("programs.Sleeper.main:13");
+            application.terminate();
+            Outcome ended = top.awaitEnd();
+
+            assertThat(ended.exitCode()).isEqualTo(4);
+            assertThat(ended.err()).hasLineCount(1).contains("its JVM has ended");
+        }
+    }
+
+    private static RunningJvm sleeping(Jdk jdk) throws Exception {
+        RunningJvm application = Jvm.of(jdk).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start();
+        application.url();
+        application.awaitScrape(scrape -> scrape.sum("dozemeter_pauses_total") > 0);
+        return application;
+    }
+
+    private static Outcome run(Object... words) throws Exception {
+        return tool(words).run();
+    }
+
+    private static Jvm tool(Object... words) {
+        return Jvm.tool(Jdk.running(), "java").main(Stream.concat(Stream.of("-jar", Jvm.AGENT_JAR), Stream.of(words)).toArray());
+    }
+}
