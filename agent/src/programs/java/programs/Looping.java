@@ -5,7 +5,7 @@ import java.lang.management.ThreadMXBean;
 
 /**
  * Has a loop that never returns, in a class that pauses in another method, and one that pauses in a loop that never
- * returns. Prints, ten times a second, how many rounds the first made in 100 ms of its CPU time, whatever else the machine
+ * returns; with an argument the loop is rather in a method that pauses and returns. Prints, ten times a second, how many rounds the first made in 100 ms of its CPU time, whatever else the machine
  * has to do; both classes are to keep their speed.
  */
 public final class Looping {
@@ -17,7 +17,8 @@ public final class Looping {
     }
 
     public static void main(String[] arguments) throws Exception {
-        Thread loop = new Thread(Looping::loop, "loop");
+        boolean returns = arguments.length > 0;
+        Thread loop = new Thread(returns ? Looping::bursts : Looping::loop, "loop");
         loop.setDaemon(true);
         loop.start();
         Teller.tell(loop);
@@ -31,6 +32,31 @@ public final class Looping {
             }
             sink = value;
             rounds++;
+        }
+    }
+
+    /** Of a class that is rewritten and restored, all of whose methods return. */
+    private static void bursts() {
+        while (true) {
+            sink = Burst.once();
+            rounds++;
+        }
+    }
+
+    private static final class Burst {
+
+        /** Without a loop: one that is on the stack at every look would hold the class. */
+        static double once() {
+            double value = some(some(some(some(some(some(some(some(1))))))));
+            if (rounds % 10_000 == 0) {
+                Thread.yield();
+            }
+            return value;
+        }
+
+        private static double some(double value) {
+            double more = (value * 1.000001 + 1) * 1.000002 + 2;
+            return ((more * 1.000003 + 3) * 1.000004 + 4) * 1.000005 + 5;
         }
     }
 

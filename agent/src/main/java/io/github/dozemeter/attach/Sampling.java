@@ -3,6 +3,7 @@ package io.github.dozemeter.attach;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ final class Sampling {
 
     private final Map<Site, Integer> threads = new LinkedHashMap<>();
 
-    /** @return sites of the held classes that this or an earlier look saw, in the order in which they were seen */
+    /** @return sites of the held classes that this or an earlier look saw, most threads first, else as they were first seen */
     List<SampledSite> look(Map<Thread, StackTraceElement[]> stacks, Watched held) {
         threads.replaceAll((site, seen) -> 0);
         for (StackTraceElement[] trace : stacks.values()) {
@@ -36,6 +37,7 @@ final class Sampling {
     private List<SampledSite> sites() {
         List<SampledSite> sites = new ArrayList<>();
         threads.forEach((site, seen) -> sites.add(new SampledSite(site, seen)));
+        sites.sort(Comparator.comparingInt(SampledSite::threads).reversed());
         return sites;
     }
 

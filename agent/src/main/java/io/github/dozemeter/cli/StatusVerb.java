@@ -59,8 +59,10 @@ final class StatusVerb implements Callable<Integer> {
     private void figures(Target target) {
         try {
             Exposition metrics = Exposition.of(Figures.of(target).metrics());
+            int sampled = metrics.all("dozemeter_sampled_threads").size();
             line("sites", format("%.0f paused, in %.0f rewritten classes", metrics.sum("dozemeter_sites"),
-                metrics.sum("dozemeter_classes_rewritten_total")));
+                metrics.sum("dozemeter_classes_rewritten_total")) + (sampled == 0 ? "" : "; " + sampled
+                + " sampled, not counted yet"));
             line("verdicts", verdicts(metrics));
             line("own cost", format("%.3f s of CPU, estimated",
                 metrics.sum("dozemeter_overhead_seconds_total")));

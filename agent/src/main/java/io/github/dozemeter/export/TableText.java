@@ -57,8 +57,10 @@ final class TableText {
         String doubt = facts.isActive() ? ""
             : "It is not proved that pauses are counted in this JVM: its log says why.\n\n";
         String none = sites + sampled == 0 ? "No class of the application paused.\n" : "";
-        return format("Dozemeter %s: %d %s paused in %.1f s; costliest first, asked and took are means%n%n%s%s",
-            facts.build().version(), sites, sites == 1 ? "site" : "sites", seconds, doubt, none);
+        // What is sampled alone brings its own blank line.
+        String blank = sites > 0 || sampled == 0 ? "\n" : "";
+        return format("Dozemeter %s: %d %s paused in %.1f s; costliest first, asked and took are means%n%s%s%s",
+            facts.build().version(), sites, sites == 1 ? "site" : "sites", seconds, blank, doubt, none);
     }
 
     static String row(SiteSnapshot site, double seconds) {

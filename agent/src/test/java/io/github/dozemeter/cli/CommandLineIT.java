@@ -42,7 +42,8 @@ class CommandLineIT {
 
             Outcome status = run(jdk, "status", pid);
             assertThat(status.exitCode()).isZero();
-            assertThat(status.out()).contains("running since", "attached", start.out().trim());
+            assertThat(status.out()).contains("running since", "attached", start.out().trim(),
+                "sampled, not counted yet");
             assertThat(run(jdk, "metrics", pid).out()).contains("dozemeter_build_info{");
             assertThat(run(jdk, "list").out().lines()).anyMatch(line -> line.startsWith(pid + " ")
                 && line.contains(start.out().trim()) && line.endsWith("programs.Sleeper"));

@@ -68,8 +68,8 @@ public final class Target implements Closeable {
     /** A line to show before the agent is loaded, null if the JVM will say nothing about it: JEP 451. */
     public String warningBeforeLoad() {
         return state().javaFeature() >= DYNAMIC_LOADING_WARNS && !jvm.hasOption("-XX:+EnableDynamicAgentLoading")
-            ? "Java " + state().javaFeature() + " prints four lines of warning on the application's stderr when an agent"
-                + " is loaded into it; -XX:+EnableDynamicAgentLoading on its command line spares them"
+            ? "Java " + state().javaFeature() + " prints four lines of warning on the application's stderr each time"
+                + " an agent is loaded into it; -XX:+EnableDynamicAgentLoading on its command line spares them"
             : null;
     }
 
