@@ -164,7 +164,7 @@ class EndpointIT {
         # HELP dozemeter_sites_limit Sites that are exported on their own
         # TYPE dozemeter_sites_limit gauge
         dozemeter_sites_limit 200.0
-        # HELP dozemeter_sites_overflowed_total Sites that ran and are exported only in the sum of their call
+        # HELP dozemeter_sites_overflowed_total Sites that first ran beyond the limit: in the sum of their call, until a warning brings them out
         # TYPE dozemeter_sites_overflowed_total counter
         dozemeter_sites_overflowed_total 0.0
         # HELP dozemeter_classes_scanned_total Classes looked at for pauses
