@@ -5,8 +5,8 @@ import java.lang.management.ThreadMXBean;
 
 /**
  * Has a loop that never returns, in a class that pauses in another method, and one that pauses in a loop that never
- * returns; with an argument the loop is rather in a method that pauses and returns. Prints, ten times a second, how many rounds the first made in 100 ms of its CPU time, whatever else the machine
- * has to do; both classes are to keep their speed.
+ * returns; with an argument the first is rather in a method that pauses and returns. Prints, ten times a second, how many
+ * rounds the first made in 100 ms of its CPU time, whatever else the machine has to do; all of it is to keep its speed.
  */
 public final class Looping {
 

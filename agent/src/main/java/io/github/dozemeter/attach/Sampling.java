@@ -16,7 +16,7 @@ final class Sampling {
 
     private final Map<Site, Integer> threads = new LinkedHashMap<>();
 
-    /** @return sites of the held classes that this or an earlier look saw, most threads first, else as they were first seen */
+    /** @return sites of the held classes that this or an earlier look saw, most threads first */
     List<SampledSite> look(Map<Thread, StackTraceElement[]> stacks, Watched held) {
         threads.replaceAll((site, seen) -> 0);
         for (StackTraceElement[] trace : stacks.values()) {

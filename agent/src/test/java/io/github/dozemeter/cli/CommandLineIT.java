@@ -122,18 +122,6 @@ class CommandLineIT {
     }
 
     @Test
-    void aReportOfAnAgentThatRunsLeavesItRunning() throws Exception {
-        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
-            application.url();
-            Outcome report = run(Jdk.running(), "report", "-d", 2, application.pid());
-
-            assertThat(report.exitCode()).as(report.err()).isZero();
-            assertThat(report.out()).contains("programs.Sleeper.main:13");
-            assertThat(run(Jdk.running(), "status", application.pid()).out()).contains("-javaagent");
-        }
-    }
-
-    @Test
     void anInterruptedReportStopsWhatItStartedAndTellsWhatItSaw() throws Exception {
         try (RunningJvm application = sleeping(Jdk.running());
             RunningJvm report = tool(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
@@ -160,18 +148,6 @@ class CommandLineIT {
             assertThat(Files.readString(file)).contains("paused in", "programs.Sleeper.main:13");
             assertThat(left()).isEmpty();
             assertThat(run(jdk, "status", application.pid()).out()).contains(", running", "-javaagent");
-        }
-    }
-
-    @Test
-    void intoAPipeTopIsOneBlockPerInterval() throws Exception {
-        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
-            application.url();
-            Outcome top = run(Jdk.running(), "top", "-n", 2, "-i", 1, application.pid());
-
-            assertThat(top.exitCode()).as(top.err()).isZero();
-            assertThat(top.out().lines().filter(line -> line.contains("programs.Sleeper.main:13"))).hasSize(2);
-            assertThat(top.out()).doesNotContain("\u001b").contains("paused in the last");
         }
     }
 

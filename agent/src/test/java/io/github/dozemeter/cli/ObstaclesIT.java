@@ -43,17 +43,17 @@ class ObstaclesIT {
     @MethodSource("jdksWithModules")
     void anImageWithoutTheModuleOfAgentsIsToldSo(Jdk jdk) throws Exception {
         Path image = folder.resolve("image");
-        assertThat(Jvm.tool(jdk, "jlink").main("--add-modules", "java.base,jdk.unsupported", "--output", image).run().exitCode())
-            .isZero();
-        try (RunningJvm application = Jvm.at(image.resolve("bin/java")).classPath(Path.of(System.getProperty("program.classes")))
-            .main("programs.Sleeper", 20_000, 1, "stay").start()) {
+        Outcome link = Jvm.tool(jdk, "jlink").main("--add-modules", "java.base,jdk.unsupported", "--output", image).run();
+        assertThat(link.exitCode()).as(link.out()).isZero();
+        try (RunningJvm application = Jvm.at(image.resolve("bin/java"))
+            .classPath(Path.of(System.getProperty("program.classes"))).main("programs.Sleeper", 1_000_000, 1).start()) {
             awaitHandlers(application);
             for (String verb : new String[] {"start", "report"}) {
                 Outcome refused = tool(Jdk.running(), verb, application.pid()).run();
 
                 assertThat(refused.exitCode()).as(refused.err()).isEqualTo(3);
-                assertThat(refused.err().lines().filter(line -> !line.contains("four lines of warning"))).singleElement().asString()
-                    .contains("has no module java.instrument", "add it to its image");
+                assertThat(refused.err().lines().filter(line -> !line.contains("four lines of warning")))
+                    .singleElement().asString().contains("has no module java.instrument", "add it to its image");
             }
             assertThat(tool(Jdk.running(), "status", application.pid()).run().exitCode()).isEqualTo(1);
             assertThat(application.err() + application.out()).doesNotContain("dozemeter", "Full thread dump");
@@ -131,11 +131,13 @@ class ObstaclesIT {
             long pid = container.await(() -> child(container.pid()), child -> child > 0);
             awaitHandlers(container, pid);
             Path inside = Path.of("/proc/" + pid + "/root/tmp");
-            assertRefused(tool(Jdk.running(), "start", "--agent-jar", "/tmp/agent.jar", pid).run(), "has no file /tmp/agent.jar");
+            Outcome missing = tool(Jdk.running(), "start", "--agent-jar", "/tmp/agent.jar", pid).run();
+            assertRefused(missing, "has no file /tmp/agent.jar");
 
             Files.copy(Jvm.AGENT_JAR, inside.resolve("agent.jar"));
             Path file = folder.resolve("contained.json");
-            Outcome report = tool(Jdk.running(), "report", "-d", 1, "-f", file, "--agent-jar", "/tmp/agent.jar", pid).run();
+            Outcome report =
+                tool(Jdk.running(), "report", "-d", 1, "-f", file, "--agent-jar", "/tmp/agent.jar", pid).run();
             assertThat(report.exitCode()).as(report.err()).isZero();
             assertThat(file).content().contains("programs.Sleeper");
             try (Stream<Path> left = Files.list(inside)) {
@@ -162,7 +164,8 @@ class ObstaclesIT {
     void aFullDiskIsToldAndNothingIsLeft() throws Exception {
         assumeRootHas("mount");
         Path small = Files.createDirectory(folder.resolve("small"));
-        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+        try (RunningJvm application =
+            Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
             application.url();
             assertThat(shell("mount -t tmpfs -o size=8k tmpfs " + small)).isZero();
             try {

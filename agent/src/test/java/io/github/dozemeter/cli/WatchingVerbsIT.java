@@ -44,11 +44,34 @@ class WatchingVerbsIT {
     }
 
     @Test
+    void aReportOfAnAgentThatRunsLeavesItRunning() throws Exception {
+        try (RunningJvm application = sleeping(Jdk.running())) {
+            Outcome report = run("report", "-d", 2, application.pid());
+
+            assertThat(report.exitCode()).as(report.err()).isZero();
+            assertThat(report.out()).contains("programs.Sleeper.main:13");
+            assertThat(run("status", application.pid()).out()).contains("-javaagent");
+        }
+    }
+
+    @Test
+    void intoAPipeTopIsOneBlockPerInterval() throws Exception {
+        try (RunningJvm application = sleeping(Jdk.running())) {
+            Outcome top = run("top", "-n", 2, "-i", 1, application.pid());
+
+            assertThat(top.exitCode()).as(top.err()).isZero();
+            assertThat(top.out().lines().filter(line -> line.contains("programs.Sleeper.main:13"))).hasSize(2);
+            assertThat(top.out()).doesNotContain("\u001b").contains("paused in the last");
+        }
+    }
+
+    @Test
     void aNameThatFitsOneJvmIsAsGoodAsItsNumber() throws Exception {
         Path jar = Files.createDirectory(folder.resolve("some folder")).resolve("only-here.jar");
         assertThat(Jvm.tool(Jdk.running(), "jar").main("cfe", jar, "programs.Sleeper", "-C",
             System.getProperty("program.classes"), "programs/Sleeper.class").run().exitCode()).isZero();
-        try (RunningJvm application = Jvm.tool(Jdk.running(), "java").agent("port=0").main("-jar", jar, 1_000_000, 1).start()) {
+        Jvm program = Jvm.tool(Jdk.running(), "java").agent("port=0").main("-jar", jar, 1_000_000, 1);
+        try (RunningJvm application = program.start()) {
             application.url();
             assertThat(run("status", "only-h[e]re").out()).contains(application.pid() + " only-here.jar");
         }
@@ -71,7 +94,8 @@ class WatchingVerbsIT {
 
     @Test
     void histogramsOfSeveralCallsAreInSeveralFiles() throws Exception {
-        try (RunningJvm application = Jvm.of(Jdk.running()).options("-Djava.io.tmpdir=" + Files.createDirectory(folder.resolve("tmp")))
+        Path temporary = Files.createDirectory(folder.resolve("tmp"));
+        try (RunningJvm application = Jvm.of(Jdk.running()).options("-Djava.io.tmpdir=" + temporary)
             .agent("port=0").main("programs.Leaving").start()) {
             application.awaitScrape(scrape -> scrape.all("dozemeter_pauses_total", "call", "Object.wait").size() > 0);
             Outcome report = run("report", "-d", 1, "-f", folder.resolve("all.hgrm"), application.pid());
@@ -80,7 +104,7 @@ class WatchingVerbsIT {
             assertThat(folder.resolve("all-Object.wait.hgrm")).content().contains("#[Mean ");
             assertThat(folder.resolve("all-Thread.sleep.hgrm")).content().contains("#[Mean ");
             assertThat(folder.resolve("all.hgrm")).doesNotExist();
-            assertThat(folder.resolve("tmp")).isEmptyDirectory();
+            assertThat(temporary).isEmptyDirectory();
         }
     }
 
@@ -109,6 +133,7 @@ class WatchingVerbsIT {
     }
 
     private static Jvm tool(Object... words) {
-        return Jvm.tool(Jdk.running(), "java").main(Stream.concat(Stream.of("-jar", Jvm.AGENT_JAR), Stream.of(words)).toArray());
+        return Jvm.tool(Jdk.running(), "java")
+            .main(Stream.concat(Stream.of("-jar", Jvm.AGENT_JAR), Stream.of(words)).toArray());
     }
 }
