@@ -21,7 +21,7 @@ public enum Option {
             + " `Thread.join`; `spin` adds `Thread.onSpinWait`, which is counted only: its hook costs about as much as"
             + " the call; `futures` adds `Future.get` and `CompletableFuture.join`, timed where the future is not"
             + " done"),
-    INCLUDES("includes", "*", Rule.TEXT, "classes to see, a list; `*` stands for any text"),
+    INCLUDES("includes", "*", Rule.CLASSES, "classes to see, a list; `*` stands for any text"),
     EXCLUDES("excludes", "", Rule.TEXT, "classes to leave alone, a list; wins over `includes`"),
     ALLOW("allow", "", Rule.TEXT,
         "sites whose pauses are intended: a list of `class#method` with `*` for any text, or a file with one such"
@@ -50,7 +50,9 @@ public enum Option {
     THRESHOLDS_YIELD_SPIN_PER_SECOND("thresholds.yieldSpinPerSecond", "1000", Rule.AMOUNT,
         "`YIELD_SPIN`: yields a second above which it holds"),
     THRESHOLDS_YIELD_SPIN_THREAD_SHARE("thresholds.yieldSpinThreadShare", "10%", Rule.PERCENT,
-        "`YIELD_SPIN`: share of a thread's time in yields above which it holds"),
+        "`YIELD_SPIN`: share of a thread's time in yields above which it holds at a lower rate too"),
+    THRESHOLDS_YIELD_SPIN_LEAST_PER_SECOND("thresholds.yieldSpinLeastPerSecond", "100", Rule.AMOUNT,
+        "`YIELD_SPIN`: yields a second from which their share of a thread's time counts"),
     THRESHOLDS_ZERO_PARK_PER_SECOND("thresholds.zeroParkPerSecond", "100000", Rule.AMOUNT,
         "`ZERO_PARK`: calls a second above which it holds"),
     THRESHOLDS_ZERO_PARK_THREAD_SHARE("thresholds.zeroParkThreadShare", "10%", Rule.PERCENT,

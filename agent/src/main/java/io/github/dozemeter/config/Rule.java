@@ -13,6 +13,14 @@ abstract class Rule {
         }
     };
 
+    /** An empty list would see nothing, without a word. */
+    static final Rule CLASSES = new Rule("a list of at least one class") {
+        @Override
+        boolean accepts(String value) {
+            return !Options.list(value).isEmpty();
+        }
+    };
+
     static final Rule FLAG = choice("true", "false");
 
     /** An empty one would listen on the loopback address, and the URL would name no host. */

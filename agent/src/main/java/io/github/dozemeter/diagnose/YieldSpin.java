@@ -9,6 +9,7 @@ final class YieldSpin implements Check {
     public Severity severity(SiteWindow site, Thresholds thresholds) {
         boolean often = site.rate() > thresholds.of(Threshold.YIELD_SPIN_PER_SECOND);
         boolean busy = site.timed() >= thresholds.of(Threshold.SAMPLES)
+            && site.rate() >= thresholds.of(Threshold.YIELD_SPIN_LEAST_PER_SECOND)
             && site.threadShare() > thresholds.of(Threshold.YIELD_SPIN_THREAD_SHARE);
         return site.site().call() == Call.THREAD_YIELD && (often || busy) ? Severity.WARNING : null;
     }

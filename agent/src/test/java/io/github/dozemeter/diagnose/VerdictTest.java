@@ -30,8 +30,8 @@ class VerdictTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"THREAD_SLEEP, 25000, 3, INFO", "THREAD_SLEEP, 25000, 4, WARNING", "THREAD_YIELD, 100, 10000, ''",
-        "THREAD_YIELD, 100, 10001, WARNING", "PARK_NANOS, 100, 10000, ''", "PARK_NANOS, 100, 10001, WARNING",
+    @CsvSource({"THREAD_SLEEP, 25000, 3, INFO", "THREAD_SLEEP, 25000, 4, WARNING", "THREAD_YIELD, 1000, 1000, ''",
+        "THREAD_YIELD, 1000, 1001, WARNING", "THREAD_YIELD, 999, 9000, ''", "PARK_NANOS, 100, 10000, ''", "PARK_NANOS, 100, 10001, WARNING",
         "THREAD_SLEEP, 999, 10000, ''"})
     void zeroPausesByTheirTime(Call call, long count, long micros, String severity) {
         Diagnosis diagnosis = Watched.site(call, Figures.none().zero(count, micros * MICRO));

@@ -16,7 +16,7 @@ class MarkdownReportTest {
     @Test
     void itReadsWellInAnIssue() throws IOException {
         figures.facts.activate();
-        figures.judgedBy("thresholds.samples=1,thresholds.yieldSpinPerSecond=1").pause(Call.THREAD_YIELD, "a.Spin", 0,
+        figures.judgedBy("thresholds.samples=1,thresholds.yieldSpinLeastPerSecond=1").pause(Call.THREAD_YIELD, "a.Spin", 0,
             300_000_000)
             .pause(Call.PARK_NANOS, "a.C", 50_000, 100_000);
         String text = report().replaceAll("on `[^`]*`, Java \\S+:", "on `main`, Java 17:");
