@@ -1,20 +1,12 @@
 package java.lang;
 
 import java.util.Arrays;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The exact counts of every site, and the decision whether a pause is timed.
+ * Which slot counts a site, and the decision whether a pause is timed.
  *
  * <p>A site is a number: {@code index << CALL_BITS | call}. It takes a slot when it first runs; once all slots are
  * taken, further sites share the slot of their call. Indexes below {@link #FIRST_SLOT} are those shared slots.
- *
- * <p>A slot has two cells (zero pauses, others) in each of {@link #STRIPES} stripes; a thread adds atomically in the
- * stripe that its random probe picks. Eight slots share a page of flat memory: 128 bytes a stripe, so that two stripes
- * seldom share a cache line; 1 KB a site.
- *
- * <p>Exact under any concurrency: no count is ever written but by an atomic add. Readers only read.
  */
 public final class DozemeterSites {
 
@@ -31,17 +23,10 @@ public final class DozemeterSites {
     /** The first slot, and the first index, of a site. */
     public static final int FIRST_SLOT = 1 << CALL_BITS;
 
-    private static final int STRIPES = 64;
-    private static final int SLOTS_PER_PAGE = 8;
-    private static final int CELLS_PER_SLOT = 2;
-    private static final int ZERO = 0;
-    private static final int OTHER = 1;
-    private static final int STRIPE_CELLS = SLOTS_PER_PAGE * CELLS_PER_SLOT;
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
     /** Indexes are given out once, to this number; then they begin anew. */
     private static final int INDEXES = 1 << 15;
 
-    private static final AtomicLongArray[] PAGES = new AtomicLongArray[(FIRST_SLOT + LIMIT) / SLOTS_PER_PAGE];
     private static final int[] INDEX_OF_SLOT = new int[FIRST_SLOT + LIMIT];
 
     private static int[] slots = new int[256];
@@ -69,8 +54,8 @@ public final class DozemeterSites {
      */
     static int count(int site, long asked) {
         int slot = slot(site);
-        int cell = cell(slot, asked > 0 ? OTHER : ZERO);
-        long before = page(slot).getAndIncrement(cell);
+        int cell = DozemeterCells.cell(slot, asked);
+        long before = DozemeterCells.add(slot, cell);
         if (asked > timedAbove) {
             DozemeterPausing.begins(slot, asked);
             return slot < FIRST_SLOT ? -1 : 1;
@@ -86,16 +71,7 @@ public final class DozemeterSites {
      */
     static void countOnly(int site, long asked) {
         int slot = slot(site);
-        page(slot).getAndIncrement(cell(slot, asked > 0 ? OTHER : ZERO));
-    }
-
-    private static int cell(int slot, int kind) {
-        return stripe() * STRIPE_CELLS + (slot & SLOTS_PER_PAGE - 1) * CELLS_PER_SLOT + kind;
-    }
-
-    private static AtomicLongArray page(int slot) {
-        AtomicLongArray page = PAGES[slot / SLOTS_PER_PAGE];
-        return page == null ? published(slot) : page;
+        DozemeterCells.add(slot, DozemeterCells.cell(slot, asked));
     }
 
     /**
@@ -106,16 +82,6 @@ public final class DozemeterSites {
         long block = before & ~(long) mask;
         int place = (int) ((block + cell) * GOLDEN_RATIO >>> 40);
         return (((int) before ^ place) & mask) == 0 ? mask + 1 : 0;
-    }
-
-    private static int stripe() {
-        Thread current = Thread.currentThread();
-        int probe = current.threadLocalRandomProbe;
-        if (probe == 0) {
-            ThreadLocalRandom.current();
-            probe = current.threadLocalRandomProbe;
-        }
-        return probe & STRIPES - 1;
     }
 
     static int slot(int site) {
@@ -129,7 +95,7 @@ public final class DozemeterSites {
     private static synchronized int take(int site) {
         int index = site >>> CALL_BITS;
         if (slots[index] == 0) {
-            slots[index] = end < FIRST_SLOT + LIMIT - KEPT && hasPage(end) ? open(index) : overflow(shared(site));
+            slots[index] = end < FIRST_SLOT + LIMIT - KEPT && DozemeterCells.open(end) ? open(index) : overflow(shared(site));
         }
         return slots[index];
     }
@@ -143,7 +109,7 @@ public final class DozemeterSites {
     public static synchronized boolean promote(int site) {
         int index = site >>> CALL_BITS;
         boolean shares = index >= FIRST_SLOT && index < slots.length && slots[index] == shared(site);
-        if (!shares || end == FIRST_SLOT + LIMIT || !hasPage(end)) {
+        if (!shares || end == FIRST_SLOT + LIMIT || !DozemeterCells.open(end)) {
             return false;
         }
         overflowed = overflowed - 1;
@@ -177,27 +143,6 @@ public final class DozemeterSites {
     private static int overflow(int shared) {
         overflowed = overflowed + 1;
         return shared;
-    }
-
-    private static boolean hasPage(int slot) {
-        int page = slot / SLOTS_PER_PAGE;
-        try {
-            if (PAGES[page] == null) {
-                PAGES[page] = new AtomicLongArray(STRIPES * STRIPE_CELLS);
-            }
-            return true;
-        } catch (OutOfMemoryError full) {
-            return false;
-        }
-    }
-
-    /**
-     * The page of a slot that this thread saw before the page itself: possible where memory is weakly ordered. Another
-     * one for a pause that began when the agent was about to be stopped, and whose page is gone.
-     */
-    private static synchronized AtomicLongArray published(int slot) {
-        AtomicLongArray page = PAGES[slot / SLOTS_PER_PAGE];
-        return page == null ? PAGES[0] : page;
     }
 
     /** Makes room for numbers with an index below {@code indexes}; before code that carries them is installed. */
@@ -242,9 +187,7 @@ public final class DozemeterSites {
     public static synchronized void clear() {
         end = FIRST_SLOT;
         overflowed = 0;
-        Arrays.fill(PAGES, null);
-        PAGES[0] = new AtomicLongArray(STRIPES * STRIPE_CELLS);
-        PAGES[1] = new AtomicLongArray(STRIPES * STRIPE_CELLS);
+        DozemeterCells.clear();
         DozemeterTimes.clear();
         DozemeterCallers.clear();
     }
@@ -273,23 +216,5 @@ public final class DozemeterSites {
     /** Sites that ran and had to share the slot of their call. */
     public static int overflowed() {
         return overflowed;
-    }
-
-    public static long zeroPauses(int slot) {
-        return sum(slot, ZERO);
-    }
-
-    public static long otherPauses(int slot) {
-        return sum(slot, OTHER);
-    }
-
-    private static long sum(int slot, int kind) {
-        AtomicLongArray page = PAGES[slot / SLOTS_PER_PAGE];
-        int cell = slot % SLOTS_PER_PAGE * CELLS_PER_SLOT + kind;
-        long sum = 0;
-        for (; cell < STRIPES * STRIPE_CELLS; cell += STRIPE_CELLS) {
-            sum += page.get(cell);
-        }
-        return sum;
     }
 }

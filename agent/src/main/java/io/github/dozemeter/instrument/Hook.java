@@ -14,7 +14,8 @@ public final class Hook {
     /** Last the class that shows that the hook is there. */
     private static final String[] CLASSES =
         {"DozemeterControl", "DozemeterAsked", "DozemeterDurations", "DozemeterCpu", "DozemeterPausing",
-            "DozemeterCaller", "DozemeterCallers", "DozemeterLate", "DozemeterTimes", "DozemeterSites", "Dozemeter"};
+            "DozemeterCaller", "DozemeterCallers", "DozemeterLate", "DozemeterTimes", "DozemeterCells", "DozemeterSites",
+            "Dozemeter"};
 
     private Hook() {
     }

@@ -82,7 +82,7 @@ final class Proof extends ClassLoader {
     }
 
     private static long counted() {
-        return DozemeterSites.zeroPauses(DozemeterSites.PROOF_SLOT)
-            + DozemeterSites.otherPauses(DozemeterSites.PROOF_SLOT);
+        return DozemeterCells.zeroPauses(DozemeterSites.PROOF_SLOT)
+            + DozemeterCells.otherPauses(DozemeterSites.PROOF_SLOT);
     }
 }

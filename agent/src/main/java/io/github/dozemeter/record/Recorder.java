@@ -148,7 +148,7 @@ public final class Recorder {
     private static SiteSnapshot read(int slot, Site site, Argument argument) {
         // Times before counts: a pause is counted before it is timed, so no snapshot shows more timed than made.
         long[] times = DozemeterTimes.read(slot);
-        return new SiteSnapshot(site, argument, DozemeterSites.zeroPauses(slot), DozemeterSites.otherPauses(slot),
+        return new SiteSnapshot(site, argument, DozemeterCells.zeroPauses(slot), DozemeterCells.otherPauses(slot),
             times == null ? Times.NONE : new Times(times));
     }
 }
