@@ -81,8 +81,9 @@ public final class Leaving {
     /** By whatever still calls the hook, that of an agent that was stopped too. */
     private static long counted() throws ReflectiveOperationException {
         Class<?> sites = Class.forName(HOOK + "Sites");
-        Method zero = sites.getMethod("zeroPauses", int.class);
-        Method other = sites.getMethod("otherPauses", int.class);
+        Class<?> cells = Class.forName(HOOK + "Cells");
+        Method zero = cells.getMethod("zeroPauses", int.class);
+        Method other = cells.getMethod("otherPauses", int.class);
         int end = (Integer) sites.getMethod("end").invoke(null);
         long sum = 0;
         for (int slot = 0; slot < end; slot++) {

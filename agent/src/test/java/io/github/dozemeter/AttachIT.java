@@ -169,18 +169,10 @@ class AttachIT {
         assertThat(slowest).as("speed with the agent and after it, by that before").isGreaterThan(0.75);
     }
 
-    /** It is compiled anew, with the hook and without; the bound is as wide, because the machine has other work. */
+    /** It is compiled anew, with the hook and without, when the compiler has time; the bound is as wide, too. */
     @ParameterizedTest
     @MethodSource("jdks")
-    void whatWasRewrittenAndRestoredIsAsFastAsBefore(Jdk jdk) throws Exception {
-        double after = 0;
-        for (int attempt = 0; attempt < 3 && after < 0.75; attempt++) {
-            after = speedOfRestored(jdk);
-        }
-        assertThat(after).as("speed after the stop, by that before the start").isGreaterThan(0.75);
-    }
-
-    private static double speedOfRestored(Jdk jdk) throws Exception {
+    void whatWasRewrittenAndRestoredGetsAsFastAsBefore(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main("programs.Looping", "returning").start()) {
             Attached attached = new Attached(jdk, jvm);
             double before = speed(jvm, 30);
@@ -190,8 +182,11 @@ class AttachIT {
             assertThat(scrape(jvm, attached).sum(PAUSES, "class", "programs.Looping$Burst")).isPositive();
             attached.stop();
             assertThat(jvm.err()).contains("all classes are as they were");
-            speed(jvm, 10);
-            return speed(jvm, 30) / before;
+            double after = 0;
+            for (int look = 0; look < 20 && after < 0.75; look++) {
+                after = speed(jvm, 30) / before;
+            }
+            assertThat(after).as("speed after the stop, by that before the start").isGreaterThan(0.75);
         }
     }
 
