@@ -45,18 +45,28 @@ public final class Looping {
 
     private static final class Burst {
 
-        /** Without a loop: one that is on the stack at every look would hold the class. */
+        /**
+         * Without a loop: one that is on the stack at every look would hold the class. Without calls: which of them are
+         * inlined is anew a matter of luck each time that it is compiled.
+         */
         static double once() {
-            double value = some(some(some(some(some(some(some(some(1))))))));
-            if (rounds % 10_000 == 0) {
+            long value = rounds;
+            if (value % 10_000 == 0) {
                 Thread.yield();
             }
+            value ^= value << 13;
+            value ^= value >>> 7;
+            value ^= value << 17;
+            value ^= value << 13;
+            value ^= value >>> 7;
+            value ^= value << 17;
+            value ^= value << 13;
+            value ^= value >>> 7;
+            value ^= value << 17;
+            value ^= value << 13;
+            value ^= value >>> 7;
+            value ^= value << 17;
             return value;
-        }
-
-        private static double some(double value) {
-            double more = (value * 1.000001 + 1) * 1.000002 + 2;
-            return ((more * 1.000003 + 3) * 1.000004 + 4) * 1.000005 + 5;
         }
     }
 
