@@ -33,6 +33,10 @@ class AttachIT {
         return Jdk.all();
     }
 
+    static Collection<Jdk> asked() {
+        return Jdk.asked();
+    }
+
     @ParameterizedTest
     @MethodSource("jdks")
     void countsAreExactFromTheStartOnAndStandStillAfterTheStopAndAStartAgainBeginsAnew(Jdk jdk) throws Exception {
@@ -160,7 +164,7 @@ class AttachIT {
 
     /** The loop publishes its speed; half of what is left of it would be a class that was harmed. */
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("asked")
     void aLoopThatNeverReturnsKeepsItsSpeedThroughStartAndStop(Jdk jdk) throws Exception {
         double slowest = 0;
         for (int attempt = 0; attempt < 3 && slowest < 0.75; attempt++) {
@@ -171,7 +175,7 @@ class AttachIT {
 
     /** It is compiled anew, with the hook and without, when the compiler has time; the bound is as wide, too. */
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("asked")
     void whatWasRewrittenAndRestoredGetsAsFastAsBefore(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main("programs.Looping", "returning").start()) {
             Attached attached = new Attached(jdk, jvm);

@@ -30,7 +30,7 @@ class CorpusIT {
     private Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.all();
+        return Jdk.asked();
     }
 
     @ParameterizedTest

@@ -23,7 +23,7 @@ class StartStopIT {
     private static final String LOADER = "io.github.dozemeter.AgentLoader";
 
     static Collection<Jdk> jdks() {
-        return Jdk.all();
+        return Jdk.asked();
     }
 
     @ParameterizedTest

@@ -41,6 +41,12 @@ public record Jdk(int feature, Path home) {
         return Found.JDKS.values();
     }
 
+    /** For tests that take long: all where TEST_JDKS or TEST_FEATURES asks for more, otherwise the running one. */
+    public static Collection<Jdk> asked() {
+        boolean more = Stream.of(MORE, FEATURES).anyMatch(name -> !System.getenv().getOrDefault(name, "").isBlank());
+        return more ? all() : List.of(running());
+    }
+
     /** Looked for once, because each of them is asked, and told. */
     private static final class Found {
 

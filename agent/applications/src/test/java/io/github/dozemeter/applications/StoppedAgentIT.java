@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StoppedAgentIT {
 
     static Collection<Jdk> jdks() {
-        return Jdk.all();
+        return Jdk.asked();
     }
 
     @ParameterizedTest
