@@ -18,6 +18,8 @@ import java.lang.management.ThreadMXBean;
  */
 final class MonitorLook {
 
+    /** What others wait for may also be a monitor; the state that comes with it may be older than the owner. */
+    private static final String LOCKS = "java.util.concurrent.";
     /** With more threads than this, their waiting for locks is not looked through. */
     private static final int MOST_THREADS = 1_000;
 
@@ -76,7 +78,7 @@ final class MonitorLook {
         }
         for (ThreadInfo waiting : threads.getThreadInfo(threads.getAllThreadIds())) {
             if (waiting != null && waiting.getLockOwnerId() == owner && waiting.getLockInfo() != null
-                && waiting.getThreadState() != Thread.State.BLOCKED) {
+                && waiting.getLockInfo().getClassName().startsWith(LOCKS)) {
                 return waiting.getLockInfo().getClassName();
             }
         }
