@@ -38,12 +38,15 @@ class SleepZeroUnderLoadIT {
         }
     }
 
-    /** The second half is per CPU time, so that neighbours who take processors do not make the claim hold. */
+    /**
+     * Per CPU time, so that neighbours who take processors do not make the claim hold. That all processors together do
+     * less than one undisturbed thread holds mostly, not always: on two, 0.5 to 1.06 of it were seen.
+     */
     @Test
-    void tenThreadsAProcessorDoLessThanOneAloneAndTheSleepIsWhy() throws Exception {
+    void tenThreadsAProcessorDoMuchLessOnEachThanOneAloneAndTheSleepIsWhy() throws Exception {
         Repeated.until(() -> {
             Throughputs pieces = Throughputs.measure();
-            assertThat(pieces.crowd().perSecond()).as("%s", pieces).isLessThan(pieces.alone());
+            assertThat(pieces.crowd().perCpuSecond()).as("%s", pieces).isLessThan(pieces.alone() * 0.75);
             assertThat(pieces.crowdWithout().perCpuSecond() / pieces.crowd().perCpuSecond()).as("%s", pieces)
                 .isGreaterThan(pieces.aloneWithout() / pieces.alone() * 1.15);
         });
