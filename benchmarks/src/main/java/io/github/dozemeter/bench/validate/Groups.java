@@ -38,7 +38,7 @@ record Groups(Preset preset, int processors, int release, long tokens) {
     private List<Group> costs() {
         boolean isSmoke = preset == Preset.SMOKE;
         List<Group> groups = new ArrayList<>(List.of(
-            Group.of("cost.PauseCost").with(preset.pick(List.of(1), List.of(1, 2, 16), sweep(256), sweep(256))),
+            Group.of("cost.PauseCost").with(preset.pick(List.of(1), List.of(1, 2, 16), sweep(32), sweep(256))),
             Group.of("cost.PauseCost").in("sample").only(isSmoke ? "sleep0" : "\\w+"),
             Group.of("cost.TimedPauseCost").in("sample").only(isSmoke ? "waitNanos1"
                 : release >= SLEEP_DURATION ? "\\w+" : NOT_DURATION),
