@@ -95,7 +95,7 @@ class CommandLineIT {
     @Test
     void aReportStartsTheAgentAndLeavesNothingBehind() throws Exception {
         try (RunningJvm application = ownTemporaryFolder(Jdk.running()).start()) {
-            awaitJvm(application);
+            awaitMain(application, "programs.Sleeper");
             Path file = folder.resolve("report.prom");
             Outcome report = run(Jdk.running(), "report", "-d", 2, "-f", file, application.pid());
 
@@ -124,7 +124,7 @@ class CommandLineIT {
     @Test
     void anInterruptedReportStopsWhatItStartedAndTellsWhatItSaw() throws Exception {
         try (RunningJvm application = sleeping(Jdk.running());
-            RunningJvm report = tool(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
+            RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
             awaitState(application, "running");
             Outcome ended = report.terminate();
 
@@ -139,7 +139,7 @@ class CommandLineIT {
         try (RunningJvm application = ownTemporaryFolder(jdk).agent("port=0").start()) {
             application.url();
             Path file = folder.resolve("interrupted.txt");
-            try (RunningJvm report = tool(jdk, "report", "-d", 600, "-f", file, application.pid()).start()) {
+            try (RunningJvm report = Jvm.commandLine(jdk, "report", "-d", 600, "-f", file, application.pid()).start()) {
                 report.await(this::left, left -> !left.isEmpty());
                 application.awaitScrape(scrape -> scrape.sum("dozemeter_pauses_total") > 0);
 
@@ -159,7 +159,7 @@ class CommandLineIT {
 
     private static void assertRefused(String option, String wayOut, String verb) throws Exception {
         try (RunningJvm application = Jvm.of(Jdk.running()).options(option).main("programs.Sleeper", 1_000_000, 1).start()) {
-            awaitJvm(application);
+            awaitMain(application, "programs.Sleeper");
             Outcome outcome = run(Jdk.running(), verb, application.pid());
 
             assertThat(outcome.exitCode()).isEqualTo(3);
@@ -171,7 +171,7 @@ class CommandLineIT {
     @Test
     void aJavaWithoutTheAttachApiSpeaksTheProtocolItself() throws Exception {
         try (RunningJvm application = sleeping(Jdk.running())) {
-            Outcome start = tool(Jdk.running(), "start", application.pid())
+            Outcome start = Jvm.commandLine(Jdk.running(), "start", application.pid())
                 .options("--limit-modules", "java.base,java.instrument,java.logging").run();
 
             assertThat(start.exitCode()).as(start.err()).isZero();
@@ -206,7 +206,7 @@ class CommandLineIT {
     @Test
     void aJvmThatEndsMidwayIsToldSo() throws Exception {
         try (RunningJvm application = sleeping(Jdk.running());
-            RunningJvm report = tool(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
+            RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
             awaitState(application, "running");
             application.terminate();
             Outcome ended = report.awaitEnd();
@@ -218,15 +218,11 @@ class CommandLineIT {
 
     private static RunningJvm sleeping(Jdk jdk) throws Exception {
         RunningJvm jvm = Jvm.of(jdk).main("programs.Sleeper", 1_000_000, 1).start();
-        awaitJvm(jvm);
+        awaitMain(jvm, "programs.Sleeper");
         return jvm;
     }
 
     /** Until it can be asked. */
-    private static void awaitJvm(RunningJvm jvm) throws Exception {
-        awaitMain(jvm, "programs.Sleeper");
-    }
-
     private static void awaitMain(RunningJvm jvm, String main) throws Exception {
         Path data = Path.of("/tmp/hsperfdata_" + System.getProperty("user.name"), Long.toString(jvm.pid()));
         jvm.await(() -> Files.exists(data) ? Files.readString(data, StandardCharsets.ISO_8859_1) : "",
@@ -251,10 +247,6 @@ class CommandLineIT {
     }
 
     private static Outcome run(Jdk jdk, Object... words) throws Exception {
-        return tool(jdk, words).run();
-    }
-
-    private static Jvm tool(Jdk jdk, Object... words) {
-        return Jvm.tool(jdk, "java").main(Stream.concat(Stream.of("-jar", Jvm.AGENT_JAR), Stream.of(words)).toArray());
+        return Jvm.commandLine(jdk, words).run();
     }
 }

@@ -49,13 +49,13 @@ class ObstaclesIT {
             .classPath(Path.of(System.getProperty("program.classes"))).main("programs.Sleeper", 1_000_000, 1).start()) {
             awaitHandlers(application);
             for (String verb : new String[] {"start", "report"}) {
-                Outcome refused = tool(Jdk.running(), verb, application.pid()).run();
+                Outcome refused = Jvm.commandLine(Jdk.running(), verb, application.pid()).run();
 
                 assertThat(refused.exitCode()).as(refused.err()).isEqualTo(3);
                 assertThat(refused.err().lines().filter(line -> !line.contains("four lines of warning")))
                     .singleElement().asString().contains("has no module java.instrument", "add it to its image");
             }
-            assertThat(tool(Jdk.running(), "status", application.pid()).run().exitCode()).isEqualTo(1);
+            assertThat(Jvm.commandLine(Jdk.running(), "status", application.pid()).run().exitCode()).isEqualTo(1);
             assertThat(application.err() + application.out()).doesNotContain("dozemeter", "Full thread dump");
         }
     }
@@ -65,7 +65,7 @@ class ObstaclesIT {
         Path library = Files.writeString(folder.resolve("libj9vm29.so"), "not really");
         try (RunningJvm application = Jvm.of(Jdk.running()).main("programs.Mapping", library).start()) {
             application.awaitOut("mapped\n");
-            assertRefused(tool(Jdk.running(), "start", application.pid()).run(), "is OpenJ9", "-javaagent");
+            assertRefused(Jvm.commandLine(Jdk.running(), "start", application.pid()).run(), "is OpenJ9", "-javaagent");
             assertThat(application.out()).isEqualTo("mapped\n");
         }
     }
@@ -79,7 +79,7 @@ class ObstaclesIT {
             .in(Path.of("/")).start()) {
             awaitHandlers(application);
             Path file = folder.resolve("nobody.json");
-            Outcome report = java(Jdk.running(), jar, "report", "-d", 1, "-f", file, application.pid()).run();
+            Outcome report = Jvm.jar(Jdk.running(), jar, "report", "-d", 1, "-f", file, application.pid()).run();
             if (jdk.feature() < 11) {
                 assertRefused(report, "belongs to the user nobody", "sudo -u nobody");
             } else {
@@ -98,10 +98,10 @@ class ObstaclesIT {
         try (RunningJvm application = Jvm.of(jdk).main("programs.Sleeper", 1_000_000, 1).start()) {
             awaitHandlers(application);
             for (String verb : new String[] {"start", "stop", "status", "report"}) {
-                assertRefused(java(Jdk.running(), jar, verb, application.pid()).by(NOBODY).in(Path.of("/")).run(),
+                assertRefused(Jvm.jar(Jdk.running(), jar, verb, application.pid()).by(NOBODY).in(Path.of("/")).run(),
                     "belongs to the user root", "sudo -u root");
             }
-            Outcome list = java(Jdk.running(), jar, "list").by(NOBODY).in(Path.of("/")).run();
+            Outcome list = Jvm.jar(Jdk.running(), jar, "list").by(NOBODY).in(Path.of("/")).run();
             assertThat(list.out().lines())
                 .anyMatch(line -> line.matches(application.pid() + " +- +of user root +programs.Sleeper"));
             assertThat(list.err()).as("once for all of them").hasLineCount(1).contains("JVMs of other users");
@@ -131,13 +131,13 @@ class ObstaclesIT {
             long pid = container.await(() -> child(container.pid()), child -> child > 0);
             awaitHandlers(container, pid);
             Path inside = Path.of("/proc/" + pid + "/root/tmp");
-            Outcome missing = tool(Jdk.running(), "start", "--agent-jar", "/tmp/agent.jar", pid).run();
+            Outcome missing = Jvm.commandLine(Jdk.running(), "start", "--agent-jar", "/tmp/agent.jar", pid).run();
             assertRefused(missing, "has no file /tmp/agent.jar");
 
             Files.copy(Jvm.AGENT_JAR, inside.resolve("agent.jar"));
             Path file = folder.resolve("contained.json");
             Outcome report =
-                tool(Jdk.running(), "report", "-d", 1, "-f", file, "--agent-jar", "/tmp/agent.jar", pid).run();
+                Jvm.commandLine(Jdk.running(), "report", "-d", 1, "-f", file, "--agent-jar", "/tmp/agent.jar", pid).run();
             assertThat(report.exitCode()).as(report.err()).isZero();
             assertThat(file).content().contains("programs.Sleeper");
             try (Stream<Path> left = Files.list(inside)) {
@@ -155,7 +155,7 @@ class ObstaclesIT {
         try (RunningJvm container = contained(Jdk.running())) {
             long pid = container.await(() -> child(container.pid()), child -> child > 0);
             awaitHandlers(container, pid);
-            assertRefused(tool(oldest, "start", pid).run(), "runs in a container", "newer Java");
+            assertRefused(Jvm.commandLine(oldest, "start", pid).run(), "runs in a container", "newer Java");
             assertThat(container.out()).as("no thread dump").isEmpty();
         }
     }
@@ -169,7 +169,7 @@ class ObstaclesIT {
             application.url();
             assertThat(shell("mount -t tmpfs -o size=8k tmpfs " + small)).isZero();
             try {
-                Outcome report = tool(Jdk.running(), "report", "-d", 1, "-f", small.resolve("r.html"), application.pid()).run();
+                Outcome report = Jvm.commandLine(Jdk.running(), "report", "-d", 1, "-f", small.resolve("r.html"), application.pid()).run();
 
                 assertThat(report.exitCode()).isEqualTo(4);
                 assertThat(report.err()).hasLineCount(1).contains(small.resolve("r.html") + " was not written: No space left");
@@ -231,13 +231,5 @@ class ObstaclesIT {
         jvm.await(() -> Files.readString(Path.of("/proc/" + pid + "/status")).lines()
                 .filter(line -> line.startsWith("SigCgt:")).findFirst().orElse("SigCgt:\t0"),
             line -> (Long.parseUnsignedLong(line.substring(7).trim(), 16) & 4) != 0);
-    }
-
-    private static Jvm tool(Jdk jdk, Object... words) {
-        return java(jdk, Jvm.AGENT_JAR, words);
-    }
-
-    private static Jvm java(Jdk jdk, Path jar, Object... words) {
-        return Jvm.tool(jdk, "java").main(Stream.concat(Stream.of("-jar", jar), Stream.of(words)).toArray());
     }
 }

@@ -9,7 +9,6 @@ import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,7 +110,7 @@ class WatchingVerbsIT {
     @Test
     void topEndsWithTheReasonWhenTheJvmDoes() throws Exception {
         try (RunningJvm application = sleeping(Jdk.running());
-            RunningJvm top = tool("top", "-i", 1, application.pid()).start()) {
+            RunningJvm top = Jvm.commandLine(Jdk.running(), "top", "-i", 1, application.pid()).start()) {
             top.awaitOut("programs.Sleeper.main:13");
             application.terminate();
             Outcome ended = top.awaitEnd();
@@ -129,11 +128,6 @@ class WatchingVerbsIT {
     }
 
     private static Outcome run(Object... words) throws Exception {
-        return tool(words).run();
-    }
-
-    private static Jvm tool(Object... words) {
-        return Jvm.tool(Jdk.running(), "java")
-            .main(Stream.concat(Stream.of("-jar", Jvm.AGENT_JAR), Stream.of(words)).toArray());
+        return Jvm.commandLine(Jdk.running(), words).run();
     }
 }

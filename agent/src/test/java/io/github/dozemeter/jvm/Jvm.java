@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A JVM to fork: immutable description, from which {@link #run()} and {@link #start()} make a process. With the real
@@ -46,6 +47,16 @@ public final class Jvm {
     /** Another command of a JDK. */
     public static Jvm tool(Jdk jdk, String name) {
         return at(jdk.tool(name));
+    }
+
+    /** A jar as a command. */
+    public static Jvm jar(Jdk jdk, Path jar, Object... words) {
+        return tool(jdk, "java").main(Stream.concat(Stream.of("-jar", jar), Stream.of(words)).toArray());
+    }
+
+    /** The command line of the agent's jar. */
+    public static Jvm commandLine(Jdk jdk, Object... words) {
+        return jar(jdk, AGENT_JAR, words);
     }
 
     /** Any java command, also of an image that is no JDK. */
