@@ -95,7 +95,8 @@ public final class DozemeterSites {
     private static synchronized int take(int site) {
         int index = site >>> CALL_BITS;
         if (slots[index] == 0) {
-            slots[index] = end < FIRST_SLOT + LIMIT - KEPT && DozemeterCells.open(end) ? open(index) : overflow(shared(site));
+            boolean isRoom = end < FIRST_SLOT + LIMIT - KEPT && DozemeterCells.open(end);
+            slots[index] = isRoom ? open(index) : overflow(shared(site));
         }
         return slots[index];
     }
