@@ -5,6 +5,7 @@ import io.github.dozemeter.config.Options;
 import io.github.dozemeter.log.Log;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.Locale;
 
 /** Where the agent's lines go, as the options say. */
@@ -22,7 +23,7 @@ final class LogTarget {
             return toError;
         }
         try {
-            return new Log(level, new FileOutputStream(path, true));
+            return new Log(level, new FileOutputStream(path, true), Clock.systemUTC());
         } catch (IOException unwritable) {
             toError.warn("logFile=" + path + " cannot be written, this log goes to stderr: " + unwritable.getMessage());
             return toError;

@@ -18,13 +18,13 @@ class LogTargetTest {
     Path folder;
 
     @Test
-    void aFileIsAppendedToAtTheChosenLevel() throws IOException {
+    void aFileIsAppendedToWithTheTimeAtTheChosenLevel() throws IOException {
         Path file = folder.resolve("agent.log");
         Files.writeString(file, "before\n");
         Log log = log(file, "warn");
         log.warn("shown");
         log.info("not shown");
-        assertThat(file).hasContent("before\n[dozemeter] WARN shown\n");
+        assertThat(file).content().matches("before\n[-0-9]{10}T[:0-9]{8}Z \\[dozemeter] WARN shown\n");
     }
 
     @Test

@@ -96,7 +96,7 @@ public enum Option {
             + " `histogram=site`, named after it if there are several. `%p` stands for the process id,"
             + " `%t` for the time"),
     LOG("log", "info", Rule.choice("off", "error", "warn", "info", "debug"), "how much the agent says"),
-    LOG_FILE("logFile", "", Rule.TEXT, "file that the agent's lines are appended to, instead of stderr"),
+    LOG_FILE("logFile", "", Rule.TEXT, "file that the agent's lines are appended to, with the time in UTC, instead of stderr"),
     STRICT("strict", "false", Rule.FLAG,
         "`true`: any error in these options turns the agent off, instead of the default taking the option's place."
             + " The application runs on either way");

@@ -5,6 +5,8 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
 
 /**
  * One line a message, {@code [dozemeter] WARN ...}, on the process's own stderr: no logging framework, whose
@@ -18,10 +20,18 @@ public final class Log {
 
     private final Level level;
     private final OutputStream out;
+    private final Clock clock;
 
+    /** Lines without a time: whoever collects a process's stderr adds it. */
     public Log(Level level, OutputStream out) {
+        this(level, out, null);
+    }
+
+    /** @param clock for the time that each line begins with, in UTC: {@code 2026-01-31T12:00:00Z [dozemeter] ...} */
+    public Log(Level level, OutputStream out, Clock clock) {
         this.level = level;
         this.out = out;
+        this.clock = clock;
     }
 
     public static OutputStream standardError() {
@@ -60,7 +70,8 @@ public final class Log {
             return;
         }
         String oneLine = message.replace('\n', ' ').replace('\r', ' ');
-        byte[] line = ("[dozemeter] " + of + ' ' + oneLine + '\n').getBytes(StandardCharsets.UTF_8);
+        String time = clock == null ? "" : clock.instant().truncatedTo(ChronoUnit.SECONDS).toString() + ' ';
+        byte[] line = (time + "[dozemeter] " + of + ' ' + oneLine + '\n').getBytes(StandardCharsets.UTF_8);
         try {
             out.write(line);
         } catch (IOException closed) {

@@ -8,6 +8,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -33,6 +36,13 @@ class LogTest {
     void aMessageIsOneLine() {
         new Log(Level.INFO, out).warn("first\nsecond\r\nthird");
         assertThat(written()).isEqualTo("[dozemeter] WARN first second  third\n");
+    }
+
+    @Test
+    void aLogOfItsOwnSaysWhenInUtc() {
+        Clock clock = Clock.fixed(Instant.parse("2026-01-31T12:00:00.987Z"), ZoneId.of("Asia/Tokyo"));
+        new Log(Level.INFO, out, clock).info("a");
+        assertThat(written()).isEqualTo("2026-01-31T12:00:00Z [dozemeter] INFO a\n");
     }
 
     @Test
