@@ -5,8 +5,7 @@
 const GUIDES = JSON.parse(document.getElementById('guides').textContent);
 
 function inline(text) {
-  const words = text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
-  return words.split(/(`[^`]+`|\*\*[^*]+\*\*)/).filter(Boolean).map(part =>
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).filter(Boolean).map(part =>
     part.startsWith('`') ? element('code', {}, part.slice(1, -1))
       : part.startsWith('**') ? element('strong', {}, part.slice(2, -2)) : part);
 }

@@ -63,7 +63,7 @@ final class WarningLines {
         String line = site.line() == 0 ? "" : ":" + site.line();
         String artifact = site.artifact().isEmpty() ? "" : " (" + site.artifact() + ")";
         log.warn(OneLine.of(finding.verdict() + " at " + site.className() + '.' + site.method() + line
-            + artifact + ": " + finding.reason() + "; " + finding.verdict().advice() + "; see "
-            + finding.verdict().doc()));
+            + artifact + ": " + finding.reason() + "; " + finding.verdict().advice()
+            + "; more: java -jar dozemeter.jar explain " + finding.verdict()));
     }
 }

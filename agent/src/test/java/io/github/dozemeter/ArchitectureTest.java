@@ -35,7 +35,7 @@ class ArchitectureTest {
         "guard, hook record log", "attach, instrument record log", "observe, hook record log", "diagnose, record observe",
         "export, record diagnose observe instrument guard log",
         "cli, cli.jvm cli.scan config record diagnose export", "cli.jvm, config",
-        "cli.scan, record instrument export", "micrometer, export instrument log",
+        "cli.scan, record instrument diagnose export", "micrometer, export instrument log",
         "micrometer.bridge, micrometer"})
     void packagesDependInOneDirection(String name, String allowed) {
         DescribedPredicate<JavaClass> known = resideInAnyPackage(ROOT + '.' + name);

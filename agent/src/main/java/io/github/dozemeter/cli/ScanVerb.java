@@ -8,6 +8,7 @@ import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.export.Build;
 import io.github.dozemeter.record.Call;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ final class ScanVerb implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         Set<Kind> fatal = fatal();
         ScanFormat writer = ScanFormat.named(format, Build.own().version(),
             sources.isEmpty() || sources.endsWith("/") ? sources : sources + '/');

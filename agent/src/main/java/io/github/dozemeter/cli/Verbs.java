@@ -68,7 +68,7 @@ final class Verbs implements Runnable {
         for (Object verb : new Object[] {new ListVerb(console, jvms), new ReportVerb(console, jvms),
             new TopVerb(console, jvms), new StartVerb(console, jvms), new StopVerb(console, jvms),
             new StatusVerb(console, jvms), new MetricsVerb(console, jvms), new ScanVerb(console),
-            new ConfigVerb(console, system), new CompletionVerb(console), new VersionVerb(console),
+            new ExplainVerb(console), new ConfigVerb(console, system), new CompletionVerb(console), new VersionVerb(console),
             new CommandLine.HelpCommand()}) {
             line.addSubcommand(verb);
         }

@@ -1,9 +1,7 @@
 package io.github.dozemeter.export;
 
 import io.github.dozemeter.diagnose.Verdict;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -19,10 +17,7 @@ import java.util.List;
  */
 final class Page {
 
-    private static final String FOLDER = "io/github/dozemeter/page/";
     private static final List<String> SCRIPTS = Arrays.asList("words", "charts", "guides", "markdown", "row", "page");
-    /** The page of a verdict ends here for a reader: how the thresholds are set belongs into the documentation. */
-    private static final String END_OF_GUIDE = "\n## Thresholds";
 
     private final String[] parts;
     private final String style;
@@ -40,35 +35,19 @@ final class Page {
     static Page own() throws IOException {
         StringBuilder script = new StringBuilder();
         for (String name : SCRIPTS) {
-            script.append(read(name + ".js"));
+            script.append(JarText.read(name + ".js"));
         }
-        return new Page(read("page.html"), read("page.css"), script.toString(), guides());
+        return new Page(JarText.read("page.html"), JarText.read("page.css"), script.toString(), guides());
     }
 
     private static String guides() throws IOException {
         StringWriter out = new StringWriter();
         Json json = new Json(out).object();
         for (Verdict verdict : Verdict.values()) {
-            String guide = read("verdicts/" + verdict.name() + ".md");
-            int end = guide.indexOf(END_OF_GUIDE);
-            json.name(verdict.name()).value(end < 0 ? guide : guide.substring(0, end));
+            json.name(verdict.name()).value(Guide.withoutThresholds(verdict));
         }
         json.endObject();
         return out.toString();
-    }
-
-    private static String read(String name) throws IOException {
-        try (InputStream in = Page.class.getClassLoader().getResourceAsStream(FOLDER + name)) {
-            if (in == null) {
-                throw new IOException("the agent's jar lacks " + FOLDER + name);
-            }
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            byte[] some = new byte[8192];
-            for (int count = in.read(some); count >= 0; count = in.read(some)) {
-                bytes.write(some, 0, count);
-            }
-            return bytes.toString("UTF-8");
-        }
     }
 
     /** What a browser may do with it: show it, and ask whom {@code connect} names. */

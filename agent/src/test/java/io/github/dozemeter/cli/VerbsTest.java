@@ -3,16 +3,20 @@ package io.github.dozemeter.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.Golden;
+import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.export.Guide;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -27,7 +31,7 @@ class VerbsTest {
     @ParameterizedTest
     @ValueSource(strings = {"nonsense", "status", "report -d 0 1", "report -d x 1", "scan", "scan /no/such/file", "scan -f xml .",
         "scan --fail-on everything .", "start 99999999999", "stop (", "config maxSites=none", "report -f out.exe 1", "top -i 0 1",
-        "status no.such.Main", "help bogus"})
+        "status no.such.Main", "help bogus", "explain nonsense"})
     void whatCannotBeMeantSoIsOneSentenceAndExitCodeTwo(String line) {
         assertThat(run(line.split(" "))).isEqualTo(2);
         assertThat(text(err)).startsWith("dozemeter: ").endsWith("\n").hasLineCount(1).doesNotContain(".;");
@@ -44,6 +48,23 @@ class VerbsTest {
     void configSaysWhereAValueComesFrom() {
         assertThat(run("config", "maxSites=5")).isZero();
         assertThat(text(out)).containsPattern("(?m)^maxSites +5 +the agent argument$").containsPattern("(?m)^host +127.0.0.1 +default$");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyVerdictIsExplainedAlsoInTheSpellingOfTheScan(Verdict verdict) throws IOException {
+        String page = Guide.whole(verdict);
+        assertThat(run("explain", verdict.name())).isZero();
+        assertThat(text(out)).isEqualTo(page);
+        assertThat(run("explain", verdict.name().toLowerCase(Locale.ROOT).replace('_', '-'))).isZero();
+        assertThat(text(out)).isEqualTo(page);
+    }
+
+    @Test
+    void explainAloneNamesEveryVerdictWithItsAdvice() {
+        assertThat(run("explain")).isZero();
+        assertThat(text(out)).hasLineCount(Verdict.values().length)
+            .containsPattern("(?m)^YIELD_SPIN +back off: spin, yield, park; or block$");
     }
 
     @Test

@@ -129,7 +129,7 @@ class TableReportTest {
                     or say what is meant: yield, onSpinWait, a blocking wait; mind the interrupt check in
                     sleep(0)
 
-            Why each verdict costs and what to write instead: docs/verdicts/NAME.md
+            Why each verdict costs and what to write instead: java -jar dozemeter.jar explain NAME
             """);
     }
 

@@ -1,5 +1,6 @@
 package io.github.dozemeter.cli.scan;
 
+import io.github.dozemeter.diagnose.Verdict;
 import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
@@ -10,14 +11,14 @@ import java.util.Set;
 /** What a scan can say against a pause; {@code --fail-on} names them. */
 public enum Kind {
     ZERO_SLEEP("A sleep that always asks for no time: it only gives up the processor, at the price of a system call."
-        + " Guard it, or say what is meant: yield, onSpinWait, a blocking wait.", "ZERO_SLEEP"),
+        + " Guard it, or say what is meant: yield, onSpinWait, a blocking wait.", Verdict.ZERO_SLEEP),
     LOCK_HELD("A pause while a monitor is held: every thread that wants the monitor waits as long. Pause outside the"
-        + " lock, or wait on it.", "LOCK_HELD");
+        + " lock, or wait on it.", Verdict.LOCK_HELD);
 
     private final String meaning;
-    private final String verdict;
+    private final Verdict verdict;
 
-    Kind(String meaning, String verdict) {
+    Kind(String meaning, Verdict verdict) {
         this.meaning = meaning;
         this.verdict = verdict;
     }
@@ -30,8 +31,8 @@ public enum Kind {
         return meaning;
     }
 
-    /** The page of docs/verdicts that tells more. */
-    String verdict() {
+    /** What a running agent says of the same. */
+    Verdict verdict() {
         return verdict;
     }
 

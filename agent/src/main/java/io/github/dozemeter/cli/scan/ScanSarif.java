@@ -1,6 +1,8 @@
 package io.github.dozemeter.cli.scan;
 
+import io.github.dozemeter.export.Guide;
 import io.github.dozemeter.instrument.FoundPause;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +30,7 @@ final class ScanSarif implements ScanFormat {
     }
 
     @Override
-    public void write(ScanResult result, PrintStream out) {
+    public void write(ScanResult result, PrintStream out) throws IOException {
         List<Object> rules = new ArrayList<>();
         for (Kind kind : Kind.values()) {
             rules.add(rule(kind));
@@ -45,12 +47,12 @@ final class ScanSarif implements ScanFormat {
         out.print(JsonTree.text(object("$schema", SCHEMA, "version", "2.1.0", "runs", Collections.singletonList(run))));
     }
 
-    private static Map<String, Object> rule(Kind kind) {
-        return object("id", kind.label(), "name", kind.verdict(),
+    private static Map<String, Object> rule(Kind kind) throws IOException {
+        return object("id", kind.label(), "name", kind.verdict().name(),
             "shortDescription", object("text", kind.meaning().substring(0, kind.meaning().indexOf(':') + 1)
                 .replace(":", ".")),
-            "fullDescription", object("text", kind.meaning()), "help", object("text", kind.meaning()
-                + " More: docs/verdicts/" + kind.verdict() + ".md"),
+            "fullDescription", object("text", kind.meaning()), "help", object("text", kind.meaning(),
+                "markdown", Guide.withoutThresholds(kind.verdict())),
             "defaultConfiguration", object("level", "warning"));
     }
 

@@ -7,6 +7,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.export.Guide;
 import io.github.dozemeter.record.Call;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,6 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
 
 class ScanSarifTest {
 
@@ -37,10 +41,17 @@ class ScanSarifTest {
     }
 
     @Test
-    void aFindingNamesTheSourceAndTheLine() {
+    void aFindingNamesTheSourceAndTheLine() throws IOException {
         assertThat(sarif("target/test-classes/io/github/dozemeter/cli/scan", "src/test/java/"))
             .contains("\"uri\": \"src/test/java/io/github/dozemeter/cli/scan/Fixture.java\"", "\"startLine\": 12",
                 "Thread.sleep in io.github.dozemeter.cli.scan.Fixture.zero:12 always asks for no time");
+    }
+
+    @Test
+    void theHelpOfARuleIsThePageOfItsVerdict() throws IOException {
+        JsonNode rules = new ObjectMapper().readTree(sarif("target/test-classes/programs", "")).at("/runs/0/tool/driver/rules");
+        assertThat(rules).extracting(rule -> rule.at("/help/markdown").asString())
+            .containsExactly(Guide.withoutThresholds(Verdict.ZERO_SLEEP), Guide.withoutThresholds(Verdict.LOCK_HELD));
     }
 
     @Test
@@ -48,7 +59,7 @@ class ScanSarifTest {
         assertThat(UriPath.of("a b/Größe%$1.java")).isEqualTo("a%20b/Gr%C3%B6%C3%9Fe%25%241.java");
     }
 
-    private static String sarif(String path, String sources) {
+    private static String sarif(String path, String sources) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         new ScanSarif("1.2.3", sources).write(new Scan(Call.named("default")).of(List.of(Path.of(path))),
             new PrintStream(bytes, true, StandardCharsets.UTF_8));

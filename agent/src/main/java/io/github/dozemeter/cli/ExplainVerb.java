@@ -1,0 +1,59 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.export.Guide;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code explain}: the page about a verdict, for who has the jar and not the documentation. */
+@Command(name = "explain",
+    description = "Tell what a verdict means, why it costs, what to write instead, when to ignore it.")
+final class ExplainVerb implements Callable<Integer> {
+
+    private final Console console;
+    @Mixin
+    private final HelpOption help = new HelpOption();
+    @Parameters(arity = "0..1", paramLabel = "VERDICT", completionCandidates = Names.class,
+        description = "such as ZERO_SLEEP or zero-sleep; without it, all verdicts in a line each")
+    private String name;
+
+    ExplainVerb(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (name == null) {
+            for (Verdict verdict : Verdict.values()) {
+                console.out().printf(Locale.ROOT, "%-12s  %s%n", verdict, verdict.advice());
+            }
+            return ExitCode.OK;
+        }
+        console.out().print(Guide.whole(verdict()));
+        return ExitCode.OK;
+    }
+
+    private Verdict verdict() {
+        String wanted = name.toUpperCase(Locale.ROOT).replace('-', '_');
+        return Arrays.stream(Verdict.values()).filter(verdict -> verdict.name().equals(wanted)).findFirst()
+            .orElseThrow(() -> Refusal.usage("there is no verdict " + name + "; there are "
+                + Arrays.stream(Verdict.values()).map(Verdict::name).collect(Collectors.joining(" "))));
+    }
+
+    /** For the completion script. */
+    static final class Names implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(Verdict.values()).map(Verdict::name).iterator();
+        }
+    }
+}
