@@ -24,8 +24,10 @@ final class Entry {
     }
 
     void enter(String argument, Instrumentation instrumentation) {
-        boolean isCommand = isAttached() && RunningAgent.isCommand(argument);
-        Options options = OptionSources.read(isCommand ? "" : argument, System.getProperties(), System.getenv());
+        LoadWords words = new LoadWords(argument);
+        boolean isCommand = isAttached() && words.isCommand();
+        Options options = OptionSources.read(isAttached() ? words.options() : argument, System.getProperties(),
+            System.getenv());
         Log log = LogTarget.of(options);
         boolean stays = false;
         try {
@@ -33,7 +35,7 @@ final class Entry {
             if (refusal != null) {
                 refuse(refusal);
             } else {
-                stays = enter(argument, isCommand, options, instrumentation, log);
+                stays = enter(words, options, instrumentation, log);
             }
         } catch (Exception | LinkageError failure) {
             refuse("the agent did not start: " + failure);
@@ -85,20 +87,20 @@ final class Entry {
     }
 
     /** @return whether an agent was started, which needs the loader of this class from now on */
-    private boolean enter(String argument, boolean isCommand, Options options, Instrumentation instrumentation, Log log)
+    private boolean enter(LoadWords words, Options options, Instrumentation instrumentation, Log log)
         throws IOException, ReflectiveOperationException {
         Hook.install(instrumentation);
         Consumer<String> running = Control.running();
         if (running != null) {
             if (isAttached()) {
-                running.accept(argument);
+                running.accept(words.toString());
             } else {
                 log.warn("the agent is in this JVM already; the second -javaagent is ignored, remove one of them");
             }
             return false;
         }
-        if (isCommand) {
-            RunningAgent.refuse(argument, log);
+        if (isAttached() && words.isCommand()) {
+            RunningAgent.refuse(words, log);
             return false;
         }
         Build build = Build.own();
@@ -107,7 +109,11 @@ final class Entry {
             throw new IllegalStateException("dozemeter " + other + " ran in this JVM before, and its hook stays until the"
                 + " JVM ends; use that version");
         }
-        Start.of(options, new JvmState(build.version(), mode, System.currentTimeMillis()), instrumentation, log);
+        RunningAgent started =
+            Start.of(options, new JvmState(build.version(), mode, System.currentTimeMillis()), instrumentation, log);
+        if (isAttached() && words.isOnce()) {
+            started.reportAndStop(words.report());
+        }
         return true;
     }
 

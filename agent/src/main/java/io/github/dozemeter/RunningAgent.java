@@ -18,8 +18,6 @@ import java.util.function.Consumer;
  */
 final class RunningAgent implements Consumer<String> {
 
-    static final String STOP = "@stop";
-    static final String REPORT = "@report=";
     private static final int NAMES = 5;
 
     private final Startup startup;
@@ -39,30 +37,46 @@ final class RunningAgent implements Consumer<String> {
         this.log = log;
     }
 
-    static boolean isCommand(String argument) {
-        return argument != null && argument.startsWith("@");
+    /** A command where no agent runs. */
+    static void refuse(LoadWords words, Log log) {
+        if (words.report() != null) {
+            words.report().failed("no agent runs in this JVM");
+        }
+        log.warn("no agent runs in this JVM, " + words + " does nothing");
     }
 
-    /** A command where no agent runs. */
-    static void refuse(String argument, Log log) {
-        if (argument.startsWith(REPORT)) {
-            ReportRequest.of(argument.substring(REPORT.length())).failed("no agent runs in this JVM");
-        }
-        log.warn("no agent runs in this JVM, " + argument + " does nothing");
+    /**
+     * Once all is counted: watches, writes the report, and takes the agent out again, whether or not anybody still waits
+     * for it. For an agent that was started for a report alone.
+     */
+    void reportAndStop(ReportRequest request) {
+        workers.start("report", new Runnable() {
+            @Override
+            public void run() {
+                try {
+                    startup.awaitStart();
+                    new WatchedReport(request, options, startup, log).run();
+                } catch (InterruptedException stop) {
+                    request.failed("the agent was stopped before the watch began");
+                }
+                stop();
+            }
+        });
     }
 
     @Override
     public void accept(String argument) {
         try {
-            if (!isCommand(argument)) {
-                reconfigure(OptionSources.read(argument, System.getProperties(), System.getenv()));
-            } else if (argument.equals(STOP)) {
+            LoadWords words = new LoadWords(argument);
+            if (words.isStop()) {
                 stop();
-            } else if (argument.startsWith(REPORT)) {
-                ReportRequest request = ReportRequest.of(argument.substring(REPORT.length()));
-                workers.start("report", new WatchedReport(request, options, startup, log));
+            } else if (words.report() != null) {
+                workers.start("report", new WatchedReport(words.report(), options, startup, log));
+            } else if (words.isCommand()) {
+                log.warn("unknown command " + words + "; known are " + LoadWords.STOP + " and " + LoadWords.REPORT
+                    + "SECONDS,FILE");
             } else {
-                log.warn("unknown command " + argument + "; known are " + STOP + " and " + REPORT + "SECONDS,FILE");
+                reconfigure(OptionSources.read(argument, System.getProperties(), System.getenv()));
             }
         } catch (RuntimeException | Error failure) {
             log.warn(argument + " failed: " + failure);

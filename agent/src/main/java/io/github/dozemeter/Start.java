@@ -26,7 +26,7 @@ final class Start {
     }
 
     /** The hook must be installed. */
-    static void of(Options given, JvmState state, Instrumentation instrumentation, Log log)
+    static RunningAgent of(Options given, JvmState state, Instrumentation instrumentation, Log log)
         throws ReflectiveOperationException {
         Options options = state.isAttached() && !given.isExplicit(Option.PORT) ? given.with(Option.PORT, "0") : given;
         SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
@@ -38,7 +38,8 @@ final class Start {
         Workers workers = new Workers();
         Startup startup = new Startup(options, timing, instrumenter, registry, instrumentation, workers, state, log);
         state.starting();
-        Control.running(new RunningAgent(options, startup, instrumenter, workers, state, log));
+        RunningAgent agent = new RunningAgent(options, startup, instrumenter, workers, state, log);
+        Control.running(agent);
         if (!state.isAttached()) {
             instrumenter.start();
             if (!options.isOff(Option.PORT)) {
@@ -49,6 +50,7 @@ final class Start {
         if (!options.text(Option.DUMP).isEmpty()) {
             startup.dumpAtExit(new AgentThreads("dump"));
         }
+        return agent;
     }
 
     private static Set<Call> calls(Options options) {

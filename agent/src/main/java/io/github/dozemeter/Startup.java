@@ -42,6 +42,7 @@ final class Startup implements Runnable {
     private final Log log;
     private final long startNanos = System.nanoTime();
     private final CountDownLatch proofTried = new CountDownLatch(1);
+    private final CountDownLatch counts = new CountDownLatch(1);
     private volatile EndpointStart endpoint;
     private volatile ApplicationMetrics applicationMetrics;
     private volatile Thread dumpAtExit;
@@ -71,6 +72,7 @@ final class Startup implements Runnable {
             workers.start("observe", faces().observer());
             applicationMetrics = applicationMetrics();
             workers.start("tick", new Ticker(faces(), applicationMetrics, log));
+            counts.countDown();
             if (!options.text(Option.DUMP).isEmpty()) {
                 faces().dump().warnIfUnwritable();
             }
@@ -86,7 +88,14 @@ final class Startup implements Runnable {
             // An AssertionError out of the JDK's sockets, for one: no exception of ours shows up in the application.
             log.error("the agent counts, but has no endpoint: " + failure);
             state.running();
+        } finally {
+            counts.countDown();
         }
+    }
+
+    /** Waits until all that is loaded is rewritten, or cannot be. */
+    void awaitStart() throws InterruptedException {
+        counts.await();
     }
 
     private ApplicationMetrics applicationMetrics() {

@@ -10,7 +10,6 @@ import java.util.function.Predicate;
 /** The agent in another JVM: starts it, stops it, waits for what it says of itself. */
 final class RemoteAgent {
 
-    static final String STOP = "@stop";
     private static final long START_SECONDS = 300;
     private static final long STOP_SECONDS = 60;
     private static final long URL_SECONDS = 3;
@@ -27,12 +26,38 @@ final class RemoteAgent {
     }
 
     /** Waits until it runs. An agent that runs already takes what options it can. */
-    AgentState start(String argument) {
+    AgentState start(String options) {
+        warn();
+        target.load(jar, options);
+        AgentState state = awaitStart();
+        if (!state.isRunning()) {
+            throw notStarted();
+        }
+        return state;
+    }
+
+    /** Of an agent that runs already. */
+    void report(int seconds, String path) {
+        target.load(jar, "@report=" + seconds + ',' + path);
+    }
+
+    /** With one load: start, report, stop. Waits until the agent watches; a short watch may be over by then. */
+    void reportOnce(int seconds, String path, String options) {
+        warn();
+        target.load(jar, "@once=" + seconds + ',' + path + '\n' + options);
+        if (awaitStart().state().isEmpty()) {
+            throw notStarted();
+        }
+    }
+
+    private void warn() {
         String warning = target.warningBeforeLoad();
         if (warning != null) {
             console.say(warning);
         }
-        target.load(jar, argument);
+    }
+
+    private AgentState awaitStart() {
         Progress progress = new Progress(console);
         AgentState state = await("start", START_SECONDS, seen -> {
             progress.show("classes " + seen.text(StateProperty.PROGRESS), seen.text(StateProperty.PROGRESS));
@@ -42,11 +67,12 @@ final class RemoteAgent {
         if (state.failure() != null) {
             throw Refusal.refused(state.failure());
         }
-        if (!state.isRunning()) {
-            throw Refusal.refused("the agent did not start in " + target.jvm() + "; what it said stands on the stderr of"
-                + " that JVM");
-        }
         return state;
+    }
+
+    private Refusal notStarted() {
+        return Refusal.refused("the agent did not start in " + target.jvm() + "; what it said stands on the stderr of"
+            + " that JVM");
     }
 
     /** The state with the URL, for which it waits a moment; without one where a port is taken or off. */
@@ -61,7 +87,11 @@ final class RemoteAgent {
     }
 
     void stop() {
-        target.load(jar, STOP);
+        target.load(jar, "@stop");
+        awaitStop();
+    }
+
+    void awaitStop() {
         await("stop", STOP_SECONDS, AgentState::isStopped);
     }
 

@@ -1,6 +1,5 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.jvm.AgentState;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.jvm.Refusal;
@@ -73,23 +72,22 @@ final class ReportVerb implements Callable<Integer> {
         }
     }
 
-    private void watch(Target target, String path, ReportFile report, Interruption interruption) {
-        RemoteAgent agent = new RemoteAgent(target, path, console);
+    private void watch(Target target, String agentJar, ReportFile report, Interruption interruption) {
+        RemoteAgent agent = new RemoteAgent(target, agentJar, console);
         boolean starts = target.state().isStopped();
-        interruption.check();
-        if (starts) {
-            agent.start(optionsToStart());
-        } else if (!options.isEmpty()) {
+        if (!starts && !options.isEmpty()) {
             console.say("an agent runs there already, its options stay as they are");
         }
+        String argument = optionsToStart();
+        Watch.Request request = starts ? (span, path) -> agent.reportOnce(span, path, argument) : agent::report;
+        interruption.check();
         boolean done = false;
         try {
-            interruption.check();
-            new Watch(target, path, seconds, console, interruption).run(report);
+            new Watch(target, request, seconds, console, interruption).run(report);
             done = true;
         } finally {
             if (starts) {
-                stop(target, agent, done);
+                awaitStop(agent, done);
             }
         }
     }
@@ -100,13 +98,14 @@ final class ReportVerb implements Callable<Integer> {
         return argument.contains("port=") ? argument : argument.isEmpty() ? "port=off" : argument + ",port=off";
     }
 
-    /** @param tell whether a failure to stop is news */
-    private void stop(Target target, RemoteAgent agent, boolean tell) {
+    /**
+     * It stops by itself.
+     *
+     * @param tell whether a failure to stop is news
+     */
+    private void awaitStop(RemoteAgent agent, boolean tell) {
         try {
-            AgentState state = target.state();
-            if (!state.isStopped()) {
-                agent.stop();
-            }
+            agent.awaitStop();
         } catch (Refusal gone) {
             if (tell) {
                 console.say(gone.getMessage());

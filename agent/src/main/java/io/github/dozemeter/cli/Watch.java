@@ -26,15 +26,20 @@ final class Watch {
     private static final int LOOKS_A_QUESTION = 10;
     private static final double NANOS = 1e9;
 
+    /** Asks the agent for the report. */
+    interface Request {
+        void send(int seconds, String path);
+    }
+
     private final Target target;
-    private final String jar;
+    private final Request request;
     private final int seconds;
     private final Console console;
     private final Interruption interruption;
 
-    Watch(Target target, String jar, int seconds, Console console, Interruption interruption) {
+    Watch(Target target, Request request, int seconds, Console console, Interruption interruption) {
         this.target = target;
-        this.jar = jar;
+        this.request = request;
         this.seconds = seconds;
         this.console = console;
         this.interruption = interruption;
@@ -48,7 +53,7 @@ final class Watch {
             Files.createDirectory(reached);
             target.give(reached);
             reached = lasting(reached, Paths.get(folder));
-            target.load(jar, "@report=" + seconds + ',' + folder + '/' + REPORT + ending);
+            request.send(seconds, folder + '/' + REPORT + ending);
             await(reached, REPORT + ending);
             for (Path made : filesOf(reached, ending)) {
                 String name = made.getFileName().toString();

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,7 +15,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A forked JVM. Everything that is waited for must come within a minute: far more than any of it takes. */
+/** A forked JVM. Everything that is waited for must come within three minutes: far more than any of it takes. */
 public final class RunningJvm implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(180);
@@ -49,6 +50,11 @@ public final class RunningJvm implements AutoCloseable {
         return awaitEnd();
     }
 
+    /** As {@code kill -9} does: without a word. */
+    public void kill() {
+        process.destroyForcibly();
+    }
+
     public String out() throws IOException {
         return Files.readString(out);
     }
@@ -74,6 +80,13 @@ public final class RunningJvm implements AutoCloseable {
         Matcher matcher = text.matcher(await(this::err, said -> text.matcher(said).find()));
         matcher.find();
         return matcher.group(1);
+    }
+
+    /** Waits until it can be found by its main class, and asked. */
+    public void awaitMain(String main) throws Exception {
+        Path counters = Path.of("/tmp/hsperfdata_" + System.getProperty("user.name"), Long.toString(pid()));
+        await(() -> Files.exists(counters) ? Files.readString(counters, StandardCharsets.ISO_8859_1) : "",
+            text -> text.contains(main));
     }
 
     /** Waits until something listens there. */

@@ -1,0 +1,55 @@
+package io.github.dozemeter;
+
+/**
+ * What a load of the agent asks for: options to start with; a word to the agent that runs, {@code @...}; or, with one
+ * load for all, a start with options that leads to a report and a stop: {@code @once=SECONDS,FILE}, a line's end,
+ * options. Immutable.
+ */
+final class LoadWords {
+
+    static final String STOP = "@stop";
+    static final String REPORT = "@report=";
+    static final String ONCE = "@once=";
+
+    private final String text;
+
+    /** @param text null for nothing */
+    LoadWords(String text) {
+        this.text = text == null ? "" : text;
+    }
+
+    /** Whether it means something only where an agent runs. */
+    boolean isCommand() {
+        return text.startsWith("@") && !isOnce();
+    }
+
+    boolean isStop() {
+        return text.equals(STOP);
+    }
+
+    /** Whether the agent is to leave after its report. */
+    boolean isOnce() {
+        return text.startsWith(ONCE);
+    }
+
+    /** Empty for a command. */
+    String options() {
+        return isOnce() ? text.substring(lineEnd()).trim() : isCommand() ? "" : text;
+    }
+
+    /** @return null if none is asked for */
+    ReportRequest report() {
+        return isOnce() ? ReportRequest.of(text.substring(ONCE.length(), lineEnd()))
+            : text.startsWith(REPORT) ? ReportRequest.of(text.substring(REPORT.length())) : null;
+    }
+
+    private int lineEnd() {
+        int end = text.indexOf('\n');
+        return end < 0 ? text.length() : end;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}
