@@ -75,6 +75,21 @@ class MainIT {
     }
 
     @Test
+    void aRunThatWasStoppedGoesOnWhereItWas() throws Exception {
+        String[] some = {"validate", "--preset", "smoke", "--forks", "1", "-f", "a.html", "--only", "PauseCost.(yield|baseline) avgt"};
+        assertThat(run(some).err()).contains("2 steps in ");
+        String[] more = {"validate", "--preset", "smoke", "-f", "a.html", "--only", "PauseCost.(yield|sleep0|baseline) avgt", "--resume"};
+        assertThat(run(more).err()).contains("[1/1] cost.PauseCost.sleep0 avgt, threads 1", "1 steps in ");
+        Ended whole = run(more);
+        assertThat(whole.code()).isZero();
+        assertThat(whole.err()).isEqualToIgnoringNewLines("nothing is left to measure");
+        assertThat(Files.readString(folder.resolve("a.json"))).contains("cost.PauseCost.yield", "cost.PauseCost.sleep0");
+        Ended other = run("validate", "--preset", "quick", "-f", "a.html", "--resume");
+        assertThat(other.code()).isEqualTo(2);
+        assertThat(other.err()).startsWith("--resume: a.json holds preset smoke on ").contains("; take another -f");
+    }
+
+    @Test
     void oneTestCanBeRedirectedIntoAFile() throws Exception {
         Ended ended = run("latency", "spin", "--hint", "on", "--iterations", "500", "--warmup-iterations", "100",
             "--hgrm",
@@ -92,6 +107,8 @@ class MainIT {
         "validate -f report.pdf | -f: a name that ends in .html, not report.pdf",
         "validate --from no.json | there is no file no.json",
         "validate --what | Unknown option: '--what'",
+        "validate --only nothing.at.all | --only: none of ",
+        "validate --forks 0 | --forks: 1 or more, not 0",
         "latency spn | there is no test spn",
         "latency spin --digits 9 | 2 or 3 digits, not 9",
         "latency spin --iterations 1 | at least 2 iterations",

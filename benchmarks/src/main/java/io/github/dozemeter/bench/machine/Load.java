@@ -23,6 +23,11 @@ public record Load(String average, double others, double steal) {
         return others > OTHERS_LIMIT || steal > STEAL_LIMIT;
     }
 
+    /** What a figure of either time must be marked with. */
+    public Load worse(Load earlier) {
+        return new Load(earlier.average, Math.max(others, earlier.others), Math.max(steal, earlier.steal));
+    }
+
     /** Without a mark. */
     public String words() {
         return String.format(Locale.ROOT, "load average at the start %s; meanwhile other processes took %.0f %% of the"

@@ -13,8 +13,8 @@ import picocli.CommandLine.Spec;
 
 /** The command {@code articles}. */
 @Command(name = "articles", mixinStandardHelpOptions = true, sortOptions = false,
-    description = "Sets the figures of the articles about pauses beside results of validate, one column each, as"
-        + " Markdown. The presets standard and full have them all.")
+    description = "Sets the figures of the articles about pauses beside results of validate, one column for each JDK,"
+        + " as Markdown; of several files of one JDK the first that has a figure gives it. The presets standard and full have them all.")
 public final class ArticlesCommand implements Callable<Integer> {
 
     @Spec

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -11,15 +12,18 @@ import java.util.stream.Stream;
 
 /**
  * The articles' figures beside those of some runs, in Markdown: a template, in which a cell of a table that holds
- * <code>{{...}}</code> becomes one cell for each run.
+ * <code>{{...}}</code> becomes one cell for each JDK. Of several runs on one JDK the first that has a figure gives it.
  */
-record ArticlesPage(List<Results> runs) {
+final class ArticlesPage {
 
     private static final Pattern HOLE = Pattern.compile("\\{\\{(.+?)}}");
     private static final String FACT = "fact ";
 
-    ArticlesPage {
-        runs = List.copyOf(runs);
+    private final List<List<Results>> columns;
+
+    ArticlesPage(List<Results> runs) {
+        this.columns = List.copyOf(runs.stream().collect(
+            Collectors.groupingBy(Results::jdk, LinkedHashMap::new, Collectors.toList())).values());
     }
 
     static List<String> template() {
@@ -39,18 +43,22 @@ record ArticlesPage(List<Results> runs) {
     }
 
     private Stream<String> cells(String cell) {
-        return HOLE.matcher(cell).find() ? runs.stream().map(run -> HOLE.matcher(cell).replaceAll(
-            hole -> fill(hole.group(1), run))) : Stream.of(cell);
+        return HOLE.matcher(cell).find() ? columns.stream().map(runs -> HOLE.matcher(cell).replaceAll(
+            hole -> fill(hole.group(1), runs))) : Stream.of(cell);
     }
 
-    private static String fill(String what, Results run) {
+    private static String fill(String what, List<Results> runs) {
         if (what.equals("---")) {
             return what;
         }
         if (what.equals("jdk")) {
-            return run.facts().getOrDefault("JDK", Reading.NONE);
+            return runs.get(0).jdk();
         }
-        return what.startsWith(FACT) ? run.facts().getOrDefault(what.substring(FACT.length()), Reading.NONE)
-            : Reading.parse(what).in(run);
+        if (what.startsWith(FACT)) {
+            return runs.stream().map(run -> run.facts().getOrDefault(what.substring(FACT.length()), Reading.NONE))
+                .distinct().collect(Collectors.joining("; "));
+        }
+        return runs.stream().map(Reading.parse(what)::in).filter(figure -> !figure.equals(Reading.NONE)).findFirst()
+            .orElse(Reading.NONE);
     }
 }

@@ -6,8 +6,9 @@ import java.nio.file.Path;
 /**
  * Where and how it is measured.
  *
+ * @param pace the preset's, unless another number of forks is wanted
  * @param jdk of the forks
  * @param log where JMH's own words go
  */
-record Bench(Preset preset, Jdk jdk, Path log) {
+record Bench(Preset preset, Pace pace, Jdk jdk, Path log) {
 }

@@ -10,6 +10,7 @@ final class Findings {
     private final List<Measurement> measurements = new ArrayList<>();
     private final List<LatencyRun> latencies = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
+    private final List<String> done = new ArrayList<>();
 
     void add(Measurement measurement) {
         measurements.add(measurement);
@@ -23,6 +24,10 @@ final class Findings {
         missing.add(why);
     }
 
+    void finish(Step step) {
+        done.add(step.name());
+    }
+
     List<Measurement> measurements() {
         return List.copyOf(measurements);
     }
@@ -33,5 +38,10 @@ final class Findings {
 
     List<String> missing() {
         return List.copyOf(missing);
+    }
+
+    /** Names of the steps of which nothing is missing. */
+    List<String> done() {
+        return List.copyOf(done);
     }
 }

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -16,16 +18,28 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** One benchmark with one number of threads, run by JMH in forks of the wanted JDK; JMH's own words go to a file. */
-record JmhRun(String pattern, Group group, int threads, double seconds) implements Step {
+/**
+ * One benchmark with one number of threads and one set of parameters, run by JMH in forks of the wanted JDK; JMH's own
+ * words go to a file.
+ *
+ * @param benchmark class and method below the package {@code jmh}
+ */
+record JmhRun(String benchmark, List<String> modes, int threads, Map<String, String> params, double seconds)
+    implements Step {
 
     /** From 23 on, where JMH's own use of Unsafe would print warnings. */
     private static final int UNSAFE_WARNS = 23;
     private static final TimeValue HANGS = TimeValue.minutes(2);
 
+    JmhRun {
+        modes = List.copyOf(modes);
+        params = new TreeMap<>(params);
+    }
+
     @Override
     public String name() {
-        return pattern.replaceAll("^\\^.*\\.jmh\\\\\\.|[\\\\^$()]", "") + ", threads " + threads;
+        return benchmark + " " + String.join("+", modes) + ", threads " + threads
+            + (params.isEmpty() ? "" : " " + params);
     }
 
     @Override
@@ -46,14 +60,15 @@ record JmhRun(String pattern, Group group, int threads, double seconds) implemen
     }
 
     private ChainedOptionsBuilder options(Bench bench, Path log) {
-        Pace pace = bench.preset().pace();
-        ChainedOptionsBuilder options = new OptionsBuilder().include(pattern).output(log.toString())
+        Pace pace = bench.pace();
+        ChainedOptionsBuilder options = new OptionsBuilder().output(log.toString())
+            .include("^" + (Group.PACKAGE + benchmark).replace(".", "\\.") + "$")
             .jvm(bench.jdk().home().resolve("bin").resolve("java").toString()).jvmArgs(flags(bench.jdk()))
             .forks(pace.forks()).threads(threads).timeout(HANGS).addProfiler(ContextSwitches.class)
             .warmupIterations(pace.warmups()).warmupTime(TimeValue.milliseconds(pace.warmupMillis()))
             .measurementIterations(pace.iterations()).measurementTime(TimeValue.milliseconds(pace.millis()));
-        group.modes().forEach(mode -> options.mode(Mode.deepValueOf(mode)));
-        group.params().forEach((name, values) -> options.param(name, values.toArray(new String[0])));
+        modes.forEach(mode -> options.mode(Mode.deepValueOf(mode)));
+        params.forEach(options::param);
         return options;
     }
 

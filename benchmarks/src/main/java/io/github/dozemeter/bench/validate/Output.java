@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The files of a run.
@@ -30,8 +31,13 @@ record Output(Path report) {
         return sibling("-hgrm");
     }
 
-    /** @throws IllegalArgumentException with a sentence, if nothing can be written there; asked before hours of work */
-    void prepare() throws IOException {
+    /**
+     * Asked before hours of work.
+     *
+     * @param isNew whether JMH's words of an earlier run are of no more use
+     * @throws IllegalArgumentException with a sentence, if nothing can be written there
+     */
+    Output prepare(boolean isNew) throws IOException {
         Path folder = report.toAbsolutePath().getParent();
         if (!report.getFileName().toString().matches(".+\\.html?")) {
             throw new IllegalArgumentException("-f: a name that ends in .html, not " + report);
@@ -40,7 +46,27 @@ record Output(Path report) {
         if (!Files.isWritable(folder) || Files.isDirectory(report)) {
             throw new IllegalArgumentException("-f: cannot write " + report);
         }
-        Files.deleteIfExists(log());
+        if (isNew) {
+            Files.deleteIfExists(log());
+        }
+        return this;
+    }
+
+    /**
+     * What was found by a run that was stopped.
+     *
+     * @throws IllegalArgumentException with a sentence, if that was another one
+     */
+    Optional<Results> earlier(Bench bench) throws IOException {
+        if (!Files.exists(json())) {
+            return Optional.empty();
+        }
+        Results earlier = ResultsFile.read(json());
+        if (!earlier.preset().equals(bench.preset().key()) || !earlier.jdk().equals(bench.jdk().toString())) {
+            throw new IllegalArgumentException("--resume: " + json() + " holds preset " + earlier.preset() + " on "
+                + earlier.jdk() + ", this is " + bench.preset().key() + " on " + bench.jdk() + "; take another -f");
+        }
+        return Optional.of(earlier);
     }
 
     void write(Results results) throws IOException {

@@ -2,25 +2,29 @@ package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.latency.LatencyTest;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** The steps of a run, in order, with what each will take. */
+/** The steps of a run, in order, with what each will take. No two have the same name. */
 record Plan(List<Step> steps) {
 
     Plan {
         steps = List.copyOf(steps);
     }
 
-    static Plan of(Groups groups) {
+    static Plan of(Groups groups, Pace pace) {
         List<Step> steps = new ArrayList<>();
         for (Group group : groups.all()) {
-            steps.addAll(steps(group, groups.preset().pace()));
+            steps.addAll(steps(group, pace));
         }
         for (LatencyTest test : LatencyTest.values()) {
             steps.add(new LatencyStep(test, false));
@@ -31,28 +35,61 @@ record Plan(List<Step> steps) {
 
     static List<Step> steps(Group group, Pace pace) {
         var quiet = OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
-        TreeSet<String> names = new TreeSet<>();
-        int combinations = 1;
+        Map<String, Map<String, String[]>> defaults = new TreeMap<>();
         for (BenchmarkListEntry entry : BenchmarkList.defaultList().find(quiet, List.of(group.pattern()), List.of())) {
-            names.add(entry.getUsername());
-            combinations = combinations(entry.getParams().orElse(Map.of()), group.params());
+            defaults.put(entry.getUsername().substring(Group.PACKAGE.length()), entry.getParams().orElse(Map.of()));
         }
         List<Step> steps = new ArrayList<>();
         for (int threads : group.threads()) {
-            for (String name : names) {
-                steps.add(new JmhRun("^" + name.replace(".", "\\.") + "$", group, threads,
-                    combinations * group.modes().size() * pace.seconds()));
-            }
+            defaults.forEach((name, params) -> combinations(params, group.params()).forEach(chosen ->
+                steps.add(new JmhRun(name, group.modes(), threads, chosen, group.modes().size() * pace.seconds()))));
         }
         return steps;
     }
 
-    private static int combinations(Map<String, String[]> defaults, Map<String, List<String>> given) {
-        int product = 1;
-        for (Map.Entry<String, String[]> param : defaults.entrySet()) {
-            product *= given.containsKey(param.getKey()) ? given.get(param.getKey()).size() : param.getValue().length;
+    private static List<Map<String, String>> combinations(Map<String, String[]> defaults,
+        Map<String, List<String>> given) {
+        List<Map<String, String>> combinations = List.of(Map.of());
+        for (Map.Entry<String, String[]> param : new TreeMap<>(defaults).entrySet()) {
+            List<String> values = given.getOrDefault(param.getKey(), List.of(param.getValue()));
+            combinations = combinations.stream().flatMap(chosen -> values.stream().map(value -> {
+                Map<String, String> more = new TreeMap<>(chosen);
+                more.put(param.getKey(), value);
+                return more;
+            })).map(Map::copyOf).toList();
         }
-        return product;
+        return combinations;
+    }
+
+    /**
+     * Those in whose names it is found.
+     *
+     * @throws IllegalArgumentException with a sentence, if there are none or it is no regular expression
+     */
+    Plan only(String regex) {
+        Plan chosen = where(pattern(regex).asPredicate());
+        if (chosen.steps.isEmpty()) {
+            throw new IllegalArgumentException("--only: none of " + steps.size() + " steps fits " + regex
+                + "; --dry-run lists them");
+        }
+        return chosen;
+    }
+
+    private static Pattern pattern(String regex) {
+        try {
+            return Pattern.compile(regex);
+        } catch (PatternSyntaxException wrong) {
+            throw new IllegalArgumentException("--only: " + regex + " is no regular expression: "
+                + wrong.getDescription(), wrong);
+        }
+    }
+
+    Plan without(Collection<String> names) {
+        return where(name -> !names.contains(name));
+    }
+
+    private Plan where(Predicate<String> names) {
+        return new Plan(steps.stream().filter(step -> names.test(step.name())).toList());
     }
 
     double seconds() {

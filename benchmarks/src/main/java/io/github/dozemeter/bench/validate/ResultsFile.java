@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 /** Results as JSON. */
 final class ResultsFile {
@@ -15,8 +16,11 @@ final class ResultsFile {
     private ResultsFile() {
     }
 
+    /** A reader, also after a crash, finds the file as it was or as it is, never half of it. */
     static void write(Results results, Path file) throws IOException {
-        Files.writeString(file, GSON.toJson(results) + "\n");
+        Path begun = file.resolveSibling(file.getFileName() + ".tmp");
+        Files.writeString(begun, GSON.toJson(results) + "\n");
+        Files.move(begun, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /** @throws IllegalArgumentException with a sentence, if that is not a file of ours */

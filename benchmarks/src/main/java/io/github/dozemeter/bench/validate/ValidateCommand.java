@@ -5,6 +5,7 @@ import io.github.dozemeter.bench.jvm.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +32,15 @@ public final class ValidateCommand implements Callable<Integer> {
     private Path file = Path.of("validation.html");
     @Option(names = "--jvm", paramLabel = "HOME", description = "home of the JDK to measure, 17 or later")
     private Path jvm = Path.of(System.getProperty("java.home"));
+    @Option(names = "--only", paramLabel = "REGEX", description = "only the steps of the preset in whose names, as"
+        + " --dry-run lists them, this is found")
+    private Optional<String> only = Optional.empty();
+    @Option(names = "--forks", paramLabel = "NUMBER", description = "JVMs for each benchmark, instead of the preset's"
+        + " number")
+    private Optional<Integer> forks = Optional.empty();
+    @Option(names = "--resume", description = "go on where an earlier run with the same -f was stopped; each step that"
+        + " was finished then is kept")
+    private boolean resumes;
     @Option(names = "--charts", paramLabel = "FOLDER", description = "write each picture as a file, too")
     private Path charts;
     @Option(names = "--from", paramLabel = "FILE.json", description = "measure nothing, draw these results again")
@@ -47,21 +57,18 @@ public final class ValidateCommand implements Callable<Integer> {
             Usage.checked(spec.commandLine(), () -> Files.writeString(file, HtmlReport.of(results)));
             return finish(results);
         }
-        Bench bench = new Bench(wanted, Usage.checked(spec.commandLine(), this::jdk), output.log());
-        Groups groups = new Groups(wanted, Runtime.getRuntime().availableProcessors(), bench.jdk().feature(),
-            isDry ? 1 : TokenCalibration.onThisHost().tokens());
-        Plan plan = Plan.of(groups);
+        Bench bench = Usage.checked(spec.commandLine(), () -> new Bench(wanted, pace(wanted), jdk(), output.log()));
+        Optional<Results> earlier = Usage.checked(spec.commandLine(),
+            () -> resumes ? output.earlier(bench) : Optional.empty());
+        long tokens = tokens(earlier);
+        Plan plan = Usage.checked(spec.commandLine(), () -> plan(bench, tokens, earlier));
         if (isDry) {
             plan.steps().forEach(step -> System.out.println(step.name() + ", " + Progress.time(step.seconds())));
             System.out.println(plan.steps().size() + " steps, " + Progress.time(plan.seconds()));
             return 0;
         }
-        Usage.checked(spec.commandLine(), () -> {
-            output.prepare();
-            return output;
-        });
-        Progress progress = new Progress(System.err, Progress.onTerminal(), System::nanoTime, plan);
-        Results results = new Validation(bench, plan).run(progress);
+        Usage.checked(spec.commandLine(), () -> output.prepare(earlier.isEmpty()));
+        Results results = measured(bench, plan, earlier, output);
         output.write(results);
         return finish(results);
     }
@@ -72,6 +79,41 @@ public final class ValidateCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--jvm: " + jdk + " is too old, the benchmarks need " + NEEDED_RELEASE);
         }
         return jdk;
+    }
+
+    private Pace pace(Preset wanted) {
+        if (forks.orElse(1) < 1) {
+            throw new IllegalArgumentException("--forks: 1 or more, not " + forks.get());
+        }
+        return forks.map(wanted.pace()::withForks).orElse(wanted.pace());
+    }
+
+    /** The same in all parts of a run. */
+    private long tokens(Optional<Results> earlier) throws InterruptedException {
+        Optional<Long> known = earlier.flatMap(Results::tokens);
+        return known.isPresent() ? known.get() : isDry ? 1 : TokenCalibration.onThisHost().tokens();
+    }
+
+    private Plan plan(Bench bench, long tokens, Optional<Results> earlier) {
+        Plan whole = Plan.of(new Groups(bench.preset(), Runtime.getRuntime().availableProcessors(),
+            bench.jdk().feature(), tokens), bench.pace());
+        Plan chosen = only.map(whole::only).orElse(whole);
+        return earlier.map(results -> chosen.without(results.done())).orElse(chosen);
+    }
+
+    private Results measured(Bench bench, Plan plan, Optional<Results> earlier, Output output)
+        throws IOException, InterruptedException {
+        if (plan.steps().isEmpty()) {
+            System.err.println("nothing is left to measure");
+            return earlier.orElseThrow();
+        }
+        Thread stopped = new Thread(() -> System.err.println("\nstopped; the same command with --resume goes on"));
+        Runtime.getRuntime().addShutdownHook(stopped);
+        Progress progress = new Progress(System.err, Progress.onTerminal(), System::nanoTime, plan);
+        Results found = new Validation(bench, plan).run(progress,
+            until -> ResultsFile.write(earlier.map(until::after).orElse(until), output.json()));
+        Runtime.getRuntime().removeShutdownHook(stopped);
+        return earlier.map(found::after).orElse(found);
     }
 
     private int finish(Results results) throws IOException {

@@ -13,29 +13,42 @@ import java.util.Map;
 /** Runs a plan. */
 record Validation(Bench bench, Plan plan) {
 
-    Results run(Progress progress) throws IOException, InterruptedException {
+    /** Takes what was found until now. */
+    interface Keeper {
+        void keep(Results results) throws IOException;
+    }
+
+    /** @param keeper called after each step: hours of work are not lost with the last one */
+    Results run(Progress progress, Keeper keeper) throws IOException, InterruptedException {
         Findings findings = new Findings();
         LoadWatch watch = new LoadWatch();
         Instant start = Instant.now();
         for (Step step : plan.steps()) {
             progress.begin(step);
+            int missing = findings.missing().size();
             step.run(bench, findings);
+            if (findings.missing().size() == missing) {
+                findings.finish(step);
+            }
+            keeper.keep(results(findings, watch.load(), start));
         }
         progress.end();
-        Load load = watch.load();
+        return results(findings, watch.load(), start);
+    }
+
+    private Results results(Findings findings, Load load, Instant start) {
         return new Results(Results.FORMAT, bench.preset().key(), facts(load, start), load, findings.measurements(),
-            findings.latencies(), findings.missing());
+            findings.latencies(), findings.missing(), findings.done());
     }
 
     private Map<String, String> facts(Load load, Instant start) {
         Map<String, String> facts = new LinkedHashMap<>(Platform.here().facts());
-        facts.put("JDK", bench.jdk().toString());
+        facts.put(Results.JDK, bench.jdk().toString());
         String flags = String.join(" ", JmhRun.flags(bench.jdk()));
         facts.put("JVM flags", flags.isEmpty() ? "none" : flags);
-        facts.put("load", load.words());
-        facts.put("contended", load.isHigh() ? "yes" : "no");
-        facts.put("preset", bench.preset().key());
-        facts.put("measured at", start.truncatedTo(ChronoUnit.SECONDS) + ", in "
+        facts.putAll(Results.factsOf(load));
+        facts.put("preset", bench.preset().key() + ": " + bench.pace().words());
+        facts.put(Results.MEASURED_AT, start.truncatedTo(ChronoUnit.SECONDS) + ", in "
             + Progress.time(Duration.between(start, Instant.now()).toSeconds()));
         return facts;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,6 +24,16 @@ class ArticlesPageTest {
             "| `sleep(0)` | 259 ns | 183 ns | 550 ns | 1100 ns | |",
             "| 20 threads, `sleep(0)` | below 1 thread | 1,000 a ms | 1,000 a ms | |",
             "| 1 ns | 288 ns | 70.0 µs | 70.0 µs | `JMH ParkNanosSweep` |");
+    }
+
+    @Test
+    void ofRunsOnOneJdkTheFirstThatHasAFigureGivesIt() {
+        Results part = new Results(Results.FORMAT, "full", Map.of("JDK", "JDK 1.0"), SomeResults.BUSY, List.of(
+            new Measurement("cost.PauseCost.sleep0", 1, Map.of(), "avgt", 999, -1, "ns/op", Map.of(), Map.of()),
+            new Measurement("cost.PauseCost.sleep0", 256, Map.of(), "avgt", 777, -1, "ns/op", Map.of(), Map.of())),
+            List.of(), List.of(), List.of());
+        assertThat(new ArticlesPage(List.of(QUIET, part, SLOWER)).lines()).contains(
+            "| `sleep(0)` | 259 ns | 183 ns | 550 ns | 1100 ns | |", "| `sleep(0)`, 256 | 37,822 ns | 777 ns | - | |");
     }
 
     @Test

@@ -22,7 +22,7 @@ class GroupsTest {
     @ParameterizedTest
     @CsvSource({"SMOKE, 60", "QUICK, 210", "STANDARD, 1080"})
     void aPresetKeepsItsPromiseOnTwoProcessors(Preset preset, double seconds) {
-        assertThat(Plan.of(new Groups(preset, 2, 25, 85)).seconds()).isLessThan(seconds);
+        assertThat(Plan.of(new Groups(preset, 2, 25, 85), preset.pace()).seconds()).isLessThan(seconds);
     }
 
     @Test

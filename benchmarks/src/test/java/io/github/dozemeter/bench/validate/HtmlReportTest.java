@@ -43,7 +43,7 @@ class HtmlReportTest {
     @Test
     void whatIsMissingIsSaidAndTheRestIsShown() {
         Results nothing = new Results(Results.FORMAT, "quick", Map.of("processors", "1"), SomeResults.QUIET, List.of(),
-            List.of(), List.of("latency spin: needs <two> processors"));
+            List.of(), List.of("latency spin: needs <two> processors"), List.of());
         assertThat(HtmlReport.of(nothing)).contains("<li>latency spin: needs &lt;two> processors</li>",
             "Nothing of this was measured in this run.");
     }

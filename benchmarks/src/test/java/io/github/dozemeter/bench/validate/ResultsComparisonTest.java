@@ -22,7 +22,7 @@ class ResultsComparisonTest {
     @Test
     void whatOneOfThemLacksHasNoRatio() {
         Results empty = new Results(Results.FORMAT, "quick", Map.of(), SomeResults.QUIET, List.of(), List.of(),
-            List.of());
+            List.of(), List.of());
         assertThat(new ResultsComparison("a", A, "b", empty).text().lines().map(line -> line.replaceAll(" +", " ")))
             .contains("cost.PauseCost.sleep0 avgt, threads 1 550 - ns/op -");
         assertThat(new ResultsComparison("b", empty, "a", A).html()).doesNotContain("NaN");

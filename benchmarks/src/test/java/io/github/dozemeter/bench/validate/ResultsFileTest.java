@@ -23,6 +23,14 @@ class ResultsFileTest {
         assertThat(ResultsFile.read(file)).isEqualTo(results);
     }
 
+    @Test
+    void aFileThatDoesNotSayWhichStepsAreDoneIsRead() throws Exception {
+        Path file = folder.resolve("a.json");
+        Files.writeString(file, "{'format':1,'preset':'quick','facts':{},'load':{'average':'1'},'measurements':[],"
+            + "'latencies':[],'missing':[]}");
+        assertThat(ResultsFile.read(file).done()).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "{}", "[]", "7", "{\"format\":1}", "not json", "<html></html>",
         "{\"format\":2,\"preset\":\"quick\",\"facts\":{},\"load\":{},\"measurements\":[],\"latencies\":[],\"missing\":[]}"})

@@ -1,0 +1,56 @@
+package io.github.dozemeter.bench.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PlanTest {
+
+    private static final Plan PLAN = plan(Preset.STANDARD);
+
+    private static Plan plan(Preset preset) {
+        return Plan.of(new Groups(preset, 2, 25, 85), preset.pace());
+    }
+
+    /** By its name a step is chosen, and known as done. */
+    @ParameterizedTest
+    @EnumSource
+    void noTwoStepsHaveTheSameName(Preset preset) {
+        assertThat(plan(preset).steps()).extracting(Step::name).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void eachSetOfParametersIsAStepThatSaysItAll() {
+        assertThat(PLAN.steps()).extracting(Step::name).contains("cost.PauseCost.yield avgt, threads 32",
+            "flow.SwitchCost.switchByPark avgt, threads 1 {blockBytes=65536, kind=VIRTUAL, threads=4096}",
+            "cost.CasBackoff.casYield thrpt+sample, threads 4", "latency spin, intrinsic disabled");
+    }
+
+    @Test
+    void aPartIsChosenByWhatIsFoundInTheNames() {
+        assertThat(PLAN.only("PauseCost\\.(yield|sleep0) avgt, threads (2|32)$").steps()).extracting(Step::name)
+            .containsExactly("cost.PauseCost.sleep0 avgt, threads 2", "cost.PauseCost.yield avgt, threads 2",
+                "cost.PauseCost.sleep0 avgt, threads 32", "cost.PauseCost.yield avgt, threads 32");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "yeild | none of \\d+ steps fits yeild; --dry-run lists them",
+        "sleep( | sleep\\( is no regular expression: Unclosed group"})
+    void aPartThatNothingBelongsToIsASentence(String regex, String sentence) {
+        assertThatThrownBy(() -> PLAN.only(regex)).isInstanceOf(IllegalArgumentException.class)
+            .hasMessageMatching("--only: " + sentence);
+    }
+
+    @Test
+    void whatIsDoneIsLeftOut() {
+        List<String> done = PLAN.only("latency").steps().stream().map(Step::name).toList();
+        assertThat(PLAN.without(done).steps()).hasSize(PLAN.steps().size() - done.size())
+            .noneMatch(step -> step instanceof LatencyStep);
+    }
+}
