@@ -55,11 +55,13 @@ public final class DozemeterCallers {
     }
 
     /** Nobody asks any more, and nobody's answer is kept. */
-    static void clear() {
-        for (int slot = 0; slot < ASKED.length(); slot++) {
+    static void clear(int end) {
+        for (int slot = 0; slot < end; slot++) {
             ASKED.set(slot, 0);
         }
-        take();
+        if (end > 0) {
+            take();
+        }
     }
 
     /** The answers since the last call; for one thread at a time. */

@@ -45,7 +45,13 @@ public final class DozemeterCpu {
         return thread.getClass() == VIRTUAL;
     }
 
-    /** @return from when to measure, on the thread's CPU clock, with the shift in its low bits; 0 for no sample */
+    /**
+     * Out of line, as {@link DozemeterTimes} explains.
+     *
+     * @return from when to measure, on the thread's CPU clock, with the shift in its low bits; 0 for no sample
+     */
+    @jdk.internal.vm.annotation.DontInline
+    @java.lang.invoke.DontInline
     static long before() {
         LongSupplier now = clock;
         if (now == null) {

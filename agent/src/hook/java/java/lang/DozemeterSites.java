@@ -186,11 +186,11 @@ public final class DozemeterSites {
 
     /** Gives the memory of the figures back; after {@link #retire}. */
     public static synchronized void clear() {
+        DozemeterTimes.clear(end);
+        DozemeterCallers.clear(end);
+        DozemeterCells.clear();
         end = FIRST_SLOT;
         overflowed = 0;
-        DozemeterCells.clear();
-        DozemeterTimes.clear();
-        DozemeterCallers.clear();
     }
 
     /**

@@ -8,6 +8,11 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * The times of every site that was timed: sums, and a histogram of the realised time with ten buckets a decade.
  * About 800 bytes a site, allocated at its first timed pause. Every sum only grows, by the weight of the call that
  * was timed; so all of them describe the same calls, and are unbiased where only a sample is timed.
+ *
+ * <p>{@link #add} stays out of line, by the annotation that HotSpot obeys in classes of the boot loader
+ * ({@code classFileParser.cpp}, {@code AnnotationCollector}): up to JDK 17 a call that was seen a hundred times counts as
+ * hot, however rare it is beside the others. With it inlined the hook is 8 KB of machine code, which is beyond
+ * {@code InlineSmallCode}, and whoever calls it after that pays for a call, 6 to 8 ns: a matter of luck in each JVM.
  */
 public final class DozemeterTimes {
 
@@ -49,6 +54,8 @@ public final class DozemeterTimes {
      * @param counted what {@link DozemeterSites#count} gave: the weight, below zero for the slot of the call
      * @param cpu what {@link DozemeterCpu#before} gave before the pause
      */
+    @jdk.internal.vm.annotation.DontInline
+    @java.lang.invoke.DontInline
     static void add(int site, int counted, long asked, long realised, long cpu) {
         int weight = Math.abs(counted);
         long cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu, realised) * weight;
@@ -104,8 +111,9 @@ public final class DozemeterTimes {
         }
     }
 
-    static void clear() {
-        for (int slot = 0; slot < TIMES.length(); slot++) {
+    /** Before the first site there is nothing to clear, and 2,000 writes by the interpreter take a millisecond. */
+    static void clear(int end) {
+        for (int slot = 0; slot < end; slot++) {
             TIMES.set(slot, null);
         }
     }

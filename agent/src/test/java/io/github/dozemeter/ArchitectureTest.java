@@ -49,14 +49,17 @@ class ArchitectureTest {
 
     @Test
     void theHookDependsOnTheJdkAlone() {
-        classes().that(HOOK).should().onlyDependOnClassesThat(HOOK.or(JDK)).check(AGENT);
+        DescribedPredicate<JavaClass> compilerHint = nameMatching("(jdk\\.internal\\.vm\\.annotation|java\\.lang\\.invoke)\\.DontInline")
+            .forSubtype();
+        classes().that(HOOK).should().onlyDependOnClassesThat(HOOK.or(JDK).or(compilerHint)).check(AGENT);
     }
 
     @Test
     void theHookNeedsTheBaseModuleAlone() {
         StringWriter out = new StringWriter();
         ToolProvider jdeps = ToolProvider.findFirst("jdeps").orElseThrow();
-        jdeps.run(new PrintWriter(out), new PrintWriter(out), "--print-module-deps", "target/hook-classes");
+        // What HotSpot 8 calls DontInline is in no later JDK.
+        jdeps.run(new PrintWriter(out), new PrintWriter(out), "--print-module-deps", "--ignore-missing-deps", "target/hook-classes");
         assertThat(out.toString().lines()).filteredOn(line -> !line.startsWith("Warning: split package: java.lang"))
             .containsExactly("java.base");
     }
