@@ -1,13 +1,13 @@
 package io.github.dozemeter;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Consumer;
-import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * Holds everything of the agent but its entry: classes under {@code dozemeter/} of the agent's jar, where no other
@@ -15,6 +15,7 @@ import java.util.zip.ZipEntry;
  * clash with the application's, nor with those that another agent put on the boot class path.
  *
  * <p>It reads the jar itself: a {@code jar:} URL would keep it in the cache that all loaders of the process share.
+ * It reads it as a mere zip file: there are no signatures and no versions of classes in it to look for.
  * It accepts one more loader to ask last, for the modules that the agent resolves for itself.
  */
 final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, AutoCloseable {
@@ -25,10 +26,10 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Au
         registerAsParallelCapable();
     }
 
-    private final JarFile jar;
+    private final ZipFile jar;
     private volatile ClassLoader last;
 
-    private AgentLoader(JarFile jar, ClassLoader platform) {
+    private AgentLoader(ZipFile jar, ClassLoader platform) {
         super(platform);
         this.jar = jar;
     }
@@ -38,7 +39,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Au
         while (platform.getParent() != null) {
             platform = platform.getParent();
         }
-        return new AgentLoader(new JarFile(jar, false), platform);
+        return new AgentLoader(new ZipFile(jar), platform);
     }
 
     @Override
@@ -99,13 +100,16 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Au
         if (entry == null) {
             return null;
         }
+        byte[] bytes = new byte[(int) entry.getSize()];
         try (InputStream in = jar.getInputStream(entry)) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream((int) entry.getSize());
-            byte[] buffer = new byte[8_192];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                bytes.write(buffer, 0, read);
+            for (int read = 0; read < bytes.length; ) {
+                int more = in.read(bytes, read, bytes.length - read);
+                if (more < 0) {
+                    throw new EOFException(name + " ends too soon");
+                }
+                read += more;
             }
-            return bytes.toByteArray();
         }
+        return bytes;
     }
 }

@@ -24,9 +24,10 @@ final class Entry {
     }
 
     void enter(String argument, Instrumentation instrumentation) {
-        LoadWords words = new LoadWords(argument);
-        boolean isCommand = isAttached() && words.isCommand();
-        Options options = OptionSources.read(isAttached() ? words.options() : argument, System.getProperties(),
+        // Words are for who attaches; before main each class that is not needed counts.
+        LoadWords words = isAttached() ? new LoadWords(argument) : null;
+        boolean isCommand = words != null && words.isCommand();
+        Options options = OptionSources.read(words == null ? argument : words.options(), System.getProperties(),
             System.getenv());
         Log log = LogTarget.of(options);
         boolean stays = false;
@@ -86,32 +87,37 @@ final class Entry {
         return new File(Entry.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
-    /** @return whether an agent was started, which needs the loader of this class from now on */
+    /**
+     * Whether an agent was started, which needs the loader of this class from now on.
+     *
+     * @param words null where nobody attached
+     */
     private boolean enter(LoadWords words, Options options, Instrumentation instrumentation, Log log)
         throws IOException, ReflectiveOperationException {
         Hook.install(instrumentation);
-        Consumer<String> running = Control.running();
+        Control control = new Control(instrumentation);
+        Consumer<String> running = control.running();
         if (running != null) {
-            if (isAttached()) {
+            if (words != null) {
                 running.accept(words.toString());
             } else {
                 log.warn("the agent is in this JVM already; the second -javaagent is ignored, remove one of them");
             }
             return false;
         }
-        if (isAttached() && words.isCommand()) {
+        if (words != null && words.isCommand()) {
             RunningAgent.refuse(words, log);
             return false;
         }
         Build build = Build.own();
-        String other = Control.otherVersion(build.version() + ' ' + build.revision());
+        String other = control.otherVersion(build.version() + ' ' + build.revision());
         if (other != null) {
             throw new IllegalStateException("dozemeter " + other + " ran in this JVM before, and its hook stays until the"
                 + " JVM ends; use that version");
         }
-        RunningAgent started =
-            Start.of(options, new JvmState(build.version(), mode, System.currentTimeMillis()), instrumentation, log);
-        if (isAttached() && words.isOnce()) {
+        RunningAgent started = Start.of(options, new JvmState(build.version(), mode, System.currentTimeMillis()),
+            instrumentation, control, log);
+        if (words != null && words.isOnce()) {
             started.reportAndStop(words.report());
         }
         return true;

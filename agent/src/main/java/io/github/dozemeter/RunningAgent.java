@@ -3,13 +3,13 @@ package io.github.dozemeter;
 import io.github.dozemeter.config.OptionSources;
 import io.github.dozemeter.config.Options;
 import io.github.dozemeter.export.AgentThreads;
+import io.github.dozemeter.instrument.Control;
 import io.github.dozemeter.instrument.Instrumenter;
 import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.log.Log;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
@@ -24,16 +24,19 @@ final class RunningAgent implements Consumer<String> {
     private final Instrumenter instrumenter;
     private final Workers workers;
     private final JvmState state;
+    private final Control control;
     private final Log log;
-    private final AtomicBoolean stopping = new AtomicBoolean();
     private volatile Options options;
+    private boolean isStopping;
 
-    RunningAgent(Options options, Startup startup, Instrumenter instrumenter, Workers workers, JvmState state, Log log) {
+    RunningAgent(Options options, Startup startup, Instrumenter instrumenter, Workers workers, JvmState state, Control control,
+        Log log) {
         this.options = options;
         this.startup = startup;
         this.instrumenter = instrumenter;
         this.workers = workers;
         this.state = state;
+        this.control = control;
         this.log = log;
     }
 
@@ -91,11 +94,12 @@ final class RunningAgent implements Consumer<String> {
     }
 
     /** Not a worker: it ends them. */
-    private void stop() {
-        if (stopping.compareAndSet(false, true)) {
+    private synchronized void stop() {
+        if (!isStopping) {
+            isStopping = true;
             state.stopping();
             new AgentThreads("stop")
-                .newThread(new Stop(startup, instrumenter, workers, state, log)).start();
+                .newThread(new Stop(startup, instrumenter, workers, state, control, log)).start();
         }
     }
 

@@ -26,8 +26,8 @@ final class Start {
     }
 
     /** The hook must be installed. */
-    static RunningAgent of(Options given, JvmState state, Instrumentation instrumentation, Log log)
-        throws ReflectiveOperationException {
+    static RunningAgent of(Options given, JvmState state, Instrumentation instrumentation, Control control,
+        Log log) throws ReflectiveOperationException {
         Options options = state.isAttached() && !given.isExplicit(Option.PORT) ? given.with(Option.PORT, "0") : given;
         SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
         Timing timing = Timing.valueOf(options.text(Option.TIMING).toUpperCase(Locale.ROOT));
@@ -38,8 +38,8 @@ final class Start {
         Workers workers = new Workers();
         Startup startup = new Startup(options, timing, instrumenter, registry, instrumentation, workers, state, log);
         state.starting();
-        RunningAgent agent = new RunningAgent(options, startup, instrumenter, workers, state, log);
-        Control.running(agent);
+        RunningAgent agent = new RunningAgent(options, startup, instrumenter, workers, state, control, log);
+        control.running(agent);
         if (!state.isAttached()) {
             instrumenter.start();
             if (!options.isOff(Option.PORT)) {

@@ -29,6 +29,11 @@ import java.util.function.LongConsumer;
  */
 final class Startup implements Runnable {
 
+    /**
+     * What is done here competes with the start of the JVM itself, whose {@code main} would run 3 ms later on two
+     * processors.
+     */
+    private static final long AFTER_MAIN_MILLIS = 50;
     /** How long a report at exit waits for the proof of a JVM that ends as soon as it has begun. */
     private static final long PROOF_SECONDS = 2;
 
@@ -41,6 +46,7 @@ final class Startup implements Runnable {
     private final JvmState state;
     private final Log log;
     private final long startNanos = System.nanoTime();
+    private final CountDownLatch hurry = new CountDownLatch(1);
     private final CountDownLatch proofTried = new CountDownLatch(1);
     private final CountDownLatch counts = new CountDownLatch(1);
     private volatile EndpointStart endpoint;
@@ -66,6 +72,7 @@ final class Startup implements Runnable {
             if (state.isAttached()) {
                 rewriteLoaded();
             } else {
+                hurry.await(AFTER_MAIN_MILLIS, TimeUnit.MILLISECONDS);
                 AotCache.warnIfRefused(instrumentation, log);
             }
             prove();
@@ -155,6 +162,7 @@ final class Startup implements Runnable {
             @Override
             public void run() {
                 try {
+                    hurry.countDown();
                     proofTried.await(PROOF_SECONDS, TimeUnit.SECONDS);
                 } catch (InterruptedException hurried) {
                     Thread.currentThread().interrupt();

@@ -16,13 +16,15 @@ final class Stop implements Runnable {
     private final Instrumenter instrumenter;
     private final Workers workers;
     private final JvmState state;
+    private final Control control;
     private final Log log;
 
-    Stop(Startup startup, Instrumenter instrumenter, Workers workers, JvmState state, Log log) {
+    Stop(Startup startup, Instrumenter instrumenter, Workers workers, JvmState state, Control control, Log log) {
         this.startup = startup;
         this.instrumenter = instrumenter;
         this.workers = workers;
         this.state = state;
+        this.control = control;
         this.log = log;
     }
 
@@ -56,8 +58,8 @@ final class Stop implements Runnable {
         try {
             startup.closeEndpoint();
             DozemeterSites.clear();
-            Control.running(null);
-        } catch (ReflectiveOperationException | RuntimeException | Error failure) {
+            control.running(null);
+        } catch (RuntimeException | Error failure) {
             log.warn("something of the agent stays: " + failure);
         }
         state.stopped();

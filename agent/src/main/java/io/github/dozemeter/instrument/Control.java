@@ -1,28 +1,26 @@
 package io.github.dozemeter.instrument;
 
-import java.lang.reflect.Field;
+import java.lang.instrument.Instrumentation;
 import java.util.function.Consumer;
 
-/**
- * The one place where an agent that is loaded again finds the agent that runs: two fields of the hook that are not
- * public. The hook must be installed, and with it {@code java.lang} opened to the loader of this class.
- */
+/** The one place where an agent that is loaded again finds the agent that runs. The hook must be installed. */
 public final class Control {
 
-    private static final String TYPE = "java.lang.DozemeterControl";
+    private final Instrumentation instrumentation;
 
-    private Control() {
+    /** @param instrumentation of this JVM, which opens the door */
+    public Control(Instrumentation instrumentation) {
+        this.instrumentation = instrumentation;
     }
 
     /** Takes the arguments of further loads; null if no agent runs. */
-    @SuppressWarnings("unchecked")
-    public static Consumer<String> running() throws ReflectiveOperationException {
-        return (Consumer<String>) field("running").get(null);
+    public Consumer<String> running() {
+        return DozemeterControl.running(instrumentation);
     }
 
     /** @param agent null when it stops */
-    public static void running(Consumer<String> agent) throws ReflectiveOperationException {
-        field("running").set(null, agent);
+    public void running(Consumer<String> agent) {
+        DozemeterControl.run(instrumentation, agent);
     }
 
     /**
@@ -30,17 +28,8 @@ public final class Control {
      *
      * @return null if it is, otherwise the build whose hook it is
      */
-    public static String otherVersion(String own) throws ReflectiveOperationException {
-        Field version = field("version");
-        if (version.get(null) == null) {
-            version.set(null, own);
-        }
-        return own.equals(version.get(null)) ? null : (String) version.get(null);
-    }
-
-    private static Field field(String name) throws ReflectiveOperationException {
-        Field field = Class.forName(TYPE, true, null).getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
+    public String otherVersion(String own) {
+        String version = DozemeterControl.version(instrumentation, own);
+        return own.equals(version) ? null : version;
     }
 }
