@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,25 +19,8 @@ class MainIT {
     @TempDir
     private Path folder;
 
-    private record Ended(int code, String out, String err) {
-    }
-
-    private Ended run(String... arguments) throws Exception {
-        // Other JMH runs on the machine are none of this test's business: its figures mean nothing.
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java")
-            .toString(),
-            "-Djmh.ignoreLock=true", "-jar", System.getProperty("target") + "/benchmarks.jar"));
-        command.addAll(List.of(arguments));
-        Path out = folder.resolve("stdout");
-        Path err = folder.resolve("stderr");
-        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectOutput(out.toFile())
-            .redirectError(err.toFile()).start();
-        try {
-            assertThat(process.waitFor(8, TimeUnit.MINUTES)).as("%s ends", command).isTrue();
-        } finally {
-            process.destroyForcibly();
-        }
-        return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+    private BenchmarksJar.Ended run(String... arguments) throws Exception {
+        return new BenchmarksJar(folder).run(arguments);
     }
 
     @ParameterizedTest
@@ -47,14 +28,14 @@ class MainIT {
         "-h | Usage: java -jar ... [regexp*] [options]", "-lprof | Supported profilers",
         "-lrf | Available formats", "-l cost.PauseCost.yield | io.github.dozemeter.bench.jmh.cost.PauseCost.yield"})
     void allButOurCommandsIsJmh(String arguments, String expected) throws Exception {
-        Ended ended = run(arguments.split(" "));
+        BenchmarksJar.Ended ended = run(arguments.split(" "));
         assertThat(ended.code()).isZero();
         assertThat(ended.out()).contains(expected);
     }
 
     @Test
     void validateWritesAReportWithDataInEveryChapterAndFilesThatCompareReads() throws Exception {
-        Ended ended = run("validate", "--preset", "smoke", "-f", "a.html", "--charts", "charts");
+        BenchmarksJar.Ended ended = run("validate", "--preset", "smoke", "-f", "a.html", "--charts", "charts");
         assertThat(ended.code()).as(ended.toString()).isZero();
         assertThat(ended.out()).isEqualToIgnoringNewLines("wrote a.html and pictures to charts");
         assertThat(ended.err()).contains("[1/", " left");
@@ -66,32 +47,17 @@ class MainIT {
             .doesNotContain("Nothing of this was measured", "NaN");
         assertThat(folder.resolve("charts")).isDirectoryContaining("glob:**collapse.svg");
 
-        Ended results = run("compare", "a.json", "a.json", "-f", "both.html");
+        BenchmarksJar.Ended results = run("compare", "a.json", "a.json", "-f", "both.html");
         assertThat(results.code()).as(results.err()).isZero();
         assertThat(results.out()).contains("cost.PauseCost.sleep0", "1.00");
-        Ended hgrms = run("compare", "a-hgrm/spin.hint.hgrm", "a-hgrm/spin.plain.hgrm", "-f", "both.svg");
+        BenchmarksJar.Ended hgrms = run("compare", "a-hgrm/spin.hint.hgrm", "a-hgrm/spin.plain.hgrm", "-f", "both.svg");
         assertThat(hgrms.out()).contains("p99.9", "wrote both.svg");
         assertThat(Files.readString(folder.resolve("both.svg"))).contains("<svg ");
     }
 
     @Test
-    void aRunThatWasStoppedGoesOnWhereItWas() throws Exception {
-        String[] some = {"validate", "--preset", "smoke", "--forks", "1", "-f", "a.html", "--only", "PauseCost.(yield|baseline) avgt"};
-        assertThat(run(some).err()).contains("2 steps in ");
-        String[] more = {"validate", "--preset", "smoke", "-f", "a.html", "--only", "PauseCost.(yield|sleep0|baseline) avgt", "--resume"};
-        assertThat(run(more).err()).contains("[1/1] cost.PauseCost.sleep0 avgt, threads 1", "1 steps in ");
-        Ended whole = run(more);
-        assertThat(whole.code()).isZero();
-        assertThat(whole.err()).isEqualToIgnoringNewLines("nothing is left to measure");
-        assertThat(Files.readString(folder.resolve("a.json"))).contains("cost.PauseCost.yield", "cost.PauseCost.sleep0");
-        Ended other = run("validate", "--preset", "quick", "-f", "a.html", "--resume");
-        assertThat(other.code()).isEqualTo(2);
-        assertThat(other.err()).startsWith("--resume: a.json holds preset smoke on ").contains("; take another -f");
-    }
-
-    @Test
     void oneTestCanBeRedirectedIntoAFile() throws Exception {
-        Ended ended = run("latency", "spin", "--hint", "on", "--iterations", "500", "--warmup-iterations", "100",
+        BenchmarksJar.Ended ended = run("latency", "spin", "--hint", "on", "--iterations", "500", "--warmup-iterations", "100",
             "--hgrm",
             "--digits", "3", "--subtract-nanotime", "--disable-intrinsic");
         assertThat(ended.code()).as(ended.err()).isZero();
@@ -121,7 +87,7 @@ class MainIT {
         "compare a.json b.hgrm | two .hgrm files, or two .json files",
         "compare no.json no.json | there is no file no.json"})
     void wrongInputIsASentenceAndExitCodeTwo(String arguments, String sentence) throws Exception {
-        Ended ended = run(arguments.split(" "));
+        BenchmarksJar.Ended ended = run(arguments.split(" "));
         assertThat(ended.code()).as(ended.toString()).isEqualTo(2);
         assertThat(ended.err()).startsWith(sentence).doesNotContain("Exception");
         assertThat(ended.out()).isEmpty();

@@ -107,13 +107,19 @@ public final class ValidateCommand implements Callable<Integer> {
             System.err.println("nothing is left to measure");
             return earlier.orElseThrow();
         }
-        Thread stopped = new Thread(() -> System.err.println("\nstopped; the same command with --resume goes on"));
+        Thread stopped = new Thread(ValidateCommand::stop);
         Runtime.getRuntime().addShutdownHook(stopped);
         Progress progress = new Progress(System.err, Progress.onTerminal(), System::nanoTime, plan);
         Results found = new Validation(bench, plan).run(progress,
             until -> ResultsFile.write(earlier.map(until::after).orElse(until), output.json()));
         Runtime.getRuntime().removeShutdownHook(stopped);
         return earlier.map(found::after).orElse(found);
+    }
+
+    /** A fork that nobody listens to would go on until its iteration ends: with hundreds of threads that takes minutes. */
+    private static void stop() {
+        System.err.println("\nstopped; the same command with --resume goes on");
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
     private int finish(Results results) throws IOException {
