@@ -33,6 +33,8 @@ public final class DozemeterSites {
     /** One past the highest index that code may carry. */
     private static int reserved;
     private static volatile int end;
+    /** One past the last slot that any agent's site ever had: a pause that ended while one stopped may have left a trace. */
+    private static int used;
     private static volatile int overflowed;
 
     // Plain on purpose: a pause is a call that no compiler moves a read across, and a late look is harmless.
@@ -186,8 +188,9 @@ public final class DozemeterSites {
 
     /** Gives the memory of the figures back; after {@link #retire}. */
     public static synchronized void clear() {
-        DozemeterTimes.clear(end);
-        DozemeterCallers.clear(end);
+        used = Math.max(used, end);
+        DozemeterTimes.clear(used);
+        DozemeterCallers.clear(used);
         DozemeterCells.clear();
         end = FIRST_SLOT;
         overflowed = 0;

@@ -61,8 +61,9 @@ final class RunningAgent implements Consumer<String> {
                     new WatchedReport(request, options, startup, log).run();
                 } catch (InterruptedException stop) {
                     request.failed("the agent was stopped before the watch began");
+                } finally {
+                    stop();
                 }
-                stop();
             }
         });
     }
