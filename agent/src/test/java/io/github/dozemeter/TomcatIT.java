@@ -51,7 +51,7 @@ class TomcatIT {
     private Jdk jdk;
 
     static Collection<Jdk> jdks() {
-        return Jdk.all().stream().filter(jdk -> jdk.feature() >= Tomcat.OLDEST_JAVA).toList();
+        return Jdk.asked().stream().filter(jdk -> jdk.feature() >= Tomcat.OLDEST_JAVA).toList();
     }
 
     @BeforeAll

@@ -32,7 +32,7 @@ class ObstaclesIT {
     Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.all();
+        return Jdk.asked();
     }
 
     static Collection<Jdk> jdksWithModules() {

@@ -31,7 +31,7 @@ class ReportVerbIT {
     Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.all();
+        return Jdk.asked();
     }
 
     /** From 21 on the JVM writes four lines on the application's stderr at each load. */
