@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * <p>{@link #add} stays out of line, by the annotation that HotSpot obeys in classes of the boot loader
  * ({@code classFileParser.cpp}, {@code AnnotationCollector}): up to JDK 17 a call that was seen a hundred times counts as
  * hot, however rare it is beside the others. With it inlined the hook is 8 KB of machine code, which is beyond
- * {@code InlineSmallCode}, and whoever calls it after that pays for a call, 6 to 8 ns: a matter of luck in each JVM.
+ * {@code InlineSmallCode}, and whoever calls it after that pays 8 to 10 ns more: a matter of luck in each JVM.
  */
 public final class DozemeterTimes {
 
