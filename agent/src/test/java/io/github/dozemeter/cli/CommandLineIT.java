@@ -24,7 +24,7 @@ class CommandLineIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void anAgentIsStartedWatchedAndStopped(Jdk jdk) throws Exception {
-        try (RunningJvm application = sleeping(jdk)) {
+        try (RunningJvm application = Jvm.sleeping(jdk)) {
             long pid = application.pid();
             assertThat(run(jdk, "status", pid).exitCode()).isEqualTo(1);
 
@@ -49,7 +49,7 @@ class CommandLineIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void allJvmsOfThisMachineAreAskedAtOnce(Jdk jdk) throws Exception {
-        try (RunningJvm one = sleeping(Jdk.running()); RunningJvm other = sleeping(jdk)) {
+        try (RunningJvm one = Jvm.sleeping(Jdk.running()); RunningJvm other = Jvm.sleeping(jdk)) {
             Outcome list = run(jdk, "list");
 
             for (RunningJvm jvm : List.of(one, other)) {
@@ -67,7 +67,7 @@ class CommandLineIT {
     }
 
     private static void assertStarts(Jdk tool, Jdk target) throws Exception {
-        try (RunningJvm application = sleeping(target)) {
+        try (RunningJvm application = Jvm.sleeping(target)) {
             Outcome start = run(tool, "start", application.pid());
 
             assertThat(start.exitCode()).as("%s to %s: %s", tool, target, start.err()).isZero();
@@ -77,7 +77,7 @@ class CommandLineIT {
     @Test
     void theWarningOfJep451IsToldBeforeItComes() throws Exception {
         for (Jdk jdk : Jdk.from(21)) {
-            try (RunningJvm application = sleeping(jdk)) {
+            try (RunningJvm application = Jvm.sleeping(jdk)) {
                 assertThat(run(Jdk.running(), "start", application.pid(), "port=off").err())
                     .contains("four lines of warning", "EnableDynamicAgentLoading");
             }
@@ -103,7 +103,7 @@ class CommandLineIT {
 
     @Test
     void aJavaWithoutTheAttachApiSpeaksTheProtocolItself() throws Exception {
-        try (RunningJvm application = sleeping(Jdk.running())) {
+        try (RunningJvm application = Jvm.sleeping(Jdk.running())) {
             Outcome start = Jvm.commandLine(Jdk.running(), "start", application.pid())
                 .options("--limit-modules", "java.base,java.instrument,java.logging").run();
 
@@ -114,7 +114,7 @@ class CommandLineIT {
 
     @Test
     void aNameThatFitsTwoJvmsNamesThemBoth() throws Exception {
-        try (RunningJvm one = sleeping(Jdk.running()); RunningJvm other = sleeping(Jdk.running())) {
+        try (RunningJvm one = Jvm.sleeping(Jdk.running()); RunningJvm other = Jvm.sleeping(Jdk.running())) {
             Outcome outcome = run(Jdk.running(), "status", "programs.Sleeper$");
 
             assertThat(outcome.exitCode()).isEqualTo(2);
@@ -134,12 +134,6 @@ class CommandLineIT {
         } finally {
             process.destroyForcibly();
         }
-    }
-
-    private static RunningJvm sleeping(Jdk jdk) throws Exception {
-        RunningJvm jvm = Jvm.of(jdk).main("programs.Sleeper", 1_000_000, 1).start();
-        jvm.awaitMain("programs.Sleeper");
-        return jvm;
     }
 
     private static Outcome run(Jdk jdk, Object... words) throws Exception {

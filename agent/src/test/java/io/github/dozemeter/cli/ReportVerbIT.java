@@ -81,9 +81,9 @@ class ReportVerbIT {
 
     @Test
     void anInterruptedReportStopsWhatItStartedAndTellsWhatItSaw() throws Exception {
-        try (RunningJvm application = sleeping(Jdk.running());
+        try (RunningJvm application = Jvm.sleeping(Jdk.running());
             RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
-            awaitState(application, "running");
+            application.await(() -> state(Jdk.running(), application), "running"::equals);
             Outcome ended = report.terminate();
 
             assertThat(ended.out()).as(ended.err()).contains("paused in");
@@ -111,9 +111,9 @@ class ReportVerbIT {
 
     @Test
     void aJvmThatEndsMidwayIsToldSo() throws Exception {
-        try (RunningJvm application = sleeping(Jdk.running());
+        try (RunningJvm application = Jvm.sleeping(Jdk.running());
             RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
-            awaitState(application, "running");
+            application.await(() -> state(Jdk.running(), application), "running"::equals);
             application.terminate();
             Outcome ended = report.awaitEnd();
 
@@ -124,17 +124,6 @@ class ReportVerbIT {
 
     private static String state(Jdk jdk, RunningJvm application) throws Exception {
         return new Attached(jdk, application).properties().getOrDefault(StateProperty.STATE.key(), "");
-    }
-
-    private static RunningJvm sleeping(Jdk jdk) throws Exception {
-        RunningJvm jvm = Jvm.of(jdk).main("programs.Sleeper", 1_000_000, 1).start();
-        jvm.awaitMain("programs.Sleeper");
-        return jvm;
-    }
-
-    private static void awaitState(RunningJvm application, String state) throws Exception {
-        application.await(() -> run("status", application.pid()).out(),
-            said -> said.contains(", " + state));
     }
 
     private Jvm ownTemporaryFolder(Jdk jdk) throws Exception {

@@ -54,6 +54,13 @@ public final class Jvm {
         return tool(jdk, "java").main(Stream.concat(Stream.of("-jar", jar), Stream.of(words)).toArray());
     }
 
+    /** Sleeps a millisecond again and again, without an agent; can be found by its main class, and asked. */
+    public static RunningJvm sleeping(Jdk jdk) throws Exception {
+        RunningJvm jvm = of(jdk).main("programs.Sleeper", 1_000_000, 1).start();
+        jvm.awaitMain("programs.Sleeper");
+        return jvm;
+    }
+
     /** The command line of the agent's jar. */
     public static Jvm commandLine(Jdk jdk, Object... words) {
         return jar(jdk, AGENT_JAR, words);
