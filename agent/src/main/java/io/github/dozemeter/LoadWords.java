@@ -1,15 +1,13 @@
 package io.github.dozemeter;
 
+import io.github.dozemeter.config.LoadWord;
+
 /**
  * What a load of the agent asks for: options to start with; a word to the agent that runs, {@code @...}; or, with one
  * load for all, a start with options that leads to a report and a stop: {@code @once=SECONDS,FILE}, a line's end,
  * options. Immutable.
  */
 final class LoadWords {
-
-    static final String STOP = "@stop";
-    static final String REPORT = "@report=";
-    static final String ONCE = "@once=";
 
     private final String text;
 
@@ -24,12 +22,12 @@ final class LoadWords {
     }
 
     boolean isStop() {
-        return text.equals(STOP);
+        return text.equals(LoadWord.STOP);
     }
 
     /** Whether the agent is to leave after its report. */
     boolean isOnce() {
-        return text.startsWith(ONCE);
+        return text.startsWith(LoadWord.ONCE);
     }
 
     /** Empty for a command. */
@@ -39,8 +37,8 @@ final class LoadWords {
 
     /** @return null if none is asked for */
     ReportRequest report() {
-        return isOnce() ? ReportRequest.of(text.substring(ONCE.length(), lineEnd()))
-            : text.startsWith(REPORT) ? ReportRequest.of(text.substring(REPORT.length())) : null;
+        return isOnce() ? ReportRequest.of(text.substring(LoadWord.ONCE.length(), lineEnd()))
+            : text.startsWith(LoadWord.REPORT) ? ReportRequest.of(text.substring(LoadWord.REPORT.length())) : null;
     }
 
     private int lineEnd() {

@@ -1,5 +1,6 @@
 package io.github.dozemeter;
 
+import io.github.dozemeter.config.LoadWord;
 import io.github.dozemeter.config.OptionSources;
 import io.github.dozemeter.config.Options;
 import io.github.dozemeter.export.AgentThreads;
@@ -77,7 +78,7 @@ final class RunningAgent implements Consumer<String> {
             } else if (words.report() != null) {
                 workers.start("report", new WatchedReport(words.report(), options, startup, log));
             } else if (words.isCommand()) {
-                log.warn("unknown command " + words + "; known are " + LoadWords.STOP + " and " + LoadWords.REPORT
+                log.warn("unknown command " + words + "; known are " + LoadWord.STOP + " and " + LoadWord.REPORT
                     + "SECONDS,FILE");
             } else {
                 reconfigure(OptionSources.read(argument, System.getProperties(), System.getenv()));

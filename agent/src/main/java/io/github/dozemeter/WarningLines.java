@@ -3,6 +3,7 @@ package io.github.dozemeter;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Severity;
+import io.github.dozemeter.export.Guide;
 import io.github.dozemeter.export.OneLine;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Site;
@@ -64,6 +65,6 @@ final class WarningLines {
         String artifact = site.artifact().isEmpty() ? "" : " (" + site.artifact() + ")";
         log.warn(OneLine.of(finding.verdict() + " at " + site.className() + '.' + site.method() + line
             + artifact + ": " + finding.reason() + "; " + finding.verdict().advice()
-            + "; more: java -jar dozemeter.jar explain " + finding.verdict()));
+            + "; more: " + Guide.COMMAND + finding.verdict()));
     }
 }

@@ -3,6 +3,7 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.AgentState;
 import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.cli.jvm.Target;
+import io.github.dozemeter.config.LoadWord;
 import io.github.dozemeter.config.StateProperty;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -38,13 +39,13 @@ final class RemoteAgent {
 
     /** Of an agent that runs already. */
     void report(int seconds, String path) {
-        target.load(jar, "@report=" + seconds + ',' + path);
+        target.load(jar, LoadWord.REPORT + seconds + ',' + path);
     }
 
     /** With one load: start, report, stop. Waits until the agent watches; a short watch may be over by then. */
     void reportOnce(int seconds, String path, String options) {
         warn();
-        target.load(jar, "@once=" + seconds + ',' + path + '\n' + options);
+        target.load(jar, LoadWord.ONCE + seconds + ',' + path + '\n' + options);
         if (awaitStart().state().isEmpty()) {
             throw notStarted();
         }
@@ -87,7 +88,7 @@ final class RemoteAgent {
     }
 
     void stop() {
-        target.load(jar, "@stop");
+        target.load(jar, LoadWord.STOP);
         awaitStop();
     }
 

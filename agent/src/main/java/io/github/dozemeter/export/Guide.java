@@ -9,6 +9,9 @@ import java.io.IOException;
  */
 public final class Guide {
 
+    /** Before the name of a verdict: prints its guide. */
+    public static final String COMMAND = "java -jar dozemeter.jar explain ";
+
     /** For a reader who has a finding it ends here: how the thresholds are set is for who wants to change them. */
     private static final String END = "\n## Thresholds";
 

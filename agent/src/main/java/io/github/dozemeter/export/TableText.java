@@ -16,7 +16,7 @@ final class TableText {
     static final String HEAD =
         format("%13s %12s %5s %9s %9s %10s  %s%n", "pauses", "per second", "zero", "asked", "took", "zero time", "call");
 
-    static final String MORE = "\nWhy each verdict costs and what to write instead: java -jar dozemeter.jar explain NAME\n";
+    static final String MORE = "\nWhy each verdict costs and what to write instead: " + Guide.COMMAND + "NAME\n";
 
     private static final String SAMPLED = "\nSampled, not counted yet: these classes run methods that may never return, and"
         + " which rewriting\nwould slow down. Threads pausing there at the last look:\n";
