@@ -1,5 +1,9 @@
 package io.github.dozemeter.cli;
 
+import static io.github.dozemeter.cli.Attaching.assertRefused;
+import static io.github.dozemeter.cli.Attaching.assumeRootHas;
+import static io.github.dozemeter.cli.Attaching.awaitHandlers;
+import static io.github.dozemeter.cli.Attaching.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -7,12 +11,9 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collection;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** JVMs that cannot be attached to as usual, and disks that are full: one sentence, the exit code, and nothing left. */
 class ObstaclesIT {
 
-    private static final String[] NOBODY = {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"};
     /** Numbers of processes and temporary files of its own, as in a container; the programs are in /mnt. */
     private static final String[] CONTAINER = {"unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c",
         "mount --bind " + System.getProperty("program.classes") + " /mnt && mount -t tmpfs tmpfs /tmp"
@@ -68,58 +68,6 @@ class ObstaclesIT {
             assertRefused(Jvm.commandLine(Jdk.running(), "start", application.pid()).run(), "is OpenJ9", "-javaagent");
             assertThat(application.out()).isEqualTo("mapped\n");
         }
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void rootReportsOfJvmsOfOthersWhereTheJvmLetsIt(Jdk jdk) throws Exception {
-        assumeRootHas("setpriv");
-        Path jar = readable(jdk);
-        try (RunningJvm application = Jvm.tool(jdk, "java").by(NOBODY).classPath(folder).main("programs.Sleeper", 1_000_000, 1)
-            .in(Path.of("/")).start()) {
-            awaitHandlers(application);
-            Path file = folder.resolve("nobody.json");
-            Outcome report = Jvm.jar(Jdk.running(), jar, "report", "-d", 1, "-f", file, application.pid()).run();
-            if (jdk.feature() < 11) {
-                assertRefused(report, "belongs to the user nobody", "sudo -u nobody");
-            } else {
-                assertThat(report.exitCode()).as(report.err()).isZero();
-                assertThat(file).content().contains("programs.Sleeper");
-            }
-            assertThat(application.out()).as("no thread dump").isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
-    void nobodyReachesNoJvmOfRoot(Jdk jdk) throws Exception {
-        assumeRootHas("setpriv");
-        Path jar = readable(jdk);
-        try (RunningJvm application = Jvm.of(jdk).main("programs.Sleeper", 1_000_000, 1).start()) {
-            awaitHandlers(application);
-            for (String verb : new String[] {"start", "stop", "status", "report"}) {
-                assertRefused(Jvm.jar(Jdk.running(), jar, verb, application.pid()).by(NOBODY).in(Path.of("/")).run(),
-                    "belongs to the user root", "sudo -u root");
-            }
-            Outcome list = Jvm.jar(Jdk.running(), jar, "list").by(NOBODY).in(Path.of("/")).run();
-            assertThat(list.out().lines())
-                .anyMatch(line -> line.matches(application.pid() + " +- +of user root +programs.Sleeper"));
-            assertThat(list.err()).as("once for all of them").hasLineCount(1).contains("JVMs of other users");
-            assertThat(application.out() + application.err()).isEmpty();
-        }
-    }
-
-    /** Program and agent where anybody can read them; another user may not get to where the tests are. */
-    private Path readable(Jdk jdk) throws Exception {
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Path program = Path.of("programs", "Sleeper.class");
-        Files.createDirectory(folder.resolve("programs"));
-        Files.copy(Path.of(System.getProperty("program.classes")).resolve(program), folder.resolve(program));
-        for (Jdk needed : List.of(jdk, Jdk.running())) {
-            assumeTrue(shell(String.join(" ", NOBODY) + ' ' + needed.tool("java") + " -version") == 0,
-                needed + " is not for everybody here");
-        }
-        return Files.copy(Jvm.AGENT_JAR, folder.resolve("dozemeter.jar"));
     }
 
     @ParameterizedTest
@@ -192,26 +140,6 @@ class ObstaclesIT {
         }
     }
 
-    private static void assertRefused(Outcome outcome, String... parts) {
-        assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(3);
-        assertThat(outcome.err()).hasLineCount(1).contains(parts);
-        assertThat(outcome.out()).isEmpty();
-    }
-
-    private static void assumeRootHas(String tool) {
-        assumeTrue(System.getProperty("user.name").equals("root"), "needs root");
-        assumeTrue(shell("command -v " + tool) == 0, "no " + tool + " here");
-    }
-
-    private static int shell(String command) {
-        try {
-            return new ProcessBuilder("sh", "-c", command).redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
-        } catch (IOException | InterruptedException failed) {
-            throw new AssertionError(failed);
-        }
-    }
-
     private static RunningJvm contained(Jdk jdk) throws Exception {
         return Jvm.tool(jdk, "java").by(CONTAINER).classPath(Path.of("/mnt")).main("programs.Sleeper", 1_000_000, 1)
             .in(Path.of("/")).start();
@@ -220,16 +148,5 @@ class ObstaclesIT {
     /** The process in the container; 0 while there is none. */
     private static long child(long pid) {
         return ProcessHandle.of(pid).flatMap(parent -> parent.children().findFirst()).map(ProcessHandle::pid).orElse(0L);
-    }
-
-    private static void awaitHandlers(RunningJvm jvm) throws Exception {
-        awaitHandlers(jvm, jvm.pid());
-    }
-
-    /** Until the JVM survives the question. */
-    private static void awaitHandlers(RunningJvm jvm, long pid) throws Exception {
-        jvm.await(() -> Files.readString(Path.of("/proc/" + pid + "/status")).lines()
-                .filter(line -> line.startsWith("SigCgt:")).findFirst().orElse("SigCgt:\t0"),
-            line -> (Long.parseUnsignedLong(line.substring(7).trim(), 16) & 4) != 0);
     }
 }

@@ -141,6 +141,8 @@ public final class RunningJvm implements AutoCloseable {
     @Override
     public void close() throws IOException {
         process.destroyForcibly().onExit().join();
+        // Where it listened for those who attach: the next JVM with its number might not be able to remove it.
+        Files.deleteIfExists(Path.of("/tmp/.java_pid" + pid()));
         Files.deleteIfExists(out);
         Files.deleteIfExists(err);
     }

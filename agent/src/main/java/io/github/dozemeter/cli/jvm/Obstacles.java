@@ -34,6 +34,7 @@ final class Obstacles {
             throw Refusal.refused("the JVM " + jvm + " was started with -XX:+DisableAttachMechanism, so nobody may attach;"
                 + " restart it without, or " + AT_START);
         }
+        clearWay(process);
         if (!process.catchesQuit() && !process.hasAttachSocket()) {
             throw Refusal.refused("the JVM " + jvm + " is just starting, and would not survive the signal that asks it to"
                 + " listen; try again in a second");
@@ -72,6 +73,14 @@ final class Obstacles {
             : new LaunchLine(process.commandLine()).isJava() || process.perfData() != null;
         if (!isJvm) {
             throw Refusal.usage("the process " + jvm.pid() + " is no JVM; the verb list names those that run");
+        }
+    }
+
+    private void clearWay(Proc process) {
+        LeftSocket left = LeftSocket.before(process);
+        if (left != null && !left.remove()) {
+            throw Refusal.refused("the JVM " + jvm + " cannot be attached to, in the way is " + left
+                + "; remove it as that user, or " + AT_START);
         }
     }
 

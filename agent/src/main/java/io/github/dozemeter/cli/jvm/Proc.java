@@ -76,8 +76,13 @@ final class Proc {
     }
 
     String user() {
+        return owner(file(""));
+    }
+
+    /** Empty if it is gone. */
+    static String owner(Path file) {
         try {
-            return Files.getOwner(file("")).getName();
+            return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName();
         } catch (IOException gone) {
             return "";
         }
@@ -116,6 +121,11 @@ final class Proc {
 
     boolean hasAttachSocket() {
         return Files.exists(attachSocket());
+    }
+
+    /** The unix domain sockets that anybody listens at in its network, a line each after a line of titles. */
+    String unixSockets() {
+        return text("net/unix");
     }
 
     /** Without it the signal that asks for attention would end the process. */
