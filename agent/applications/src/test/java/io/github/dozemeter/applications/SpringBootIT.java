@@ -46,7 +46,7 @@ class SpringBootIT {
     void theActuatorShowsThePauses(String version, Jdk jdk) throws Exception {
         Path[] classPath = ClassPath.springBoot(version);
         compile(classPath, version.equals("2") ? "8" : "17");
-        try (RunningJvm shop = Jvm.of(jdk).agent("port=off").classPath(folder).classPath(classPath)
+        try (RunningJvm shop = Jvm.of(jdk).agent("port=off").options("-Djava.io.tmpdir=" + folder).classPath(folder).classPath(classPath)
             .main("shop.Shop", "--server.port=0", "--server.address=127.0.0.1",
                 "--management.endpoints.web.exposure.include=prometheus").start()) {
             String port = shop.await(shop::out, said -> PORT.matcher(said).find()
