@@ -36,7 +36,7 @@ final class CollapseChapter {
 
     private static LineChart chart(Map<String, Map<Integer, Double>> curves) {
         return new LineChart("Throughput over threads", Axis.count("threads, logarithmic", 2),
-            Axis.linear("burns per ms", value -> Numbers.fixed(value < 10 ? 1 : 0, value)),
+            Axis.linear("burns per ms", value -> value < 10 ? Numbers.fixed(1, value) : Numbers.count(value)),
             curves.entrySet().stream().map(curve -> new Line(curve.getKey(), curve.getValue().entrySet().stream()
                 .map(dot -> new Line.Dot(dot.getKey(), dot.getValue())).toList())).toList());
     }
@@ -49,8 +49,8 @@ final class CollapseChapter {
         for (int count : threads) {
             double plain = at(curves, "burnCpu", count);
             double slept = at(curves, "burnCpuAndSleep0", count);
-            table.row(String.valueOf(count), Numbers.fixed(0, plain), Numbers.fixed(0, slept),
-                Numbers.fixed(0, at(curves, "burnCpuAndYield", count)), Numbers.fixed(1, plain / slept),
+            table.row(String.valueOf(count), Numbers.count(plain), Numbers.count(slept),
+                Numbers.count(at(curves, "burnCpuAndYield", count)), Numbers.times(plain / slept),
                 Numbers.fixed(2, slept / at(curves, "burnCpuAndSleep0", 1)));
         }
         return table;

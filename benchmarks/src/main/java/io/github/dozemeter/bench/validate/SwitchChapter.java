@@ -32,7 +32,7 @@ final class SwitchChapter {
             curves.computeIfAbsent(name(one), name -> new ArrayList<>())
                 .add(new Line.Dot(threads(one), one.score()));
             table.row(name(one), one.param("threads"), Numbers.fixed(3, one.score() / 1e3),
-                Numbers.fixed(0, 1e9 / one.score()), CostChapter.switches(one));
+                Numbers.count(1e9 / one.score()), CostChapter.switches(one));
         }
         return new Chapter("switch", "Thread switches", WORDS, curves.isEmpty() ? List.of()
             : List.of(new LineChart("Time of a switch over threads", Axis.count("threads in the ring, logarithmic", 2),

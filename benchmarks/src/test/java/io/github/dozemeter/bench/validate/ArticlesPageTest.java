@@ -21,7 +21,7 @@ class ArticlesPageTest {
         assertThat(new ArticlesPage(List.of(QUIET, SLOWER)).lines()).contains(
             "| one thread | article, macOS | article, Debian | JDK 1.0 | JDK 2.0 | command |",
             "| --- | --- | --- | --- | --- | --- |",
-            "| `sleep(0)` | 259 ns | 183 ns | 550 ns | 1100 ns | |",
+            "| `sleep(0)` | 259 ns | 183 ns | 550 ns | 1.10 µs | |",
             "| 20 threads, `sleep(0)` | below 1 thread | 1,000 a ms | 1,000 a ms | |",
             "| 1 ns | 288 ns | 70.0 µs | 70.0 µs | `JMH ParkNanosSweep` |");
     }
@@ -33,7 +33,7 @@ class ArticlesPageTest {
             new Measurement("cost.PauseCost.sleep0", 256, Map.of(), "avgt", 777, -1, "ns/op", Map.of(), Map.of())),
             List.of(), List.of(), List.of());
         assertThat(new ArticlesPage(List.of(QUIET, part, SLOWER)).lines()).contains(
-            "| `sleep(0)` | 259 ns | 183 ns | 550 ns | 1100 ns | |", "| `sleep(0)`, 256 | 37,822 ns | 777 ns | - | |");
+            "| `sleep(0)` | 259 ns | 183 ns | 550 ns | 1.10 µs | |", "| `sleep(0)`, 256 | 37,822 ns | 777 ns | - | |");
     }
 
     @Test
