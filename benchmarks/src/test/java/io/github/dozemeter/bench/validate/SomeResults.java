@@ -42,7 +42,7 @@ final class SomeResults {
         Map<String, String> facts = new LinkedHashMap<>(Map.of("processors", "2"));
         facts.put("JDK", "JDK " + factor);
         return new Results(Results.FORMAT, "quick", facts, load, all, List.of(new LatencyRun("JDK", List.of(),
-            "not pinned, as asked", load, List.of(Latencies.spin((long) (100 * factor))))), List.of(),
+            "not pinned, as asked", load, List.of(Latencies.spin("hint", (long) (100 * factor))))), List.of(),
             List.of("a step"));
     }
 
