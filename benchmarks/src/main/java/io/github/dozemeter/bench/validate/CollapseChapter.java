@@ -1,6 +1,7 @@
 package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.page.Axis;
+import io.github.dozemeter.bench.page.Border;
 import io.github.dozemeter.bench.page.Columns;
 import io.github.dozemeter.bench.page.Line;
 import io.github.dozemeter.bench.page.LineChart;
@@ -31,14 +32,15 @@ final class CollapseChapter {
         all.forEach(one -> curves.computeIfAbsent(one.method(), method -> new TreeMap<>())
             .put(one.threads(), one.score()));
         return new Chapter("collapse", "The sleep(0) collapse under load", WORDS,
-            curves.isEmpty() ? List.of() : List.of(chart(curves)), List.of(table(curves)));
+            curves.isEmpty() ? List.of() : List.of(chart(curves, results.border())), List.of(table(curves)));
     }
 
-    private static LineChart chart(Map<String, Map<Integer, Double>> curves) {
+    private static LineChart chart(Map<String, Map<Integer, Double>> curves, Border processors) {
         return new LineChart("Throughput over threads", Axis.count("threads, logarithmic", 2),
-            Axis.linear("burns per ms", value -> value < 10 ? Numbers.fixed(1, value) : Numbers.count(value)),
+            Axis.linear("burns per ms", value -> value > 0 && value < 10 ? Numbers.fixed(1, value) : Numbers.count(value)),
             curves.entrySet().stream().map(curve -> new Line(curve.getKey(), curve.getValue().entrySet().stream()
-                .map(dot -> new Line.Dot(dot.getKey(), dot.getValue())).toList())).toList());
+                .map(dot -> new Line.Dot(dot.getKey(), dot.getValue())).toList())).toList())
+            .with(processors);
     }
 
     private static Columns table(Map<String, Map<Integer, Double>> curves) {
