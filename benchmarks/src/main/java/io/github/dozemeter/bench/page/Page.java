@@ -7,8 +7,8 @@ public final class Page {
 
     private static final String CSS = """
         body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1rem}
-        h1{margin:.5rem 0}h2{margin:2.5rem 0 .5rem}svg{width:100%;height:auto;display:block;margin:1rem 0}
-        .wide{overflow-x:auto}table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}
+        h1{margin:.5rem 0}h2{margin:2.5rem 0 .5rem}svg{width:100%;min-width:40rem;height:auto;display:block}
+        .wide{overflow-x:auto;margin:.5rem 0}table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}
         th,td{padding:.15rem .7rem;text-align:right;border-bottom:1px solid #8884}
         th:first-child,td:first-child{text-align:left}.facts td,.facts th{text-align:left}
         .warning{border-left:.4rem solid #d9822b;padding:.5rem 1rem;margin:1rem 0}summary{cursor:pointer}
@@ -45,7 +45,7 @@ public final class Page {
     }
 
     public Page drawing(Drawing drawing) {
-        body.append(drawing.inPage());
+        body.append("<div class=\"wide\">\n").append(drawing.inPage()).append("</div>\n");
         return this;
     }
 
