@@ -43,8 +43,9 @@ record ResultsComparison(String nameA, Results a, String nameB, Results b) {
         distributions(a).forEach((name, one) -> {
             Distribution other = others.get(name);
             for (double percentile : other == null ? new double[0] : new double[] {0.5, 0.9, 0.99, 0.999}) {
-                table.row(name, "p" + Numbers.fixed(1, percentile * 100).replace(".0", ""), Numbers.nanos(one.at(percentile)),
-                    Numbers.nanos(other.at(percentile)), Numbers.fixed(2, other.at(percentile) / one.at(percentile)));
+                table.row(name, "p" + Numbers.fixed(1, percentile * 100).replace(".0", ""),
+                    Numbers.nanos(one.at(percentile)), Numbers.nanos(other.at(percentile)),
+                    Numbers.fixed(2, other.at(percentile) / one.at(percentile)));
             }
         });
         return table;
@@ -71,8 +72,8 @@ record ResultsComparison(String nameA, Results a, String nameB, Results b) {
                 + (b.isContended() ? nameB + ", " + b.load().words() + "." : ""));
         }
         page.heading("platform", "Where these were measured").table(facts(true));
-        page.heading("scores", "Benchmarks").paragraph(ScoresComparison.WORDS).table(scores());
-        page.heading("latencies", "Latencies").table(latencies());
+        page.heading("scores", "Benchmarks").paragraph(ScoresComparison.WORDS).figures(scores());
+        page.heading("latencies", "Latencies").figures(latencies());
         Map<String, Distribution> others = distributions(b);
         distributions(a).forEach((name, one) -> {
             if (others.containsKey(name)) {
