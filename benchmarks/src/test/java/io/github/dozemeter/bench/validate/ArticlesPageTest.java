@@ -3,6 +3,7 @@ package io.github.dozemeter.bench.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dozemeter.bench.latency.LatencyRunner;
 import io.github.dozemeter.bench.latency.LatencyTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,9 +63,10 @@ class ArticlesPageTest {
     @Test
     void latencyTestsAreBesideTheArticleAsWellAndWhatTheHintTakesOff() {
         Results both = new Results(Results.FORMAT, "quick", Map.of("JDK", "JDK 1.0"), SomeResults.QUIET, List.of(),
-            List.of(Latencies.run(List.of(), Latencies.spin("hint", 100), Latencies.spin("plain", 119)),
-                Latencies.run(List.of("-XX:DisableIntrinsic=_onSpinWait"), Latencies.spin("hint", 130))), List.of(),
-            List.of());
+            List.of(Latencies.run(SomeResults.QUIET, List.of(), Latencies.spin("hint", 100),
+                    Latencies.spin("plain", 119)),
+                Latencies.run(SomeResults.QUIET, LatencyRunner.WITHOUT_INTRINSIC,
+                    Latencies.spin("hint", 130))), List.of(), List.of());
         assertThat(new ArticlesPage(List.of(both)).lines()).contains(
             "| the same, p50 | 18 to 20 ns | 19 ns | |",
             "| with `onSpinWait`, p50 / p90 / p99 | - | 100 ns / 100 ns / 100 ns | |",
@@ -89,6 +91,22 @@ class ArticlesPageTest {
         for (int i = 0; i < template.size(); i++) {
             assertThat(published.get(i)).matches(Pattern.compile(pattern(template.get(i))));
         }
+    }
+
+    /** A page made of runs without latency tests would have the template's text, too. */
+    @Test
+    void thePublishedPageHasAFigureOfEachLatencyTest() throws Exception {
+        List<String> published = Files.readAllLines(Path.of("../docs/articles.md"));
+        List<String> template = ArticlesPage.template();
+        for (int i = 0; i < template.size(); i++) {
+            if (template.get(i).contains(" latency ")) {
+                assertThat(dashes(published.get(i))).as(published.get(i)).isEqualTo(dashes(template.get(i)));
+            }
+        }
+    }
+
+    private static long dashes(String row) {
+        return Pattern.compile("(?<=[|/] )-(?= [|/])").matcher(row).results().count();
     }
 
     private static String pattern(String line) {

@@ -2,6 +2,7 @@ package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.latency.LatencyResult;
 import io.github.dozemeter.bench.latency.LatencyRun;
+import io.github.dozemeter.bench.machine.Load;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -14,8 +15,8 @@ final class Latencies {
     private Latencies() {
     }
 
-    static LatencyRun run(List<String> flags, LatencyResult... results) {
-        return new LatencyRun("JDK", flags, "not pinned, as asked", SomeResults.QUIET, List.of(results));
+    static LatencyRun run(Load load, List<String> flags, LatencyResult... results) {
+        return new LatencyRun("JDK", flags, "not pinned, as asked", load, List.of(results));
     }
 
     /** 999 round trips of this time and one of a hundred times as much. */
