@@ -34,6 +34,16 @@ class HtmlReportTest {
     }
 
     @Test
+    void foldedTablesOfOneChapterAreToldApart() {
+        Results loops = new Results(Results.FORMAT, "quick", Map.of(), SomeResults.QUIET, List.of(
+            new Measurement("load.ZeroPauses.yield", 1, Map.of(), "avgt", 500, -1, "ns/op", Map.of(), Map.of()),
+            new Measurement("load.MostlyZeroDelay.mostlyZeroSleepNaive", 1, Map.of(), "avgt", 1_600, -1, "ns/op",
+                Map.of(), Map.of())), List.of(), List.of(), List.of());
+        assertThat(HtmlReport.of(loops)).contains("<summary>Figures: instead of sleep(0)</summary>",
+            "<summary>Figures: mostly zero delay</summary>");
+    }
+
+    @Test
     void chartsOverThreadsSayWhereTheProcessorsEnd() {
         assertThat(HtmlReport.of(RESULTS).split(">2 processors<", -1)).as("collapse and sweep").hasSize(3);
     }
