@@ -10,7 +10,8 @@ public final class Page {
         h1{margin:.5rem 0}h2{margin:2.5rem 0 .5rem}svg{width:100%;min-width:40rem;height:auto;display:block}
         .wide{overflow-x:auto;margin:.5rem 0}table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}
         th,td{padding:.15rem .7rem;text-align:right;white-space:nowrap;border-bottom:1px solid #8884}
-        th:first-child,td:first-child{text-align:left}.facts td,.facts th{text-align:left;white-space:normal}
+        th:first-child,td:first-child{text-align:left;white-space:normal;min-width:9rem}
+        .facts td,.facts th{text-align:left;white-space:normal}
         .warning{border-left:.4rem solid #d9822b;padding:.5rem 1rem;margin:1rem 0}summary{cursor:pointer}
         """;
 

@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
 record ScoresComparison(String nameA, Results a, String nameB, Results b) {
 
     static final String WORDS = "The ratio is the second to the first. Where the errors of the two (99.9 %) overlap,"
-        + " they may be equal. A single call's mean is spoilt by few long ones: compare its p50.";
+        + " they may be equal. A few long calls spoil the mean of single calls: compare their p50.";
     private static final String EQUAL = "within the errors";
     private static final List<String> PERCENTILES = List.of("p50", "p99");
 
