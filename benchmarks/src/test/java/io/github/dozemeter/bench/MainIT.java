@@ -62,7 +62,7 @@ class MainIT {
             "--digits", "3", "--subtract-nanotime", "--disable-intrinsic");
         assertThat(ended.code()).as(ended.err()).isZero();
         assertThat(ended.out().lines()).allMatch(line -> line.isEmpty() || line.startsWith("#")
-            || line.matches(" +(Value|\\d).*")).anyMatch(line -> line.matches("# nanoTime cost = \\d+ns,"
+            || line.matches(" *(Value|\\d).*")).anyMatch(line -> line.matches("# nanoTime cost = \\d+ns,"
                 + " subtracted.*"));
     }
 

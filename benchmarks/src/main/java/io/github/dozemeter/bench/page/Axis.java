@@ -20,7 +20,7 @@ public record Axis(String title, double base, DoubleFunction<String> label) {
     }
 
     public static Axis count(String title, double base) {
-        return new Axis(title, base, value -> Numbers.fixed(0, value));
+        return new Axis(title, base, Numbers::count);
     }
 
     public static Axis linear(String title, DoubleFunction<String> label) {

@@ -29,6 +29,11 @@ public final class Columns {
         return this;
     }
 
+    /** The head over the first column, which says what the rows are. */
+    public String subject() {
+        return heads.get(0);
+    }
+
     public boolean isEmpty() {
         return rows.isEmpty();
     }

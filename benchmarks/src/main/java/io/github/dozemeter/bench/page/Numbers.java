@@ -8,12 +8,24 @@ import java.util.function.DoubleFunction;
 public final class Numbers {
 
     private static final double NO_TIME_NANOS = 0.05;
+    private static final double THOUSAND = 1e3;
+    private static final String[] UNITS = {" ns", " µs", " ms", " s"};
+    private static final String NONE = "-";
 
     private Numbers() {
     }
 
     public static String fixed(int digits, double value) {
-        return Double.isFinite(value) ? String.format(Locale.ROOT, "%." + digits + "f", value) : "-";
+        return formatted("%." + digits + "f", value);
+    }
+
+    /** Whole, a comma before each third digit. */
+    public static String count(double value) {
+        return formatted("%,.0f", value);
+    }
+
+    private static String formatted(String format, double value) {
+        return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : NONE;
     }
 
     /** Three digits, or four where a thousandth matters. */
@@ -21,13 +33,29 @@ public final class Numbers {
         return fixed(Math.abs(value - 1) < 0.002 ? 4 : 3, value);
     }
 
+    /** How many times as much: one digit behind the point while that can matter. */
+    public static String times(double value) {
+        return Math.abs(value) < 99.95 ? fixed(1, value) : count(value);
+    }
+
+    /** Three digits, in the unit that keeps them below 1,000; of nanoseconds, which clocks count, no more than one. */
     public static String nanos(double value) {
-        double size = Math.abs(value);
-        if (size < NO_TIME_NANOS) {
-            return "0 ns";
+        if (!Double.isFinite(value) || Math.abs(value) < NO_TIME_NANOS) {
+            return Double.isFinite(value) ? "0 ns" : NONE;
         }
-        return size < 10 ? fixed(1, value) + " ns" : size < 10_000 ? fixed(0, value) + " ns"
-            : size < 10e6 ? fixed(1, value / 1e3) + " µs" : millis(value);
+        int unit = 0;
+        double shown = value;
+        while (unit < UNITS.length - 1 && Math.abs(shown) >= THOUSAND - 0.5) {
+            shown /= THOUSAND;
+            unit++;
+        }
+        return threeDigits(shown, unit == 0 ? 1 : 2) + UNITS[unit];
+    }
+
+    /** @param most digits behind the point, of values below 10 */
+    private static String threeDigits(double value, int most) {
+        double size = Math.abs(value);
+        return size >= THOUSAND ? count(value) : fixed(size < 9.995 ? most : size < 99.95 ? most - 1 : 0, value);
     }
 
     public static String millis(double nanos) {
@@ -41,6 +69,6 @@ public final class Numbers {
     /** Median, and the extremes in brackets. */
     public static String spread(Spread spread, DoubleFunction<String> number) {
         return Double.isFinite(spread.median()) ? number.apply(spread.median()) + " [" + number.apply(spread.min())
-            + " .. " + number.apply(spread.max()) + "]" : "-";
+            + " .. " + number.apply(spread.max()) + "]" : NONE;
     }
 }

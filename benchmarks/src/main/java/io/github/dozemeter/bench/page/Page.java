@@ -7,10 +7,11 @@ public final class Page {
 
     private static final String CSS = """
         body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1rem}
-        h1{margin:.5rem 0}h2{margin:2.5rem 0 .5rem}svg{width:100%;height:auto;display:block;margin:1rem 0}
-        .wide{overflow-x:auto}table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}
-        th,td{padding:.15rem .7rem;text-align:right;border-bottom:1px solid #8884}
-        th:first-child,td:first-child{text-align:left}.facts td,.facts th{text-align:left}
+        h1{margin:.5rem 0}h2{margin:2.5rem 0 .5rem}svg{width:100%;min-width:40rem;height:auto;display:block}
+        .wide{overflow-x:auto;margin:.5rem 0}table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums}
+        th,td{padding:.15rem .7rem;text-align:right;white-space:nowrap;border-bottom:1px solid #8884}
+        th:first-child,td:first-child{text-align:left;white-space:normal;min-width:9rem}
+        .facts td,.facts th{text-align:left;white-space:normal}
         .warning{border-left:.4rem solid #d9822b;padding:.5rem 1rem;margin:1rem 0}summary{cursor:pointer}
         """;
 
@@ -45,13 +46,18 @@ public final class Page {
     }
 
     public Page drawing(Drawing drawing) {
-        body.append(drawing.inPage());
+        body.append("<div class=\"wide\">\n").append(drawing.inPage()).append("</div>\n");
         return this;
     }
 
     /** A table of words. */
     public Page table(Columns table) {
         body.append("<div class=\"facts\">").append(table.html()).append("</div>\n");
+        return this;
+    }
+
+    public Page figures(Columns table) {
+        body.append(table.html());
         return this;
     }
 

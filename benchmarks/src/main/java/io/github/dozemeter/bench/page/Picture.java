@@ -28,6 +28,11 @@ final class Picture {
         lines.add(String.format(Locale.ROOT, "<path d=\"M%.1f %.1fL%.1f %.1f\" class=\"grid\"/>", x1, y1, x2, y2));
     }
 
+    /** A line that means something, over the grid. */
+    void mark(double x1, double y1, double x2, double y2) {
+        lines.add(String.format(Locale.ROOT, "<path d=\"M%.1f %.1fL%.1f %.1f\" class=\"mark\"/>", x1, y1, x2, y2));
+    }
+
     void dot(double x, double y, double radius, String style, String tip) {
         lines.add(String.format(Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" class=\"%s\"><title>%s</title>"
             + "</circle>", x, y, radius, style, Svg.escaped(tip)));
@@ -38,13 +43,14 @@ final class Picture {
             + " class=\"%s\"><title>%s</title></rect>", x, y, barWidth, barHeight, style, Svg.escaped(tip)));
     }
 
-    void curve(List<double[]> corners, String style) {
+    void curve(List<double[]> corners, Stroke stroke) {
         StringBuilder path = new StringBuilder();
         for (double[] corner : corners) {
             path.append(String.format(Locale.ROOT, "%s%.1f %.1f", path.length() == 0 ? "M" : "L", corner[0],
                 corner[1]));
         }
-        lines.add("<path d=\"" + path + "\" class=\"" + style + "\" style=\"fill:none\" stroke-width=\"2\"/>");
+        lines.add("<path d=\"" + path + "\" class=\"" + stroke.style() + "\" style=\"fill:none\" stroke-width=\"2\""
+            + (stroke.dashes().isEmpty() ? "" : " stroke-dasharray=\"" + stroke.dashes() + "\"") + "/>");
     }
 
     /** For a page that carries {@link Theme#css}. */

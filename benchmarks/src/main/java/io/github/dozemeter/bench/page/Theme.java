@@ -8,12 +8,15 @@ public final class Theme {
     private static final String[] DARK =
         {"#58a6ff", "#f0a050", "#56d364", "#bc8cff", "#f778ba", "#39c5cf", "#e3b341", "#9ea7b3"};
 
+    /** A chart with more curves uses them again. */
+    static final int COLOURS = LIGHT.length;
+
     private Theme() {
     }
 
     /** Class of a curve's colour. */
     static String series(int index) {
-        return "s" + index % LIGHT.length;
+        return "s" + index % COLOURS;
     }
 
     public static String css() {
@@ -24,7 +27,7 @@ public final class Theme {
     private static String rules(String paper, String ink, String soft, String grid, String[] series) {
         StringBuilder css = new StringBuilder(".paper{fill:" + paper + ";background:" + paper + "}\n.ink{fill:" + ink
             + ";color:" + ink + "}\n.soft{fill:" + soft + ";color:" + soft + "}\n.grid{stroke:" + grid
-            + ";fill:none}\n");
+            + ";fill:none}\n.mark{stroke:" + soft + ";fill:none}\n");
         for (int i = 0; i < series.length; i++) {
             css.append(".s").append(i).append("{fill:").append(series[i]).append(";stroke:").append(series[i])
                 .append("}\n");

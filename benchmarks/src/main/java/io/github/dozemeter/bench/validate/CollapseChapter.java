@@ -1,6 +1,7 @@
 package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.page.Axis;
+import io.github.dozemeter.bench.page.Border;
 import io.github.dozemeter.bench.page.Columns;
 import io.github.dozemeter.bench.page.Line;
 import io.github.dozemeter.bench.page.LineChart;
@@ -31,14 +32,15 @@ final class CollapseChapter {
         all.forEach(one -> curves.computeIfAbsent(one.method(), method -> new TreeMap<>())
             .put(one.threads(), one.score()));
         return new Chapter("collapse", "The sleep(0) collapse under load", WORDS,
-            curves.isEmpty() ? List.of() : List.of(chart(curves)), List.of(table(curves)));
+            curves.isEmpty() ? List.of() : List.of(chart(curves, results.border())), List.of(table(curves)));
     }
 
-    private static LineChart chart(Map<String, Map<Integer, Double>> curves) {
+    private static LineChart chart(Map<String, Map<Integer, Double>> curves, Border processors) {
         return new LineChart("Throughput over threads", Axis.count("threads, logarithmic", 2),
-            Axis.linear("burns per ms", value -> Numbers.fixed(value < 10 ? 1 : 0, value)),
+            Axis.linear("burns per ms", value -> value > 0 && value < 10 ? Numbers.fixed(1, value) : Numbers.count(value)),
             curves.entrySet().stream().map(curve -> new Line(curve.getKey(), curve.getValue().entrySet().stream()
-                .map(dot -> new Line.Dot(dot.getKey(), dot.getValue())).toList())).toList());
+                .map(dot -> new Line.Dot(dot.getKey(), dot.getValue())).toList())).toList())
+            .with(processors);
     }
 
     private static Columns table(Map<String, Map<Integer, Double>> curves) {
@@ -49,8 +51,8 @@ final class CollapseChapter {
         for (int count : threads) {
             double plain = at(curves, "burnCpu", count);
             double slept = at(curves, "burnCpuAndSleep0", count);
-            table.row(String.valueOf(count), Numbers.fixed(0, plain), Numbers.fixed(0, slept),
-                Numbers.fixed(0, at(curves, "burnCpuAndYield", count)), Numbers.fixed(1, plain / slept),
+            table.row(String.valueOf(count), Numbers.count(plain), Numbers.count(slept),
+                Numbers.count(at(curves, "burnCpuAndYield", count)), Numbers.times(plain / slept),
                 Numbers.fixed(2, slept / at(curves, "burnCpuAndSleep0", 1)));
         }
         return table;

@@ -71,7 +71,7 @@ public final class CompareCommand implements Callable<Integer> {
             write(pairs.get(0).chart().alone());
         } else if (file != null) {
             Page page = new Page(String.join(" beside ", names()));
-            pairs.forEach(pair -> page.drawing(pair.chart()).table(pair.table()));
+            pairs.forEach(pair -> page.drawing(pair.chart()).figures(pair.table()));
             write(page.html());
         }
         return 0;

@@ -33,7 +33,7 @@ final class CostChapter {
         means.forEach(mean -> table.row(row(results, mean)));
         return new Chapter("cost", "What a pause costs here", WORDS,
             bars.isEmpty() ? List.of() : List.of(new BarChart("Mean time of one call, one thread",
-                Axis.nanos("nanoseconds, logarithmic"), bars)), List.of(table));
+                Axis.nanos("time, logarithmic"), bars)), List.of(table));
     }
 
     /** One for each call, cheapest first: the mean without a clock where there is one. */

@@ -42,8 +42,8 @@ final class HtmlReport {
         page.heading(chapter.key(), chapter.title()).paragraph(chapter.words());
         chapter.drawings().forEach(page::drawing);
         List<Columns> tables = chapter.tables();
-        tables.forEach(table -> page.folded(tables.size() == 1 && chapter.drawings().isEmpty() ? "All" : "Figures",
-            table));
+        tables.forEach(table -> page.folded(tables.size() > 1 ? "Figures: " + table.subject()
+            : chapter.drawings().isEmpty() ? "All" : "Figures", table));
         if (chapter.isEmpty()) {
             page.paragraph("Nothing of this was measured in this run.");
         }

@@ -1,62 +1,14 @@
 package io.github.dozemeter.bench.validate;
 
-import io.github.dozemeter.bench.page.Numbers;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
+/** One figure of a run, by name. */
+interface Reading {
 
-/**
- * One figure of a run, by name: {@code cost.PauseCost.yield avgt t=8}, {@code p50 cost.ParkNanosSweep.parkNanos sample
- * requestedNanos=1}, {@code calls cost.PauseLoop.yieldLoop avgt}.
- *
- * @param what a percentile, a secondary result, {@value #SWITCHES} for context switches of both kinds; empty for
- *     the score
- * @param params those that must be equal; others may be anything
- */
-record Reading(String what, String benchmark, String mode, int threads, Map<String, String> params) {
-
-    static final String NONE = "-";
-    private static final String SWITCHES = "switches";
-    private static final List<String> MODES = List.of("avgt", "sample", "thrpt");
+    String NONE = "-";
 
     static Reading parse(String text) {
-        List<String> words = Arrays.asList(text.trim().split(" "));
-        int mode = words.indexOf(words.stream().filter(MODES::contains).findFirst().orElseThrow(
-            () -> new IllegalArgumentException("no mode in '" + text + "'")));
-        Map<String, String> named = words.stream().skip(mode + 1).map(word -> word.split("=", 2))
-            .collect(Collectors.toMap(word -> word[0], word -> word[1]));
-        String threads = named.remove("t");
-        return new Reading(mode == 2 ? words.get(0) : "", words.get(mode - 1), words.get(mode),
-            threads == null ? 1 : Integer.parseInt(threads), named);
+        return LatencyReading.isNamed(text) ? LatencyReading.parse(text) : JmhReading.parse(text);
     }
 
     /** As people read it; {@value #NONE} if that was not measured. */
-    String in(Results results) {
-        return results.where(this::isMeant).stream().findFirst().flatMap(this::text).orElse(NONE);
-    }
-
-    boolean isMeant(Measurement one) {
-        return one.benchmark().equals(benchmark) && one.mode().equals(mode) && one.threads() == threads
-            && one.params().entrySet().containsAll(params.entrySet());
-    }
-
-    private Optional<String> text(Measurement one) {
-        if (what.startsWith(SWITCHES)) {
-            return one.secondary().entrySet().stream().filter(count -> count.getKey().startsWith(what))
-                .map(Map.Entry::getValue).reduce(Double::sum).map(count -> Numbers.fixed(0, count));
-        }
-        if (!what.isEmpty()) {
-            return Optional.ofNullable(one.percentiles().getOrDefault(what, one.secondary().get(what)))
-                .map(Numbers::nanos);
-        }
-        return Optional.of(one.unit().startsWith("ops/") ? rate(one) : Numbers.nanos(one.score()));
-    }
-
-    private static String rate(Measurement one) {
-        return String.format(Locale.ROOT, one.score() < 100 ? "%.1f" : "%,.0f", one.score()) + " a "
-            + one.unit().substring("ops/".length()).replace("us", "µs");
-    }
+    String in(Results results);
 }

@@ -37,7 +37,7 @@ final class RealisedChapter {
             List<String> row = new ArrayList<>(List.of(name, Numbers.nanos(requested(one))));
             List.of("p50", "p90", "p99", "p99.9", "p100").forEach(percentile ->
                 row.add(Numbers.nanos(one.percentiles().getOrDefault(percentile, Double.NaN))));
-            row.add(Numbers.fixed(1, median / requested(one)));
+            row.add(Numbers.times(median / requested(one)));
             table.row(row);
         }
         return new Chapter("realised", "Realised against requested", WORDS,

@@ -2,6 +2,8 @@ package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.latency.LatencyRun;
 import io.github.dozemeter.bench.machine.Load;
+import io.github.dozemeter.bench.page.Border;
+import io.github.dozemeter.bench.page.Numbers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,17 @@ record Results(int format, String preset, Map<String, String> facts, Load load, 
 
     String jdk() {
         return facts.getOrDefault(JDK, Reading.NONE);
+    }
+
+    /** That could be used; not a number if the file does not say. */
+    double processors() {
+        String fact = facts.getOrDefault("processors", "");
+        return fact.matches("\\d+") ? Double.parseDouble(fact) : Double.NaN;
+    }
+
+    /** Of an axis of threads: from there on they wait for one another. */
+    Border border() {
+        return new Border(processors(), Numbers.count(processors()) + " processors");
     }
 
     /** By which the work of the benchmarks under load was made as long as one {@code sleep(0)}. */

@@ -20,8 +20,6 @@ import java.util.Set;
  */
 record ResultsComparison(String nameA, Results a, String nameB, Results b) {
 
-    private static final String NONE = "-";
-
     private Columns facts(boolean isWide) {
         Columns table = new Columns("", nameA, nameB);
         Set<String> names = new LinkedHashSet<>(a.facts().keySet());
@@ -30,34 +28,13 @@ record ResultsComparison(String nameA, Results a, String nameB, Results b) {
             // A sentence; whether the run was contended is a line of its own.
             names.remove("load");
         }
-        names.forEach(name -> table.row(name, a.facts().getOrDefault(name, NONE), b.facts().getOrDefault(name, NONE)));
+        names.forEach(name -> table.row(name, a.facts().getOrDefault(name, Reading.NONE),
+            b.facts().getOrDefault(name, Reading.NONE)));
         return table;
     }
 
-    /** Scores in the unit of each; where one of the two lacks a measurement, there is no ratio. */
     Columns scores() {
-        Columns table = new Columns("benchmark", nameA, nameB, "unit", "ratio");
-        Map<String, Measurement> first = byKey(a);
-        Map<String, Measurement> second = byKey(b);
-        Set<String> keys = new LinkedHashSet<>(first.keySet());
-        keys.addAll(second.keySet());
-        for (String key : keys) {
-            Measurement one = first.get(key);
-            Measurement other = second.get(key);
-            table.row(key, score(one), score(other), (one == null ? other : one).unit(),
-                one == null || other == null ? NONE : Numbers.fixed(2, other.score() / one.score()));
-        }
-        return table;
-    }
-
-    private static Map<String, Measurement> byKey(Results results) {
-        Map<String, Measurement> byKey = new LinkedHashMap<>();
-        results.measurements().forEach(one -> byKey.put(one.key(), one));
-        return byKey;
-    }
-
-    private static String score(Measurement one) {
-        return one == null ? NONE : Numbers.fixed(one.score() < 100 ? 2 : 0, one.score());
+        return new ScoresComparison(nameA, a, nameB, b).table();
     }
 
     Columns latencies() {
@@ -66,8 +43,9 @@ record ResultsComparison(String nameA, Results a, String nameB, Results b) {
         distributions(a).forEach((name, one) -> {
             Distribution other = others.get(name);
             for (double percentile : other == null ? new double[0] : new double[] {0.5, 0.9, 0.99, 0.999}) {
-                table.row(name, "p" + Numbers.fixed(1, percentile * 100), Numbers.nanos(one.at(percentile)),
-                    Numbers.nanos(other.at(percentile)), Numbers.fixed(2, other.at(percentile) / one.at(percentile)));
+                table.row(name, "p" + Numbers.fixed(1, percentile * 100).replace(".0", ""),
+                    Numbers.nanos(one.at(percentile)), Numbers.nanos(other.at(percentile)),
+                    Numbers.fixed(2, other.at(percentile) / one.at(percentile)));
             }
         });
         return table;
@@ -84,7 +62,7 @@ record ResultsComparison(String nameA, Results a, String nameB, Results b) {
     }
 
     String text() {
-        return facts(false).text() + "\n" + scores().text() + "\n" + latencies().text();
+        return facts(false).text() + "\n" + ScoresComparison.WORDS + "\n" + scores().text() + "\n" + latencies().text();
     }
 
     String html() {
@@ -94,8 +72,8 @@ record ResultsComparison(String nameA, Results a, String nameB, Results b) {
                 + (b.isContended() ? nameB + ", " + b.load().words() + "." : ""));
         }
         page.heading("platform", "Where these were measured").table(facts(true));
-        page.heading("scores", "Benchmarks").paragraph("The ratio is the second to the first.").table(scores());
-        page.heading("latencies", "Latencies").table(latencies());
+        page.heading("scores", "Benchmarks").paragraph(ScoresComparison.WORDS).figures(scores());
+        page.heading("latencies", "Latencies").figures(latencies());
         Map<String, Distribution> others = distributions(b);
         distributions(a).forEach((name, one) -> {
             if (others.containsKey(name)) {

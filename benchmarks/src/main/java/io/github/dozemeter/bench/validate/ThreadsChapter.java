@@ -25,7 +25,7 @@ final class ThreadsChapter {
             .sorted(Comparator.comparing(Measurement::method).thenComparing(Measurement::threads)).toList();
         Map<String, List<Line.Dot>> curves = new TreeMap<>();
         Columns table = new Columns("call", "threads", "threads ÷ processors", "mean", "switches/call");
-        double processors = processors(results);
+        double processors = results.processors();
         for (Measurement one : all) {
             curves.computeIfAbsent(one.method(), method -> new ArrayList<>())
                 .add(new Line.Dot(one.threads(), one.score()));
@@ -35,11 +35,6 @@ final class ThreadsChapter {
         return new Chapter("threads", "The same pauses by many threads", WORDS, curves.isEmpty() ? List.of()
             : List.of(new LineChart("Mean time of a call over threads", Axis.count("threads, logarithmic", 2),
                 Axis.nanos("time of a call"), curves.entrySet().stream()
-                    .map(curve -> new Line(curve.getKey(), curve.getValue())).toList())), List.of(table));
-    }
-
-    private static double processors(Results results) {
-        String fact = results.facts().getOrDefault("processors", "");
-        return fact.matches("\\d+") ? Double.parseDouble(fact) : Double.NaN;
+                    .map(curve -> new Line(curve.getKey(), curve.getValue())).toList()).with(results.border())), List.of(table));
     }
 }

@@ -10,9 +10,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NumbersTest {
 
     @ParameterizedTest
-    @CsvSource({"0.001, 0 ns", "4.36, 4.4 ns", "-3.14, -3.1 ns", "521.4, 521 ns", "5713, 5713 ns", "65500, 65.5 µs",
-        "1074400, 1074.4 µs", "16093800000, 16093.8 ms"})
-    void nanosecondsTakeTheUnitThatFits(double nanos, String text) {
+    @CsvSource({"0.001, 0 ns", "4.36, 4.4 ns", "-3.14, -3.1 ns", "521.4, 521 ns", "999.4, 999 ns",
+        "999.6, 1.00 µs", "5713, 5.71 µs", "65500, 65.5 µs", "1158400, 1.16 ms", "-99960, -100 µs",
+        "16093800000, 16.1 s", "3600000000000, '3,600 s'", "NaN, -", "Infinity, -"})
+    void timesHaveThreeDigitsInTheUnitThatKeepsThemBelowAThousand(double nanos, String text) {
         assertThat(Numbers.nanos(nanos)).isEqualTo(text);
     }
 
@@ -20,6 +21,14 @@ class NumbersTest {
     void ratiosNearOneHaveADigitMore() {
         assertThat(Numbers.ratio(1.00049)).isEqualTo("1.0005");
         assertThat(Numbers.ratio(1.0449)).isEqualTo("1.045");
+    }
+
+    @Test
+    void longNumbersAreReadInThousands() {
+        assertThat(Numbers.count(609_642_528)).isEqualTo("609,642,528");
+        assertThat(Numbers.times(65_024)).isEqualTo("65,024");
+        assertThat(Numbers.times(1.72)).isEqualTo("1.7");
+        assertThat(Numbers.count(Double.NaN)).isEqualTo("-");
     }
 
     @Test

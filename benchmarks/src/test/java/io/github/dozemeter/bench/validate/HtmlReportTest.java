@@ -17,10 +17,10 @@ class HtmlReportTest {
         for (Chapter chapter : Chapters.of(RESULTS)) {
             assertThat(html).contains("<h2 id=\"" + chapter.key() + "\">");
         }
-        assertThat(html).contains("<td>20</td><td>12000</td><td>1000</td><td>-</td><td>12.0</td><td>0.71</td>",
+        assertThat(html).contains("<td>20</td><td>12,000</td><td>1,000</td><td>-</td><td>12.0</td><td>0.71</td>",
             "<td>sleep0</td><td>550 ns</td><td>-</td><td>500 ns</td>", "<td>parkNanos</td><td>1.0 ns</td><td>70.0"
                 + " µs</td>",
-            "<td>Park, platform</td><td>2</td><td>5.500</td><td>181818</td><td>1.500</td>",
+            "<td>Park, platform</td><td>nothing</td><td>2</td><td>5.50 µs</td><td>181,818</td><td>1.500</td>",
             "onSpinWait is an intrinsic here: it takes 20.0 ns", "<td>nextBytes128</td><td>117 ns</td>");
     }
 
@@ -31,6 +31,21 @@ class HtmlReportTest {
             "<script");
         assertThat(html).contains("prefers-color-scheme: dark");
         assertThat(html.split("<svg ", -1).length - 1).isEqualTo(6);
+    }
+
+    @Test
+    void foldedTablesOfOneChapterAreToldApart() {
+        Results loops = new Results(Results.FORMAT, "quick", Map.of(), SomeResults.QUIET, List.of(
+            new Measurement("load.ZeroPauses.yield", 1, Map.of(), "avgt", 500, -1, "ns/op", Map.of(), Map.of()),
+            new Measurement("load.MostlyZeroDelay.mostlyZeroSleepNaive", 1, Map.of(), "avgt", 1_600, -1, "ns/op",
+                Map.of(), Map.of())), List.of(), List.of(), List.of());
+        assertThat(HtmlReport.of(loops)).contains("<summary>Figures: instead of sleep(0)</summary>",
+            "<summary>Figures: mostly zero delay</summary>");
+    }
+
+    @Test
+    void chartsOverThreadsSayWhereTheProcessorsEnd() {
+        assertThat(HtmlReport.of(RESULTS).split(">2 processors<", -1)).as("collapse and sweep").hasSize(3);
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.github.dozemeter.bench.validate;
 
 import com.google.gson.Gson;
-import io.github.dozemeter.bench.latency.LatencyRun;
 import io.github.dozemeter.bench.machine.Load;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,8 +40,8 @@ final class SomeResults {
             one("load.ZeroPauses.nextBytes128", 1, Map.of(), "avgt", 117, "ns/op"));
         Map<String, String> facts = new LinkedHashMap<>(Map.of("processors", "2"));
         facts.put("JDK", "JDK " + factor);
-        return new Results(Results.FORMAT, "quick", facts, load, all, List.of(new LatencyRun("JDK", List.of(),
-            "not pinned, as asked", load, List.of(Latencies.spin((long) (100 * factor))))), List.of(),
+        return new Results(Results.FORMAT, "quick", facts, load, all, List.of(
+            Latencies.run(load, List.of(), Latencies.spin("hint", (long) (100 * factor)))), List.of(),
             List.of("a step"));
     }
 
