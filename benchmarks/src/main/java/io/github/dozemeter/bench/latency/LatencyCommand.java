@@ -85,7 +85,7 @@ public final class LatencyCommand implements Callable<Integer> {
             System.out.print(first.results().get(0).hgrm(first.facts()));
         } else {
             System.out.print(files.table().text());
-            first.facts().subList(0, 3).forEach(System.out::println);
+            first.circumstances().forEach(System.out::println);
             files.runs().stream().filter(run -> run.load().isHigh())
                 .forEach(run -> System.out.println("CONTENDED, " + run.results().get(0).test() + ": "
                     + run.load().words()));

@@ -40,6 +40,11 @@ public record Platform(String processor, int processors, String kernel, String g
         return lines.isEmpty() ? otherwise : lines.get(0).strip();
     }
 
+    /** Facts as lines of a file. */
+    public static List<String> lines(Map<String, String> facts) {
+        return facts.entrySet().stream().map(fact -> fact.getKey() + ": " + fact.getValue()).toList();
+    }
+
     /** In the order in which people ask. */
     public Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();

@@ -41,7 +41,7 @@ final class SomeResults {
             one("load.ZeroPauses.nextBytes128", 1, Map.of(), "avgt", 117, "ns/op"));
         Map<String, String> facts = new LinkedHashMap<>(Map.of("processors", "2"));
         facts.put("JDK", "JDK " + factor);
-        return new Results(Results.FORMAT, "quick", facts, load, all, List.of(new LatencyRun("JDK", List.of(),
+        return new Results(Results.FORMAT, "quick", facts, load, all, List.of(new LatencyRun(Map.of(), "JDK", List.of(),
             "not pinned, as asked", load, List.of(Latencies.spin((long) (100 * factor))))), List.of(),
             List.of("a step"));
     }
