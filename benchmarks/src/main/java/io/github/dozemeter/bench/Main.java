@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench;
 
+import io.github.dozemeter.bench.cli.Target;
 import io.github.dozemeter.bench.latency.LatencyCommand;
 import io.github.dozemeter.bench.validate.ArticlesCommand;
 import io.github.dozemeter.bench.validate.CompareCommand;
@@ -39,7 +40,7 @@ public final class Main {
             command.getErr().println("more: java -jar benchmarks.jar " + command.getCommandName() + " --help");
             return CommandLine.ExitCode.USAGE;
         }).setExecutionExceptionHandler((failure, command, parsed) -> {
-            command.getErr().println(failure.getMessage() == null ? failure.toString() : failure.getMessage());
+            command.getErr().println(Target.sentence(failure));
             return CommandLine.ExitCode.SOFTWARE;
         });
     }

@@ -50,6 +50,9 @@ class MainIT {
         BenchmarksJar.Ended results = run("compare", "a.json", "a.json", "-f", "both.html");
         assertThat(results.code()).as(results.err()).isZero();
         assertThat(results.out()).contains("cost.PauseCost.sleep0", "1.00");
+        BenchmarksJar.Ended text = run("validate", "--from", "a.json", "-f", "o.txt");
+        assertThat(text.err()).startsWith("-f: a name that ends in .html or .htm, not o.txt");
+        assertThat(folder.resolve("o.txt")).doesNotExist();
         BenchmarksJar.Ended hgrms = run("compare", "a-hgrm/spin.hint.hgrm", "a-hgrm/spin.plain.hgrm", "-f", "both.svg");
         assertThat(hgrms.out()).contains("p99.9", "wrote both.svg");
         assertThat(Files.readString(folder.resolve("both.svg"))).contains("<svg ");
@@ -70,7 +73,13 @@ class MainIT {
     @CsvSource(delimiter = '|', value = {
         "validate --preset fast | there is no preset fast; there are smoke, quick, standard, full",
         "validate --jvm /no/such | no JDK at /no/such",
-        "validate -f report.pdf | -f: a name that ends in .html, not report.pdf",
+        "validate -f report.pdf | -f: a name that ends in .html or .htm, not report.pdf",
+        "validate --only nanotime --charts /proc/x | cannot write to folder /proc/x: ",
+        "validate --only nanotime -f /proc/a.html | cannot write to folder /proc: ",
+        "latency nanotime -o /proc/x | cannot write to folder /proc/x: ",
+        "articles no.json -f /no/such/a.md | cannot write /no/such/a.md: no such folder",
+        "compare a.hgrm b.hgrm -f /no/such/x.svg | cannot write /no/such/x.svg: no such folder",
+        "compare a.json b.json -f x.svg | -f: a name that ends in .html or .htm, not x.svg",
         "validate --from no.json | there is no file no.json",
         "validate --what | Unknown option: '--what'",
         "validate --only nothing.at.all | --only: none of ",

@@ -1,19 +1,18 @@
 package io.github.dozemeter.bench.latency;
 
+import io.github.dozemeter.bench.cli.Target;
+import io.github.dozemeter.bench.cli.Usage;
 import io.github.dozemeter.bench.jvm.Jdk;
 import io.github.dozemeter.bench.machine.Processors;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -68,8 +67,11 @@ public final class LatencyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<Order> orders = checked(this::orders);
-        LatencyRunner runner = checked(this::runner);
+        List<Order> orders = Usage.checked(spec.commandLine(), this::orders);
+        LatencyRunner runner = Usage.checked(spec.commandLine(), this::runner);
+        if (out != null) {
+            Usage.checked(spec.commandLine(), () -> Target.folder(out));
+        }
         List<LatencyRun> runs = new ArrayList<>();
         for (Order order : orders) {
             System.err.println(order.test().title() + " ...");
@@ -135,14 +137,5 @@ public final class LatencyCommand implements Callable<Integer> {
         }
         return new LatencyRunner(jdk, disablesIntrinsic ? LatencyRunner.WITHOUT_INTRINSIC : List.of(),
             Pinning.of(pin, Processors.here()));
-    }
-
-    /** Wrong arguments are the user's to mend: a sentence, exit code 2. */
-    private <T> T checked(Supplier<T> wanted) {
-        try {
-            return wanted.get();
-        } catch (IllegalArgumentException | UncheckedIOException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage());
-        }
     }
 }

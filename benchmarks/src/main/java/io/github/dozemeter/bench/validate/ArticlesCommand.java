@@ -1,5 +1,7 @@
 package io.github.dozemeter.bench.validate;
 
+import io.github.dozemeter.bench.cli.Target;
+import io.github.dozemeter.bench.cli.Usage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +28,9 @@ public final class ArticlesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (file != null) {
+            Usage.checked(spec.commandLine(), () -> Target.file("-f", file, ".md"));
+        }
         List<Results> runs = new ArrayList<>();
         for (Path one : files) {
             runs.add(Usage.checked(spec.commandLine(), () -> ResultsFile.read(one)));

@@ -1,5 +1,7 @@
 package io.github.dozemeter.bench.validate;
 
+import io.github.dozemeter.bench.cli.Target;
+import io.github.dozemeter.bench.cli.Usage;
 import io.github.dozemeter.bench.hgrm.Distribution;
 import io.github.dozemeter.bench.hgrm.HgrmComparison;
 import io.github.dozemeter.bench.hgrm.HgrmReader;
@@ -42,10 +44,9 @@ public final class CompareCommand implements Callable<Integer> {
             });
         }
         boolean isResults = first.toString().endsWith(RESULTS);
-        if (file != null && !file.toString().matches(isResults ? ".+\\.html?" : ".+\\.(html?|svg)")) {
-            return Usage.checked(spec.commandLine(), () -> {
-                throw new IllegalArgumentException("-f: " + (isResults ? "" : ".svg or ") + ".html, not " + file);
-            });
+        if (file != null) {
+            String[] endings = isResults ? new String[] {".html", ".htm"} : new String[] {".svg", ".html", ".htm"};
+            Usage.checked(spec.commandLine(), () -> Target.file("-f", file, endings));
         }
         return isResults ? results() : hgrms();
     }

@@ -1,9 +1,10 @@
 package io.github.dozemeter.bench.validate;
 
+import io.github.dozemeter.bench.cli.Target;
+import io.github.dozemeter.bench.cli.Usage;
 import io.github.dozemeter.bench.jmh.load.TokenCalibration;
 import io.github.dozemeter.bench.jvm.Jdk;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -54,7 +55,8 @@ public final class ValidateCommand implements Callable<Integer> {
         Output output = new Output(file);
         if (from != null) {
             Results results = Usage.checked(spec.commandLine(), () -> ResultsFile.read(from));
-            Usage.checked(spec.commandLine(), () -> Files.writeString(file, HtmlReport.of(results)));
+            Usage.checked(spec.commandLine(), () -> folders(output.preparePage()));
+            output.writePage(results);
             return finish(results);
         }
         Bench bench = Usage.checked(spec.commandLine(), () -> new Bench(wanted, pace(wanted), jdk(), output.log()));
@@ -67,10 +69,18 @@ public final class ValidateCommand implements Callable<Integer> {
             System.out.println(plan.steps().size() + " steps, " + Progress.time(plan.seconds()));
             return 0;
         }
-        Usage.checked(spec.commandLine(), () -> output.prepare(earlier.isEmpty()));
+        Usage.checked(spec.commandLine(), () -> folders(output.prepare(earlier.isEmpty())));
         Results results = measured(bench, plan, earlier, output);
         output.write(results);
         return finish(results);
+    }
+
+    /** Of the pictures, too, if they are wanted. */
+    private Output folders(Output output) {
+        if (charts != null) {
+            Target.folder(charts);
+        }
+        return output;
     }
 
     private Jdk jdk() {
