@@ -7,13 +7,14 @@ import java.util.function.DoubleFunction;
 /** Figures as people read them: no more digits than mean something. */
 public final class Numbers {
 
+    private static final String NONE = "-";
     private static final double NO_TIME_NANOS = 0.05;
 
     private Numbers() {
     }
 
     public static String fixed(int digits, double value) {
-        return Double.isFinite(value) ? String.format(Locale.ROOT, "%." + digits + "f", value) : "-";
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%." + digits + "f", value) : NONE;
     }
 
     /** Three digits, or four where a thousandth matters. */
@@ -22,6 +23,9 @@ public final class Numbers {
     }
 
     public static String nanos(double value) {
+        if (!Double.isFinite(value)) {
+            return NONE;
+        }
         double size = Math.abs(value);
         if (size < NO_TIME_NANOS) {
             return "0 ns";
@@ -31,16 +35,16 @@ public final class Numbers {
     }
 
     public static String millis(double nanos) {
-        return fixed(1, nanos / 1e6) + " ms";
+        return Double.isFinite(nanos) ? fixed(1, nanos / 1e6) + " ms" : NONE;
     }
 
     public static String percent(double share) {
-        return fixed(2, share * 100) + " %";
+        return Double.isFinite(share) ? fixed(2, share * 100) + " %" : NONE;
     }
 
     /** Median, and the extremes in brackets. */
     public static String spread(Spread spread, DoubleFunction<String> number) {
         return Double.isFinite(spread.median()) ? number.apply(spread.median()) + " [" + number.apply(spread.min())
-            + " .. " + number.apply(spread.max()) + "]" : "-";
+            + " .. " + number.apply(spread.max()) + "]" : NONE;
     }
 }
