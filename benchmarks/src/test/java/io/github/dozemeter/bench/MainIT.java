@@ -89,6 +89,8 @@ class MainIT {
         "latency spin --iterations 1 | at least 2 iterations",
         "latency spin --hint maybe | --hint: on, off or both, not maybe",
         "latency spin --pin 99999 | pin: this process may not use processor 99999",
+        "latency spin --pin 0 | spin needs two processors, and one may be used",
+        "latency spin --pin 0,0 | pin: processor 0 twice in 0,0",
         "latency throughput --hgrm | --hgrm: name one test that has a histogram",
         "compare a.hgrm | Missing required parameter: 'B'",
         "compare no.hgrm no.hgrm | there is no file no.hgrm",

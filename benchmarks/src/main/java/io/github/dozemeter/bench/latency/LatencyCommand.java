@@ -67,8 +67,9 @@ public final class LatencyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<Order> orders = Usage.checked(spec.commandLine(), this::orders);
-        LatencyRunner runner = Usage.checked(spec.commandLine(), this::runner);
+        Pinning pinning = Usage.checked(spec.commandLine(), () -> Pinning.of(pin, Processors.here()));
+        List<Order> orders = Usage.checked(spec.commandLine(), () -> orders(pinning.processors()));
+        LatencyRunner runner = Usage.checked(spec.commandLine(), () -> runner(pinning));
         if (out != null) {
             Usage.checked(spec.commandLine(), () -> Target.folder(out));
         }
@@ -97,7 +98,7 @@ public final class LatencyCommand implements Callable<Integer> {
         }
     }
 
-    private List<Order> orders() {
+    private List<Order> orders(int processors) {
         String variant = switch (hint) {
             case "on" -> LatencyTest.HINT;
             case "off" -> LatencyTest.PLAIN;
@@ -110,12 +111,10 @@ public final class LatencyCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--hgrm: name one test that has a histogram, and --hint on or off;"
                 + " or let -o FOLDER write all");
         }
-        int processors = Processors.here().allowed().size();
         for (Order order : orders) {
             if (order.test().threads() > processors && !force) {
                 throw new IllegalArgumentException(order.test().key() + " needs two processors, and one may be"
-                    + " used: two"
-                    + " threads would wait for each other's time slices; --force runs it all the same");
+                    + " used: two threads would wait for each other's time slices; --force runs it all the same");
             }
         }
         return orders;
@@ -130,12 +129,11 @@ public final class LatencyCommand implements Callable<Integer> {
         return new Order(test, variant, effort, digits, subtractsClock, limit);
     }
 
-    private LatencyRunner runner() {
+    private LatencyRunner runner(Pinning pinning) {
         Jdk jdk = Jdk.at(jvm);
         if (jdk.feature() < NEEDED_RELEASE) {
             throw new IllegalArgumentException("--jvm: " + jdk + " is too old, the tests need " + NEEDED_RELEASE);
         }
-        return new LatencyRunner(jdk, disablesIntrinsic ? LatencyRunner.WITHOUT_INTRINSIC : List.of(),
-            Pinning.of(pin, Processors.here()));
+        return new LatencyRunner(jdk, disablesIntrinsic ? LatencyRunner.WITHOUT_INTRINSIC : List.of(), pinning);
     }
 }
