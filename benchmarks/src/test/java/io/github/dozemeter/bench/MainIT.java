@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code java -jar benchmarks.jar}, as users call it. */
 class MainIT {
@@ -56,6 +57,14 @@ class MainIT {
         BenchmarksJar.Ended hgrms = run("compare", "a-hgrm/spin.hint.hgrm", "a-hgrm/spin.plain.hgrm", "-f", "both.svg");
         assertThat(hgrms.out()).contains("p99.9", "wrote both.svg");
         assertThat(Files.readString(folder.resolve("both.svg"))).contains("<svg ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"validate", "latency", "compare", "articles"})
+    void everyCommandTellsItsVersion(String command) throws Exception {
+        BenchmarksJar.Ended ended = run(command, "-V");
+        assertThat(ended.code()).isZero();
+        assertThat(ended.out()).matches("\\d+\\.\\d+\\.\\d+\\S*\\s+");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.dozemeter.bench.latency;
 
 import io.github.dozemeter.bench.cli.Target;
 import io.github.dozemeter.bench.cli.Usage;
+import io.github.dozemeter.bench.cli.Version;
 import io.github.dozemeter.bench.jvm.Jdk;
 import io.github.dozemeter.bench.machine.Processors;
 import java.io.IOException;
@@ -17,7 +18,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code latency}. */
-@Command(name = "latency", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "latency", mixinStandardHelpOptions = true, versionProvider = Version.class,
+    sortOptions = false,
     description = "How long two threads take to hand a turn to and fro. Each test runs in a JVM of its own, some"
         + " seconds.")
 public final class LatencyCommand implements Callable<Integer> {

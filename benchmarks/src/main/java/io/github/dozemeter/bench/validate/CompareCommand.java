@@ -2,6 +2,7 @@ package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.cli.Target;
 import io.github.dozemeter.bench.cli.Usage;
+import io.github.dozemeter.bench.cli.Version;
 import io.github.dozemeter.bench.hgrm.Distribution;
 import io.github.dozemeter.bench.hgrm.HgrmComparison;
 import io.github.dozemeter.bench.hgrm.HgrmReader;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code compare}. */
-@Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "compare", mixinStandardHelpOptions = true, versionProvider = Version.class,
+    sortOptions = false,
     description = "Sets two .hgrm files side by side, anybody's; or two results of validate (.json): two machines,"
         + " two JDKs.")
 public final class CompareCommand implements Callable<Integer> {

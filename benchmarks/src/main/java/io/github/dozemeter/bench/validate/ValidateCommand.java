@@ -2,6 +2,7 @@ package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.cli.Target;
 import io.github.dozemeter.bench.cli.Usage;
+import io.github.dozemeter.bench.cli.Version;
 import io.github.dozemeter.bench.jmh.load.TokenCalibration;
 import io.github.dozemeter.bench.jvm.Jdk;
 import java.io.IOException;
@@ -14,7 +15,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The command {@code validate}. */
-@Command(name = "validate", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "validate", mixinStandardHelpOptions = true, versionProvider = Version.class,
+    sortOptions = false,
     description = "Measures what each pause costs on this machine and writes one page about it, with the figures"
         + " as JSON,"
         + " the latencies as .hgrm and JMH's own log beside it.")
