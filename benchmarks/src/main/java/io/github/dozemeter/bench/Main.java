@@ -29,6 +29,7 @@ public final class Main {
         if (arguments.length > 0 && commands.getSubcommands().containsKey(arguments[0])) {
             System.exit(commands.execute(arguments));
         }
+        JmhWords.before(arguments, System.out, System.err);
         org.openjdk.jmh.Main.main(arguments);
     }
 
