@@ -31,7 +31,7 @@ public final class Target {
         try {
             probe(file);
         } catch (IOException refused) {
-            throw new IllegalArgumentException("cannot write " + file + ": " + reason(refused), refused);
+            throw new IllegalArgumentException("cannot write " + file + ": " + reason(refused, file), refused);
         }
         return file;
     }
@@ -54,7 +54,7 @@ public final class Target {
             Files.createDirectories(folder);
             Files.delete(Files.createTempFile(folder, ".probe", ""));
         } catch (IOException refused) {
-            throw new IllegalArgumentException("cannot write to folder " + folder + ": " + reason(refused), refused);
+            throw new IllegalArgumentException("cannot write to folder " + folder + ": " + reason(refused, folder), refused);
         }
         return folder;
     }
@@ -71,14 +71,17 @@ public final class Target {
     /** A failure of the file system, whose message is a bare path, in words. */
     public static String sentence(Throwable failure) {
         if (failure instanceof FileSystemException about && about.getFile() != null) {
-            return "cannot read or write " + about.getFile() + ": " + reason(about);
+            return "cannot read or write " + about.getFile() + ": " + (about instanceof NoSuchFileException
+                ? "no such file or folder" : reason(about, Path.of(about.getFile())));
         }
         return failure.getMessage() == null ? failure.toString() : failure.getMessage();
     }
 
-    private static String reason(IOException refused) {
+    private static String reason(IOException refused, Path path) {
         if (refused instanceof NoSuchFileException) {
-            return "no such folder";
+            // Folders such as /proc take no files, and give that as their reason, too.
+            return Files.isDirectory(path.toAbsolutePath().getParent()) ? "the system makes none there"
+                : "no such folder";
         }
         if (refused instanceof AccessDeniedException) {
             return "no permission";

@@ -51,7 +51,7 @@ class TargetTest {
     @Test
     void aFailureOfTheFileSystemIsMoreThanAPath() {
         assertThat(Target.sentence(new NoSuchFileException("/no/x"))).isEqualTo("cannot read or write /no/x: no such"
-            + " folder");
+            + " file or folder");
         assertThat(Target.sentence(new IllegalStateException())).isEqualTo("java.lang.IllegalStateException");
     }
 }
