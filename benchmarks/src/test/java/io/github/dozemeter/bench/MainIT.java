@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +60,17 @@ class MainIT {
         assertThat(Files.readString(folder.resolve("both.svg"))).contains("<svg ");
     }
 
+    @Test
+    void optionsForEveryJvmOfTheShellAreNotMeasured() throws Exception {
+        BenchmarksJar.Ended ended = new BenchmarksJar(folder, Map.of("JAVA_TOOL_OPTIONS", "-XX:+UseSerialGC"))
+            .run("validate", "--preset", "smoke", "--only", "SpinHint.spinBaseline", "-f", "a.html");
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.err()).contains("JAVA_TOOL_OPTIONS is set; JVMs that are measured start without it");
+        // JMH keeps what a fork writes to stderr, and a JVM that takes the variable says "Picked up".
+        assertThat(folder.resolve("a.log")).content().contains("# Fork: 1 of 1").doesNotContain("Picked up");
+        assertThat(folder.resolve("a.json")).content().contains("\"JVM flags\": \"none\"");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"validate", "latency", "compare", "articles"})
     void everyCommandTellsItsVersion(String command) throws Exception {
@@ -74,7 +86,7 @@ class MainIT {
             "--digits", "3", "--subtract-nanotime", "--disable-intrinsic");
         assertThat(ended.code()).as(ended.err()).isZero();
         assertThat(ended.out().lines()).allMatch(line -> line.isEmpty() || line.startsWith("#")
-            || line.matches(" +(Value|\\d).*")).anyMatch(line -> line.matches("# nanoTime cost = \\d+ns,"
+            || line.matches(" *(Value|\\d).*")).anyMatch(line -> line.matches("# nanoTime cost = \\d+ns,"
                 + " subtracted.*"));
     }
 
@@ -83,7 +95,7 @@ class MainIT {
         "validate --preset fast | there is no preset fast; there are smoke, quick, standard, full",
         "validate --jvm /no/such | no JDK at /no/such",
         "validate -f report.pdf | -f: a name that ends in .html or .htm, not report.pdf",
-        "validate --only nanotime --charts /proc/x | cannot write to folder /proc/x: ",
+        "validate --only nanotime --charts /proc/x | cannot write to folder /proc/x: the system makes none there",
         "validate --only nanotime -f /proc/a.html | cannot write to folder /proc: ",
         "latency nanotime -o /proc/x | cannot write to folder /proc/x: ",
         "articles no.json -f /no/such/a.md | cannot write /no/such/a.md: no such folder",

@@ -3,8 +3,8 @@ package io.github.dozemeter.bench.validate;
 import io.github.dozemeter.bench.cli.Target;
 import io.github.dozemeter.bench.cli.Usage;
 import io.github.dozemeter.bench.cli.Version;
-import io.github.dozemeter.bench.jmh.load.TokenCalibration;
 import io.github.dozemeter.bench.jvm.Jdk;
+import io.github.dozemeter.bench.jvm.JvmVariables;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -64,7 +64,9 @@ public final class ValidateCommand implements Callable<Integer> {
         Bench bench = Usage.checked(spec.commandLine(), () -> new Bench(wanted, pace(wanted), jdk(), output.log()));
         Optional<Results> earlier = Usage.checked(spec.commandLine(),
             () -> resumes ? output.earlier(bench) : Optional.empty());
-        long tokens = tokens(earlier);
+        Usage.checked(spec.commandLine(), JvmVariables::leftOut).forEach(System.err::println);
+        Optional<Long> known = earlier.flatMap(Results::tokens);
+        long tokens = known.isPresent() ? known.get() : isDry ? 1 : bench.tokens();
         Plan plan = Usage.checked(spec.commandLine(), () -> plan(bench, tokens, earlier));
         if (isDry) {
             plan.steps().forEach(step -> System.out.println(step.name() + ", " + Progress.time(step.seconds())));
@@ -98,12 +100,6 @@ public final class ValidateCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--forks: 1 or more, not " + forks.get());
         }
         return forks.map(wanted.pace()::withForks).orElse(wanted.pace());
-    }
-
-    /** The same in all parts of a run. */
-    private long tokens(Optional<Results> earlier) throws InterruptedException {
-        Optional<Long> known = earlier.flatMap(Results::tokens);
-        return known.isPresent() ? known.get() : isDry ? 1 : TokenCalibration.onThisHost().tokens();
     }
 
     private Plan plan(Bench bench, long tokens, Optional<Results> earlier) {
