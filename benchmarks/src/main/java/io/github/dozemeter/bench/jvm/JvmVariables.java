@@ -27,7 +27,12 @@ public final class JvmVariables {
         if (!names.isEmpty() && File.separatorChar == '\\') {
             throw new IllegalArgumentException(names.get(0) + " is set, and its options would be measured: unset it");
         }
-        return names.stream().map(name -> name + " is set; JVMs that are measured start without it").toList();
+        return words();
+    }
+
+    /** The same where JVMs are started by {@link JavaCommand}, which needs no {@code env}. */
+    public static List<String> words() {
+        return here().stream().map(name -> name + " is set; JVMs that are measured start without it").toList();
     }
 
     static List<String> in(Map<String, String> environment) {

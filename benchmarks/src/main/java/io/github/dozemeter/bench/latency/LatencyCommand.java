@@ -4,6 +4,7 @@ import io.github.dozemeter.bench.cli.Target;
 import io.github.dozemeter.bench.cli.Usage;
 import io.github.dozemeter.bench.cli.Version;
 import io.github.dozemeter.bench.jvm.Jdk;
+import io.github.dozemeter.bench.jvm.JvmVariables;
 import io.github.dozemeter.bench.machine.Processors;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -75,6 +76,7 @@ public final class LatencyCommand implements Callable<Integer> {
         if (out != null) {
             Usage.checked(spec.commandLine(), () -> Target.folder(out));
         }
+        JvmVariables.words().forEach(System.err::println);
         List<LatencyRun> runs = new ArrayList<>();
         for (Order order : orders) {
             System.err.println(order.test().title() + " ...");
