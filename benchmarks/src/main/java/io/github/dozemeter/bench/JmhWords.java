@@ -9,7 +9,10 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** What is said before JMH speaks: on what it measures, and, where it is asked for help or cannot go on, what else there is. */
+/**
+ * What is said before JMH speaks: on what it measures, and, where it is asked for help or cannot go on, what else there
+ * is.
+ */
 final class JmhWords {
 
     static final String COMMANDS = "# beside what follows, which is JMH's, there are the commands validate, latency,"

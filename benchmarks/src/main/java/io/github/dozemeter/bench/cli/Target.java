@@ -54,7 +54,8 @@ public final class Target {
             Files.createDirectories(folder);
             Files.delete(Files.createTempFile(folder, ".probe", ""));
         } catch (IOException refused) {
-            throw new IllegalArgumentException("cannot write to folder " + folder + ": " + reason(refused, folder), refused);
+            throw new IllegalArgumentException("cannot write to folder " + folder + ": " + reason(refused, folder),
+                refused);
         }
         return folder;
     }

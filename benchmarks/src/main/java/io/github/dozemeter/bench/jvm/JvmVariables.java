@@ -4,7 +4,7 @@ import java.io.File;
 import java.util.List;
 import java.util.Map;
 
-/** Variables of the environment whose options every JVM takes: in a JVM that is measured, they would be measured, too. */
+/** Variables of the environment whose options every JVM takes: in one that is measured, they would be, too. */
 public final class JvmVariables {
 
     static final List<String> ALL = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");

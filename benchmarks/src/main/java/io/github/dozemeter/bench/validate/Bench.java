@@ -16,7 +16,7 @@ import java.util.List;
  */
 record Bench(Preset preset, Pace pace, Jdk jdk, Path log) {
 
-    /** By which the work under load is made as long as one {@code sleep(0)}, told by a JVM as those that are measured. */
+    /** That take as long as one {@code sleep(0)}, as a JVM like those that are measured has it. */
     long tokens() throws IOException, InterruptedException {
         List<String> said = JavaCommand.of(jdk).with("-cp", System.getProperty("java.class.path"))
             .run(TokenCalibration.class).out();

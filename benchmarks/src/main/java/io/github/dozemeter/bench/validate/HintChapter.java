@@ -34,7 +34,8 @@ final class HintChapter {
     /** Why the table lacks them. */
     private static String cycles(Results results, List<Measurement> loops) {
         return loops.isEmpty() || loops.stream().anyMatch(HintChapter::hasCycles) ? ""
-            : " Cycles per instruction of the loops: " + results.facts().getOrDefault(Results.CYCLES, "not measured") + ".";
+            : " Cycles per instruction of the loops: " + results.facts().getOrDefault(Results.CYCLES, "not measured")
+                + ".";
     }
 
     private static Columns loops(List<Measurement> loops) {

@@ -41,7 +41,8 @@ final class Measurements {
     static Optional<String> withoutCycles(RunResult run) {
         return Optional.ofNullable(run.getSecondaryResults().get(CyclesPerInstruction.LABEL))
             .filter(TextResult.class::isInstance)
-            .map(text -> text.extendedInfo().replaceAll("\\s+", " ").replaceFirst("^ ?CPI: ", "").replaceFirst("\\.? *$", ""));
+            .map(text -> text.extendedInfo().replaceAll("\\s+", " ").replaceFirst("^ ?CPI: ", "")
+                .replaceFirst("\\.? *$", ""));
     }
 
     private static Map<String, Double> percentiles(Statistics statistics) {

@@ -51,7 +51,8 @@ final class ResultsFile {
             throw new IllegalArgumentException(file + " is empty");
         }
         JsonElement format = tree.get("format");
-        if (format != null && format.isJsonPrimitive() && !format.getAsString().equals(String.valueOf(Results.FORMAT))) {
+        if (format != null && format.isJsonPrimitive()
+            && !format.getAsString().equals(String.valueOf(Results.FORMAT))) {
             throw new IllegalArgumentException(file + " has format " + format.getAsString() + ", this reads "
                 + Results.FORMAT);
         }

@@ -32,7 +32,8 @@ final class Soundness {
         require(areFinite(one.percentiles().values()) && areFinite(one.secondary().values()),
             name + " has a result that is no number");
         String number = NUMBERS.get(one.type());
-        require(number == null || one.param(number).matches(NUMBER), name + " has no number as its parameter " + number);
+        require(number == null || one.param(number).matches(NUMBER),
+            name + " has no number as its parameter " + number);
         require(one.param("tokens").matches("(" + NUMBER + ")?"), name + " has no number as its parameter tokens");
     }
 
