@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench;
 
+import io.github.dozemeter.bench.cli.Target;
 import io.github.dozemeter.bench.latency.LatencyCommand;
 import io.github.dozemeter.bench.validate.ArticlesCommand;
 import io.github.dozemeter.bench.validate.CompareCommand;
@@ -28,6 +29,7 @@ public final class Main {
         if (arguments.length > 0 && commands.getSubcommands().containsKey(arguments[0])) {
             System.exit(commands.execute(arguments));
         }
+        JmhWords.before(arguments, System.out, System.err);
         org.openjdk.jmh.Main.main(arguments);
     }
 
@@ -39,7 +41,7 @@ public final class Main {
             command.getErr().println("more: java -jar benchmarks.jar " + command.getCommandName() + " --help");
             return CommandLine.ExitCode.USAGE;
         }).setExecutionExceptionHandler((failure, command, parsed) -> {
-            command.getErr().println(failure.getMessage() == null ? failure.toString() : failure.getMessage());
+            command.getErr().println(Target.sentence(failure));
             return CommandLine.ExitCode.SOFTWARE;
         });
     }

@@ -7,10 +7,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** {@code java -jar benchmarks.jar} in a folder, where its stdout and stderr are files too. */
-record BenchmarksJar(Path folder) {
+/**
+ * {@code java -jar benchmarks.jar} in a folder, where its stdout and stderr are files too.
+ *
+ * @param variables added to its environment
+ */
+record BenchmarksJar(Path folder, Map<String, String> variables) {
+
+    BenchmarksJar(Path folder) {
+        this(folder, Map.of());
+    }
 
     record Ended(int code, String out, String err) {
     }
@@ -25,8 +34,10 @@ record BenchmarksJar(Path folder) {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java")
             .toString(), "-Djmh.ignoreLock=true", "-jar", System.getProperty("target") + "/benchmarks.jar"));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).directory(folder.toFile()).redirectOutput(folder.resolve("stdout").toFile())
-            .redirectError(folder.resolve("stderr").toFile()).start();
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())
+            .redirectOutput(folder.resolve("stdout").toFile()).redirectError(folder.resolve("stderr").toFile());
+        builder.environment().putAll(variables);
+        return builder.start();
     }
 
     Ended awaitEnd(Process process) throws IOException, InterruptedException {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code java -jar benchmarks.jar}, as users call it. */
 class MainIT {
@@ -50,9 +52,31 @@ class MainIT {
         BenchmarksJar.Ended results = run("compare", "a.json", "a.json", "-f", "both.html");
         assertThat(results.code()).as(results.err()).isZero();
         assertThat(results.out()).contains("cost.PauseCost.sleep0", "1.00");
+        BenchmarksJar.Ended text = run("validate", "--from", "a.json", "-f", "o.txt");
+        assertThat(text.err()).startsWith("-f: a name that ends in .html or .htm, not o.txt");
+        assertThat(folder.resolve("o.txt")).doesNotExist();
         BenchmarksJar.Ended hgrms = run("compare", "a-hgrm/spin.hint.hgrm", "a-hgrm/spin.plain.hgrm", "-f", "both.svg");
         assertThat(hgrms.out()).contains("p99.9", "wrote both.svg");
         assertThat(Files.readString(folder.resolve("both.svg"))).contains("<svg ");
+    }
+
+    @Test
+    void optionsForEveryJvmOfTheShellAreNotMeasured() throws Exception {
+        BenchmarksJar.Ended ended = new BenchmarksJar(folder, Map.of("JAVA_TOOL_OPTIONS", "-XX:+UseSerialGC"))
+            .run("validate", "--preset", "smoke", "--only", "SpinHint.spinBaseline", "-f", "a.html");
+        assertThat(ended.code()).as(ended.err()).isZero();
+        assertThat(ended.err()).contains("JAVA_TOOL_OPTIONS is set; JVMs that are measured start without it");
+        // JMH keeps what a fork writes to stderr, and a JVM that takes the variable says "Picked up".
+        assertThat(folder.resolve("a.log")).content().contains("# Fork: 1 of 1").doesNotContain("Picked up");
+        assertThat(folder.resolve("a.json")).content().contains("\"JVM flags\": \"none\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"validate", "latency", "compare", "articles"})
+    void everyCommandTellsItsVersion(String command) throws Exception {
+        BenchmarksJar.Ended ended = run(command, "-V");
+        assertThat(ended.code()).isZero();
+        assertThat(ended.out()).matches("\\d+\\.\\d+\\.\\d+\\S*\\s+");
     }
 
     @Test
@@ -70,7 +94,13 @@ class MainIT {
     @CsvSource(delimiter = '|', value = {
         "validate --preset fast | there is no preset fast; there are smoke, quick, standard, full",
         "validate --jvm /no/such | no JDK at /no/such",
-        "validate -f report.pdf | -f: a name that ends in .html, not report.pdf",
+        "validate -f report.pdf | -f: a name that ends in .html or .htm, not report.pdf",
+        "validate --only nanotime --charts /proc/x | cannot write to folder /proc/x: the system makes none there",
+        "validate --only nanotime -f /proc/a.html | cannot write to folder /proc: ",
+        "latency nanotime -o /proc/x | cannot write to folder /proc/x: ",
+        "articles no.json -f /no/such/a.md | cannot write /no/such/a.md: no such folder",
+        "compare a.hgrm b.hgrm -f /no/such/x.svg | cannot write /no/such/x.svg: no such folder",
+        "compare a.json b.json -f x.svg | -f: a name that ends in .html or .htm, not x.svg",
         "validate --from no.json | there is no file no.json",
         "validate --what | Unknown option: '--what'",
         "validate --only nothing.at.all | --only: none of ",
@@ -80,6 +110,8 @@ class MainIT {
         "latency spin --iterations 1 | at least 2 iterations",
         "latency spin --hint maybe | --hint: on, off or both, not maybe",
         "latency spin --pin 99999 | pin: this process may not use processor 99999",
+        "latency spin --pin 0 | spin needs two processors, and one may be used",
+        "latency spin --pin 0,0 | pin: processor 0 twice in 0,0",
         "latency throughput --hgrm | --hgrm: name one test that has a histogram",
         "compare a.hgrm | Missing required parameter: 'B'",
         "compare no.hgrm no.hgrm | there is no file no.hgrm",

@@ -41,7 +41,8 @@ class StopAndResumeIT {
         assertThat(resumed.code()).as(resumed.err()).isZero();
         assertThat(resumed.err()).doesNotContain("/7] ").contains(" cost.PauseCost.yield avgt, threads 1");
         assertThat(Files.readString(folder.resolve("a.json"))).contains("cost.PauseCost.baseline", "cost.PauseCost.yield");
-        assertThat(resume("smoke").err()).isEqualToIgnoringNewLines("nothing is left to measure");
+        // Behind it the first run may be called contended.
+        assertThat(resume("smoke").err()).startsWith("nothing is left to measure").doesNotContain("[1/");
     }
 
     @Test

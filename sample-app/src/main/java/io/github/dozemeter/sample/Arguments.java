@@ -28,6 +28,10 @@ record Arguments(OptionalLong seconds, List<String> only, OptionalLong flow, int
             Option option = Option.named(parts[0]);
             arguments = option.apply(arguments, value(option, parts, rest));
         }
+        if (arguments.fail != 0 && arguments.flow.isEmpty()) {
+            throw new UsageException("--fail lets a task of the flow fail, so it goes with --flow, such as --flow 100"
+                    + " --fail " + arguments.fail);
+        }
         return arguments;
     }
 

@@ -61,6 +61,13 @@ class ArgumentsTest {
     }
 
     @Test
+    void aTaskThatFailsNeedsAFlow() {
+        assertThat(Arguments.parse("--fail", "2", "--flow", "100").fail()).isEqualTo(2);
+        assertThatThrownBy(() -> Arguments.parse("--fail", "2")).isInstanceOf(UsageException.class)
+                .hasMessage("--fail lets a task of the flow fail, so it goes with --flow, such as --flow 100 --fail 2");
+    }
+
+    @Test
     void aFlagWithAValueIsRefused() {
         assertThatThrownBy(() -> Arguments.parse("--list=all")).hasMessage("--list takes no value; write it alone");
     }

@@ -62,7 +62,7 @@ public final class JavaCommand {
         try {
             ProcessBuilder builder = new ProcessBuilder(all).redirectErrorStream(true).redirectOutput(out.toFile());
             // Options for every JVM of the shell would be measured too.
-            builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
+            builder.environment().keySet().removeAll(JvmVariables.ALL);
             long start = System.nanoTime();
             Process process = builder.start();
             boolean ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);

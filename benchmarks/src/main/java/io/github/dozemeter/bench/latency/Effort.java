@@ -16,6 +16,11 @@ public record Effort(int passes, long warmup, long steps) {
         }
     }
 
+    /** Steps in all. */
+    public long total() {
+        return passes * warmup + steps;
+    }
+
     /** A part of it, for those in a hurry. */
     public Effort scaled(double factor) {
         return new Effort(passes, Math.max(2, Math.round(warmup * factor)), Math.max(2, Math.round(steps * factor)));

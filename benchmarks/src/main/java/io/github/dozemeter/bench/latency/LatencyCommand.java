@@ -1,24 +1,26 @@
 package io.github.dozemeter.bench.latency;
 
+import io.github.dozemeter.bench.cli.Target;
+import io.github.dozemeter.bench.cli.Usage;
+import io.github.dozemeter.bench.cli.Version;
 import io.github.dozemeter.bench.jvm.Jdk;
+import io.github.dozemeter.bench.jvm.JvmVariables;
 import io.github.dozemeter.bench.machine.Processors;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code latency}. */
-@Command(name = "latency", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "latency", mixinStandardHelpOptions = true, versionProvider = Version.class,
+    sortOptions = false,
     description = "How long two threads take to hand a turn to and fro. Each test runs in a JVM of its own, some"
         + " seconds.")
 public final class LatencyCommand implements Callable<Integer> {
@@ -68,8 +70,13 @@ public final class LatencyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<Order> orders = checked(this::orders);
-        LatencyRunner runner = checked(this::runner);
+        Pinning pinning = Usage.checked(spec.commandLine(), () -> Pinning.of(pin, Processors.here()));
+        List<Order> orders = Usage.checked(spec.commandLine(), () -> orders(pinning.processors()));
+        LatencyRunner runner = Usage.checked(spec.commandLine(), () -> runner(pinning));
+        if (out != null) {
+            Usage.checked(spec.commandLine(), () -> Target.folder(out));
+        }
+        JvmVariables.words().forEach(System.err::println);
         List<LatencyRun> runs = new ArrayList<>();
         for (Order order : orders) {
             System.err.println(order.test().title() + " ...");
@@ -85,7 +92,7 @@ public final class LatencyCommand implements Callable<Integer> {
             System.out.print(first.results().get(0).hgrm(first.facts()));
         } else {
             System.out.print(files.table().text());
-            first.facts().subList(0, 3).forEach(System.out::println);
+            first.circumstances().forEach(System.out::println);
             files.runs().stream().filter(run -> run.load().isHigh())
                 .forEach(run -> System.out.println("CONTENDED, " + run.results().get(0).test() + ": "
                     + run.load().words()));
@@ -95,7 +102,7 @@ public final class LatencyCommand implements Callable<Integer> {
         }
     }
 
-    private List<Order> orders() {
+    private List<Order> orders(int processors) {
         String variant = switch (hint) {
             case "on" -> LatencyTest.HINT;
             case "off" -> LatencyTest.PLAIN;
@@ -108,12 +115,10 @@ public final class LatencyCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--hgrm: name one test that has a histogram, and --hint on or off;"
                 + " or let -o FOLDER write all");
         }
-        int processors = Processors.here().allowed().size();
         for (Order order : orders) {
             if (order.test().threads() > processors && !force) {
                 throw new IllegalArgumentException(order.test().key() + " needs two processors, and one may be"
-                    + " used: two"
-                    + " threads would wait for each other's time slices; --force runs it all the same");
+                    + " used: two threads would wait for each other's time slices; --force runs it all the same");
             }
         }
         return orders;
@@ -128,21 +133,11 @@ public final class LatencyCommand implements Callable<Integer> {
         return new Order(test, variant, effort, digits, subtractsClock, limit);
     }
 
-    private LatencyRunner runner() {
+    private LatencyRunner runner(Pinning pinning) {
         Jdk jdk = Jdk.at(jvm);
         if (jdk.feature() < NEEDED_RELEASE) {
             throw new IllegalArgumentException("--jvm: " + jdk + " is too old, the tests need " + NEEDED_RELEASE);
         }
-        return new LatencyRunner(jdk, disablesIntrinsic ? LatencyRunner.WITHOUT_INTRINSIC : List.of(),
-            Pinning.of(pin, Processors.here()));
-    }
-
-    /** Wrong arguments are the user's to mend: a sentence, exit code 2. */
-    private <T> T checked(Supplier<T> wanted) {
-        try {
-            return wanted.get();
-        } catch (IllegalArgumentException | UncheckedIOException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage());
-        }
+        return new LatencyRunner(jdk, disablesIntrinsic ? LatencyRunner.WITHOUT_INTRINSIC : List.of(), pinning);
     }
 }

@@ -22,20 +22,21 @@ public record LatencyFiles(List<LatencyRun> runs) {
 
     /**
      * A {@code .hgrm} for each histogram, a {@code .txt} for what has none, and {@code latency.json}; gives their
-     * names.
+     * names. Those of a run without the intrinsic say so, and leave the files of one with it alone.
      */
     public List<String> write(Path folder) throws IOException {
         Files.createDirectories(folder);
         List<String> names = new ArrayList<>();
         for (LatencyRun run : runs) {
             for (LatencyResult result : run.results()) {
-                String name = result.name() + (result.hasHistogram() ? ".hgrm" : ".txt");
+                String name = run.name(result) + (result.hasHistogram() ? ".hgrm" : ".txt");
                 Files.writeString(folder.resolve(name), result.hgrm(run.facts()));
                 names.add(name);
             }
         }
-        Files.writeString(folder.resolve("latency.json"), new GsonBuilder().setPrettyPrinting().create().toJson(this));
-        names.add("latency.json");
+        String json = runs.stream().allMatch(LatencyRun::lacksIntrinsic) ? "latency.no-intrinsic.json" : "latency.json";
+        Files.writeString(folder.resolve(json), new GsonBuilder().setPrettyPrinting().create().toJson(this));
+        names.add(json);
         return names;
     }
 
@@ -49,7 +50,7 @@ public record LatencyFiles(List<LatencyRun> runs) {
     }
 
     private static List<String> row(LatencyRun run, LatencyResult result) {
-        List<String> row = new ArrayList<>(List.of(result.test() + " " + result.variant()));
+        List<String> row = new ArrayList<>(List.of(run.label(result)));
         row.addAll(result.hasHistogram() ? percentiles(result.decoded()) : List.of(NONE, NONE, NONE, NONE, NONE));
         row.add(Numbers.nanos(result.nanosPerRoundTrip()));
         row.add(result.clockNanos() + (result.clockSubtracted() ? " ns off" : " ns in"));

@@ -32,7 +32,8 @@ public record LatencyResult(String test, String variant, long roundTrips, long w
         LatencyTest.named(test);
     }
 
-    static String encoded(Histogram histogram) {
+    /** HdrHistogram's compressed form, in Base64. */
+    public static String encoded(Histogram histogram) {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));

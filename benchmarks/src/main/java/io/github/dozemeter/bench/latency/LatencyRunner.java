@@ -5,6 +5,7 @@ import io.github.dozemeter.bench.jvm.Finished;
 import io.github.dozemeter.bench.jvm.JavaCommand;
 import io.github.dozemeter.bench.jvm.Jdk;
 import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.machine.Platform;
 import java.io.IOException;
 import java.util.List;
 
@@ -38,6 +39,6 @@ public final class LatencyRunner {
         if (results.isEmpty()) {
             throw new IOException("no result in " + finished.out());
         }
-        return new LatencyRun(jdk.toString(), flags, pinning.words(), watch.load(), results);
+        return new LatencyRun(Platform.here().facts(), jdk.toString(), flags, pinning.words(), watch.load(), results);
     }
 }

@@ -3,6 +3,6 @@
  * {@code Thread.yield}, timed one by one or in bulk. Each test runs in a JVM of its own, pinned to two processors.
  *
  * <p>A loop of each kind to wait has a class of its own, on purpose: one loop with a flag would share the compiler's
- * profile and cost a branch, which is as much as the hint. May depend on {@code hgrm, jvm, machine, page}.
+ * profile and cost a branch, which is as much as the hint. May depend on {@code cli, hgrm, jvm, machine, page}.
  */
 package io.github.dozemeter.bench.latency;

@@ -1,6 +1,7 @@
 package io.github.dozemeter.bench.machine;
 
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * What others took of the machine while something was measured, as shares of all its processors.
@@ -12,6 +13,10 @@ public record Load(String average, double others, double steal) {
     /** Above these a figure is marked: paired ratios survive more, absolute times do not. */
     private static final double OTHERS_LIMIT = 0.10;
     private static final double STEAL_LIMIT = 0.02;
+
+    public Load {
+        Objects.requireNonNull(average, "average");
+    }
 
     static Load of(String average, Ticks spent) {
         double total = Math.max(1, spent.total());

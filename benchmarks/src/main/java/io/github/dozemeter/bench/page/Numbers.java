@@ -59,11 +59,11 @@ public final class Numbers {
     }
 
     public static String millis(double nanos) {
-        return fixed(1, nanos / 1e6) + " ms";
+        return Double.isFinite(nanos) ? fixed(1, nanos / 1e6) + " ms" : NONE;
     }
 
     public static String percent(double share) {
-        return fixed(2, share * 100) + " %";
+        return Double.isFinite(share) ? fixed(2, share * 100) + " %" : NONE;
     }
 
     /** Median, and the extremes in brackets. */

@@ -1,5 +1,8 @@
 package io.github.dozemeter.bench.validate;
 
+import io.github.dozemeter.bench.cli.Target;
+import io.github.dozemeter.bench.cli.Usage;
+import io.github.dozemeter.bench.cli.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +15,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code articles}. */
-@Command(name = "articles", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "articles", mixinStandardHelpOptions = true, versionProvider = Version.class,
+    sortOptions = false,
     description = "Sets the figures of the articles about pauses beside results of validate, one column for each JDK,"
         + " as Markdown; of several files of one JDK the first that has a figure gives it. The presets standard and full have them all.")
 public final class ArticlesCommand implements Callable<Integer> {
@@ -26,6 +30,9 @@ public final class ArticlesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (file != null) {
+            Usage.checked(spec.commandLine(), () -> Target.file("-f", file, ".md"));
+        }
         List<Results> runs = new ArrayList<>();
         for (Path one : files) {
             runs.add(Usage.checked(spec.commandLine(), () -> ResultsFile.read(one)));

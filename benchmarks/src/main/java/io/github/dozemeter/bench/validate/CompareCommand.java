@@ -1,5 +1,8 @@
 package io.github.dozemeter.bench.validate;
 
+import io.github.dozemeter.bench.cli.Target;
+import io.github.dozemeter.bench.cli.Usage;
+import io.github.dozemeter.bench.cli.Version;
 import io.github.dozemeter.bench.hgrm.Distribution;
 import io.github.dozemeter.bench.hgrm.HgrmComparison;
 import io.github.dozemeter.bench.hgrm.HgrmReader;
@@ -17,7 +20,8 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** The command {@code compare}. */
-@Command(name = "compare", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "compare", mixinStandardHelpOptions = true, versionProvider = Version.class,
+    sortOptions = false,
     description = "Sets two .hgrm files side by side, anybody's; or two results of validate (.json): two machines,"
         + " two JDKs.")
 public final class CompareCommand implements Callable<Integer> {
@@ -42,10 +46,9 @@ public final class CompareCommand implements Callable<Integer> {
             });
         }
         boolean isResults = first.toString().endsWith(RESULTS);
-        if (file != null && !file.toString().matches(isResults ? ".+\\.html?" : ".+\\.(html?|svg)")) {
-            return Usage.checked(spec.commandLine(), () -> {
-                throw new IllegalArgumentException("-f: " + (isResults ? "" : ".svg or ") + ".html, not " + file);
-            });
+        if (file != null) {
+            String[] endings = isResults ? new String[] {".html", ".htm"} : new String[] {".svg", ".html", ".htm"};
+            Usage.checked(spec.commandLine(), () -> Target.file("-f", file, endings));
         }
         return isResults ? results() : hgrms();
     }

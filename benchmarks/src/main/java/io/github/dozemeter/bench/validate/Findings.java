@@ -2,7 +2,9 @@ package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.latency.LatencyRun;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Collects what the steps find; for one thread. */
 final class Findings {
@@ -10,6 +12,7 @@ final class Findings {
     private final List<Measurement> measurements = new ArrayList<>();
     private final List<LatencyRun> latencies = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
+    private final Map<String, String> notes = new LinkedHashMap<>();
     private final List<String> done = new ArrayList<>();
 
     void add(Measurement measurement) {
@@ -22,6 +25,11 @@ final class Findings {
 
     void miss(String why) {
         missing.add(why);
+    }
+
+    /** A fact about the machine that only measuring brings to light. */
+    void note(String fact, String value) {
+        notes.put(fact, value);
     }
 
     void finish(Step step) {
@@ -38,6 +46,10 @@ final class Findings {
 
     List<String> missing() {
         return List.copyOf(missing);
+    }
+
+    Map<String, String> notes() {
+        return Map.copyOf(notes);
     }
 
     /** Names of the steps of which nothing is missing. */

@@ -1,6 +1,5 @@
 package io.github.dozemeter.bench.validate;
 
-import io.github.dozemeter.bench.jmh.profile.ContextSwitches;
 import io.github.dozemeter.bench.jvm.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +49,10 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
             if (results.isEmpty()) {
                 findings.miss(name() + ": failed, see " + bench.log());
             }
-            results.forEach(result -> findings.add(Measurements.of(result)));
+            results.forEach(result -> {
+                findings.add(Measurements.of(result));
+                Measurements.withoutCycles(result).ifPresent(why -> findings.note(Results.CYCLES, why));
+            });
         } catch (RunnerException broken) {
             findings.miss(name() + ": " + broken.getMessage());
         } finally {
@@ -64,9 +66,10 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
         ChainedOptionsBuilder options = new OptionsBuilder().output(log.toString())
             .include("^" + (Group.PACKAGE + benchmark).replace(".", "\\.") + "$")
             .jvm(bench.jdk().home().resolve("bin").resolve("java").toString()).jvmArgs(flags(bench.jdk()))
-            .forks(pace.forks()).threads(threads).timeout(HANGS).addProfiler(ContextSwitches.class)
+            .forks(pace.forks()).threads(threads).timeout(HANGS)
             .warmupIterations(pace.warmups()).warmupTime(TimeValue.milliseconds(pace.warmupMillis()))
             .measurementIterations(pace.iterations()).measurementTime(TimeValue.milliseconds(pace.millis()));
+        Profilers.here().addTo(options, benchmark);
         modes.forEach(mode -> options.mode(Mode.deepValueOf(mode)));
         params.forEach(options::param);
         return options;

@@ -40,8 +40,7 @@ final class LatencyChapter {
         for (LatencyRun run : results.latencies()) {
             for (LatencyResult result : run.results()) {
                 if (result.test().matches(tests) && result.hasHistogram()) {
-                    found.add(Tables.of(result.name() + (run.flags().isEmpty() ? "" : " (intrinsic disabled)"),
-                        result.decoded()));
+                    found.add(Tables.of(run.name(result), result.decoded()));
                 }
             }
         }

@@ -11,9 +11,10 @@ import java.time.Duration;
 import java.util.List;
 
 /** One latency test in its JVM, with both variants. */
-record LatencyStep(LatencyTest test, boolean disablesIntrinsic) implements Step {
+record LatencyStep(LatencyTest test, boolean disablesIntrinsic, Preset preset) implements Step {
 
-    private static final double MEASURED_SECONDS = 3;
+    /** What the usual counts take, on two processors. */
+    private static final double USUAL_SECONDS = 3;
     private static final double START_SECONDS = 1;
     private static final Duration FULL_LIMIT = Duration.ofMinutes(10);
 
@@ -22,26 +23,36 @@ record LatencyStep(LatencyTest test, boolean disablesIntrinsic) implements Step 
         return "latency " + test.key() + (disablesIntrinsic ? ", intrinsic disabled" : "");
     }
 
+    /** By the counts, and no longer than the limit, which ends it. */
     @Override
     public double seconds() {
-        return START_SECONDS + MEASURED_SECONDS;
+        double share = effort().total() / (double) test.usual().total();
+        return START_SECONDS + Math.min(limit().toSeconds(), USUAL_SECONDS * share);
+    }
+
+    private Effort effort() {
+        return preset == Preset.FULL ? test.full() : test.usual().scaled(preset.latencyShare());
+    }
+
+    private Duration limit() {
+        return switch (preset) {
+            case FULL -> FULL_LIMIT;
+            case STANDARD -> Order.LIMIT;
+            default -> Order.LIMIT.dividedBy(2);
+        };
     }
 
     @Override
     public void run(Bench bench, Findings findings) throws InterruptedException {
-        Processors processors = Processors.here();
-        if (test.threads() > processors.allowed().size()) {
+        Pinning pinning = Pinning.of(Pinning.AUTO, Processors.here());
+        if (test.threads() > pinning.processors()) {
             findings.miss(name() + ": needs two processors, and one may be used");
             return;
         }
-        boolean isFull = bench.preset() == Preset.FULL;
-        Effort effort = isFull ? test.full() : test.usual().scaled(bench.preset().latencyShare());
-        Duration limit = isFull ? FULL_LIMIT
-            : bench.preset() == Preset.STANDARD ? Order.LIMIT : Order.LIMIT.dividedBy(2);
-        Order order = new Order(test, Order.BOTH, effort, 2, false, limit);
+        List<String> flags = disablesIntrinsic ? LatencyRunner.WITHOUT_INTRINSIC : List.of();
         try {
-            findings.add(new LatencyRunner(bench.jdk(), disablesIntrinsic ? LatencyRunner.WITHOUT_INTRINSIC : List.of(),
-                Pinning.of(Pinning.AUTO, processors)).run(order));
+            findings.add(new LatencyRunner(bench.jdk(), flags, pinning)
+                .run(new Order(test, Order.BOTH, effort(), 2, false, limit())));
         } catch (IOException broken) {
             findings.miss(name() + ": " + broken.getMessage());
         }

@@ -1,10 +1,13 @@
 package io.github.dozemeter.bench.validate;
 
+import io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.TextResult;
 import org.openjdk.jmh.util.Statistics;
 
 /** JMH's results as ours. */
@@ -32,6 +35,13 @@ final class Measurements {
         return new Measurement(how.getBenchmark().substring(Group.PACKAGE.length()), how.getThreads(), params, mode,
             primary.getScore(), Double.isFinite(error) ? error : -1, primary.getScoreUnit(),
             mode.equals("sample") ? percentiles(primary.getStatistics()) : Map.of(), secondary);
+    }
+
+    /** Why there are no cycles per instruction, if the processor's counters were asked for them in vain. */
+    static Optional<String> withoutCycles(RunResult run) {
+        return Optional.ofNullable(run.getSecondaryResults().get(CyclesPerInstruction.LABEL))
+            .filter(TextResult.class::isInstance)
+            .map(text -> text.extendedInfo().replaceAll("\\s+", " ").replaceFirst("^ ?CPI: ", "").replaceFirst("\\.? *$", ""));
     }
 
     private static Map<String, Double> percentiles(Statistics statistics) {

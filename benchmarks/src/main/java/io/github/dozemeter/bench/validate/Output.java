@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench.validate;
 
+import io.github.dozemeter.bench.cli.Target;
 import io.github.dozemeter.bench.latency.LatencyFiles;
 import io.github.dozemeter.bench.page.Drawing;
 import java.io.IOException;
@@ -14,6 +15,8 @@ import java.util.Optional;
  * @param report the page; the others are named after it
  */
 record Output(Path report) {
+
+    private static final String[] ENDINGS = {".html", ".htm"};
 
     private Path sibling(String ending) {
         return report.resolveSibling(report.getFileName().toString().replaceFirst("\\.html?$", "") + ending);
@@ -38,18 +41,25 @@ record Output(Path report) {
      * @throws IllegalArgumentException with a sentence, if nothing can be written there
      */
     Output prepare(boolean isNew) throws IOException {
-        Path folder = report.toAbsolutePath().getParent();
-        if (!report.getFileName().toString().matches(".+\\.html?")) {
-            throw new IllegalArgumentException("-f: a name that ends in .html, not " + report);
-        }
-        Files.createDirectories(folder);
-        if (!Files.isWritable(folder) || Files.isDirectory(report)) {
-            throw new IllegalArgumentException("-f: cannot write " + report);
-        }
+        preparePage();
+        Target.file("-f", json(), ".json");
+        Target.folder(hgrms());
         if (isNew) {
             Files.deleteIfExists(log());
         }
         return this;
+    }
+
+    /** The page alone; its folder is made. */
+    Output preparePage() {
+        Target.named("-f", report, ENDINGS);
+        Target.folder(report.toAbsolutePath().getParent());
+        Target.file("-f", report, ENDINGS);
+        return this;
+    }
+
+    void writePage(Results results) throws IOException {
+        Files.writeString(report, HtmlReport.of(results));
     }
 
     /**
@@ -72,7 +82,7 @@ record Output(Path report) {
     void write(Results results) throws IOException {
         ResultsFile.write(results, json());
         new LatencyFiles(results.latencies()).write(hgrms());
-        Files.writeString(report, HtmlReport.of(results));
+        writePage(results);
     }
 
     /** Each picture as a file. */

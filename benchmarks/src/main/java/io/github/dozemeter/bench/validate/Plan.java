@@ -27,9 +27,9 @@ record Plan(List<Step> steps) {
             steps.addAll(steps(group, pace));
         }
         for (LatencyTest test : LatencyTest.values()) {
-            steps.add(new LatencyStep(test, false));
+            steps.add(new LatencyStep(test, false, groups.preset()));
         }
-        steps.add(new LatencyStep(LatencyTest.SPIN, true));
+        steps.add(new LatencyStep(LatencyTest.SPIN, true, groups.preset()));
         return new Plan(steps);
     }
 

@@ -25,6 +25,7 @@ record Results(int format, String preset, Map<String, String> facts, Load load, 
 
     static final int FORMAT = 1;
     static final String JDK = "JDK";
+    static final String CYCLES = "cycles per instruction";
     static final String MEASURED_AT = "measured at";
 
     Results {
@@ -69,6 +70,7 @@ record Results(int format, String preset, Map<String, String> facts, Load load, 
     Results after(Results earlier) {
         Load worse = load.worse(earlier.load);
         Map<String, String> all = new LinkedHashMap<>(facts);
+        earlier.facts.forEach(all::putIfAbsent);
         all.putAll(factsOf(worse));
         all.put(MEASURED_AT, earlier.facts.get(MEASURED_AT) + "; " + facts.get(MEASURED_AT));
         return new Results(format, preset, all, worse, joined(earlier.measurements, measurements),

@@ -55,7 +55,7 @@ record ResultsComparison(String nameA, Results a, String nameB, Results b) {
         Map<String, Distribution> found = new LinkedHashMap<>();
         results.latencies().forEach(run -> run.results().stream().filter(LatencyResult::hasHistogram)
             .forEach(result -> {
-            String name = result.name() + (run.flags().isEmpty() ? "" : " (intrinsic disabled)");
+            String name = run.name(result);
             found.put(name, Tables.of(name, result.decoded()));
         }));
         return found;

@@ -2,16 +2,24 @@ package io.github.dozemeter.bench.validate;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Results as JSON. */
 final class ResultsFile {
 
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+    private static final String NOT_OURS = " was not written by validate: ";
+    private static final Pattern PLACE = Pattern.compile("at (line \\d+ column \\d+|path \\$\\S+)");
 
     private ResultsFile() {
     }
@@ -28,27 +36,38 @@ final class ResultsFile {
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException("there is no file " + file);
         }
-        Results results;
         try {
-            results = GSON.fromJson(Files.readString(file), Results.class);
+            return read(file, GSON.fromJson(Files.readString(file), JsonObject.class));
         } catch (CharacterCodingException binary) {
-            throw new IllegalArgumentException(file + " is not written by validate: it is not text", binary);
-        } catch (RuntimeException notOurs) {
-            // Gson's own faults, and those of the records when a part is missing.
-            throw new IllegalArgumentException(file + " is not written by validate: " + reason(notOurs), notOurs);
+            throw new IllegalArgumentException(file + NOT_OURS + "it is not text", binary);
+        } catch (JsonParseException | ClassCastException notOurs) {
+            throw new IllegalArgumentException(file + NOT_OURS + "it is not the JSON that it writes" + place(notOurs),
+                notOurs);
         }
-        if (results == null) {
-            throw new IllegalArgumentException(file + " is empty");
-        }
-        if (results.format() != Results.FORMAT) {
-            throw new IllegalArgumentException(file + " has format " + results.format() + ", this reads "
-                + Results.FORMAT);
-        }
-        return results;
     }
 
-    private static String reason(Throwable fault) {
-        Throwable cause = fault.getCause() == null ? fault : fault.getCause();
-        return cause instanceof NullPointerException ? "parts are missing" : String.valueOf(cause.getMessage());
+    private static Results read(Path file, JsonObject tree) {
+        if (tree == null) {
+            throw new IllegalArgumentException(file + " is empty");
+        }
+        JsonElement format = tree.get("format");
+        if (format != null && format.isJsonPrimitive() && !format.getAsString().equals(String.valueOf(Results.FORMAT))) {
+            throw new IllegalArgumentException(file + " has format " + format.getAsString() + ", this reads "
+                + Results.FORMAT);
+        }
+        try {
+            return Soundness.checked(GSON.fromJson(tree, Results.class));
+        } catch (JsonParseException otherKind) {
+            throw otherKind;
+        } catch (RuntimeException unsound) {
+            // Thrown by the records, and wrapped by Gson, which calls their constructors.
+            throw new IllegalArgumentException(file + NOT_OURS + Soundness.reason(unsound), unsound);
+        }
+    }
+
+    /** The rest of Gson's own messages is names of its methods and a link. */
+    private static String place(RuntimeException fault) {
+        Matcher place = PLACE.matcher(String.valueOf(fault.getMessage()));
+        return place.find() ? ", " + place.group() : "";
     }
 }

@@ -1,9 +1,11 @@
 package io.github.dozemeter.bench.validate;
 
-import io.github.dozemeter.bench.jmh.load.TokenCalibration;
+import io.github.dozemeter.bench.cli.Target;
+import io.github.dozemeter.bench.cli.Usage;
+import io.github.dozemeter.bench.cli.Version;
 import io.github.dozemeter.bench.jvm.Jdk;
+import io.github.dozemeter.bench.jvm.JvmVariables;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -13,7 +15,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The command {@code validate}. */
-@Command(name = "validate", mixinStandardHelpOptions = true, sortOptions = false,
+@Command(name = "validate", mixinStandardHelpOptions = true, versionProvider = Version.class,
+    sortOptions = false,
     description = "Measures what each pause costs on this machine and writes one page about it, with the figures"
         + " as JSON,"
         + " the latencies as .hgrm and JMH's own log beside it.")
@@ -54,23 +57,34 @@ public final class ValidateCommand implements Callable<Integer> {
         Output output = new Output(file);
         if (from != null) {
             Results results = Usage.checked(spec.commandLine(), () -> ResultsFile.read(from));
-            Usage.checked(spec.commandLine(), () -> Files.writeString(file, HtmlReport.of(results)));
+            Usage.checked(spec.commandLine(), () -> folders(output.preparePage()));
+            output.writePage(results);
             return finish(results);
         }
         Bench bench = Usage.checked(spec.commandLine(), () -> new Bench(wanted, pace(wanted), jdk(), output.log()));
         Optional<Results> earlier = Usage.checked(spec.commandLine(),
             () -> resumes ? output.earlier(bench) : Optional.empty());
-        long tokens = tokens(earlier);
+        Usage.checked(spec.commandLine(), JvmVariables::leftOut).forEach(System.err::println);
+        Optional<Long> known = earlier.flatMap(Results::tokens);
+        long tokens = known.isPresent() ? known.get() : isDry ? 1 : bench.tokens();
         Plan plan = Usage.checked(spec.commandLine(), () -> plan(bench, tokens, earlier));
         if (isDry) {
             plan.steps().forEach(step -> System.out.println(step.name() + ", " + Progress.time(step.seconds())));
             System.out.println(plan.steps().size() + " steps, " + Progress.time(plan.seconds()));
             return 0;
         }
-        Usage.checked(spec.commandLine(), () -> output.prepare(earlier.isEmpty()));
+        Usage.checked(spec.commandLine(), () -> folders(output.prepare(earlier.isEmpty())));
         Results results = measured(bench, plan, earlier, output);
         output.write(results);
         return finish(results);
+    }
+
+    /** Of the pictures, too, if they are wanted. */
+    private Output folders(Output output) {
+        if (charts != null) {
+            Target.folder(charts);
+        }
+        return output;
     }
 
     private Jdk jdk() {
@@ -86,12 +100,6 @@ public final class ValidateCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--forks: 1 or more, not " + forks.get());
         }
         return forks.map(wanted.pace()::withForks).orElse(wanted.pace());
-    }
-
-    /** The same in all parts of a run. */
-    private long tokens(Optional<Results> earlier) throws InterruptedException {
-        Optional<Long> known = earlier.flatMap(Results::tokens);
-        return known.isPresent() ? known.get() : isDry ? 1 : TokenCalibration.onThisHost().tokens();
     }
 
     private Plan plan(Bench bench, long tokens, Optional<Results> earlier) {

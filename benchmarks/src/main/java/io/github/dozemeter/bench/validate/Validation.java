@@ -37,15 +37,16 @@ record Validation(Bench bench, Plan plan) {
     }
 
     private Results results(Findings findings, Load load, Instant start) {
-        return new Results(Results.FORMAT, bench.preset().key(), facts(load, start), load, findings.measurements(),
+        return new Results(Results.FORMAT, bench.preset().key(), facts(findings, load, start), load, findings.measurements(),
             findings.latencies(), findings.missing(), findings.done());
     }
 
-    private Map<String, String> facts(Load load, Instant start) {
+    private Map<String, String> facts(Findings findings, Load load, Instant start) {
         Map<String, String> facts = new LinkedHashMap<>(Platform.here().facts());
         facts.put(Results.JDK, bench.jdk().toString());
         String flags = String.join(" ", JmhRun.flags(bench.jdk()));
         facts.put("JVM flags", flags.isEmpty() ? "none" : flags);
+        facts.putAll(findings.notes());
         facts.putAll(Results.factsOf(load));
         facts.put("preset", bench.preset().key() + ": " + bench.pace().words());
         facts.put(Results.MEASURED_AT, start.truncatedTo(ChronoUnit.SECONDS) + ", in "

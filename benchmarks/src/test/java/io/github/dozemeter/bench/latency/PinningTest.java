@@ -12,6 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PinningTest {
 
@@ -61,7 +63,26 @@ class PinningTest {
         allowed("3");
         siblings(3, "3");
         assertThat(Pinning.of(Pinning.AUTO, processors))
-            .isEqualTo(new Pinning(List.of(), "not pinned: only one processor may be used"));
+            .isEqualTo(new Pinning(List.of(), 1, "not pinned: only one processor may be used"));
+    }
+
+    @Test
+    void aTestHasAsManyProcessorsAsItIsPinnedTo() throws Exception {
+        allowed("0-2");
+        assertThat(Pinning.of("0", processors).processors()).isEqualTo(1);
+        assertThat(Pinning.of("2,0", processors).processors()).isEqualTo(2);
+        assertThat(Pinning.of(Pinning.AUTO, processors).processors()).isEqualTo(2);
+        assertThat(Pinning.of(Pinning.NONE, processors).processors()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"0,0 | pin: processor 0 twice in 0,0; name different ones",
+        "1,2,01 | pin: processor 1 twice in 1,2,01; name different ones",
+        "99999999999 | pin: auto, none, or processors such as 0,1, not 99999999999"})
+    void aListOfDifferentProcessorsIsAskedFor(String list, String sentence) throws Exception {
+        allowed("0-2");
+        assertThatThrownBy(() -> Pinning.of(list, processors)).isInstanceOf(IllegalArgumentException.class)
+            .hasMessage(sentence);
     }
 
     @Test

@@ -38,6 +38,9 @@ class NumbersTest {
 
     @Test
     void whatIsNoNumberIsADash() {
+        assertThat(Numbers.nanos(Double.NaN)).isEqualTo("-");
+        assertThat(Numbers.millis(Double.NEGATIVE_INFINITY)).isEqualTo("-");
+        assertThat(Numbers.percent(Double.NaN)).isEqualTo("-");
         assertThat(Numbers.fixed(3, Double.POSITIVE_INFINITY)).isEqualTo("-");
         assertThat(Numbers.spread(new Spread(0, Double.NaN, 0), Numbers::ratio)).isEqualTo("-");
     }

@@ -3,10 +3,8 @@ package io.github.dozemeter.bench.validate;
 import io.github.dozemeter.bench.latency.LatencyResult;
 import io.github.dozemeter.bench.latency.LatencyRun;
 import io.github.dozemeter.bench.machine.Load;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** A latency test that nobody ran. */
@@ -16,7 +14,7 @@ final class Latencies {
     }
 
     static LatencyRun run(Load load, List<String> flags, LatencyResult... results) {
-        return new LatencyRun("JDK", flags, "not pinned, as asked", load, List.of(results));
+        return new LatencyRun(Map.of(), "JDK", flags, "not pinned, as asked", load, List.of(results));
     }
 
     /** 999 round trips of this time and one of a hundred times as much. */
@@ -24,9 +22,7 @@ final class Latencies {
         Histogram histogram = new Histogram(3_600_000_000_000L, 3);
         histogram.recordValueWithCount(nanos, 999);
         histogram.recordValue(100 * nanos);
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
         return new LatencyResult("spin", variant, 1_000, 1_000, 1_099 * nanos, -1, 20, false,
-            Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)));
+            LatencyResult.encoded(histogram));
     }
 }

@@ -48,6 +48,18 @@ class PlanTest {
     }
 
     @Test
+    void aLatencyTestTakesLongerTheMoreItCountsAndNoLongerThanItsLimit() {
+        assertThat(secondsOfSpin(Preset.SMOKE)).isLessThan(2);
+        assertThat(secondsOfSpin(Preset.QUICK)).isBetween(1.0, secondsOfSpin(Preset.STANDARD));
+        assertThat(secondsOfSpin(Preset.STANDARD)).isLessThan(10);
+        assertThat(secondsOfSpin(Preset.FULL)).isBetween(60.0, 601.0);
+    }
+
+    private static double secondsOfSpin(Preset preset) {
+        return plan(preset).only("latency spin$").seconds();
+    }
+
+    @Test
     void whatIsDoneIsLeftOut() {
         List<String> done = PLAN.only("latency").steps().stream().map(Step::name).toList();
         assertThat(PLAN.without(done).steps()).hasSize(PLAN.steps().size() - done.size())

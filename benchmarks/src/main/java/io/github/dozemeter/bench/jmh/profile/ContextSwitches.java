@@ -24,12 +24,14 @@ import org.openjdk.jmh.results.ScalarResult;
  */
 public final class ContextSwitches implements InternalProfiler {
 
+    private static final Path TASKS = Path.of("/proc/self/task");
+
     private final Path tasks;
     private TaskSwitches before;
 
     /** @throws ProfilerException where the system does not count per thread */
     public ContextSwitches() throws ProfilerException {
-        this(Path.of("/proc/self/task"));
+        this(TASKS);
     }
 
     ContextSwitches(Path tasks) throws ProfilerException {
@@ -37,6 +39,11 @@ public final class ContextSwitches implements InternalProfiler {
             throw new ProfilerException("context switches are not available: no " + tasks);
         }
         this.tasks = tasks;
+    }
+
+    /** Whether the system counts; else JMH would refuse the whole run for this profiler. */
+    public static boolean areCounted() {
+        return Files.isDirectory(TASKS);
     }
 
     @Override

@@ -20,7 +20,8 @@ import org.openjdk.jmh.results.TextResult;
  */
 public final class CyclesPerInstruction implements ExternalProfiler {
 
-    private static final String LABEL = "CPI";
+    /** Of the figure, and of the reason why there is none. */
+    public static final String LABEL = "CPI";
 
     /** Null where there are no counters. */
     private final ExternalProfiler counters;

@@ -1,4 +1,4 @@
-package io.github.dozemeter.bench.validate;
+package io.github.dozemeter.bench.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -6,20 +6,23 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** What the user can mend: a sentence, exit code 2. */
-final class Usage {
+public final class Usage {
 
     private Usage() {
     }
 
-    interface Input<T> {
+    /** What is asked for. */
+    public interface Input<T> {
         T read() throws IOException;
     }
 
-    static <T> T checked(CommandLine command, Input<T> input) {
+    public static <T> T checked(CommandLine command, Input<T> input) {
         try {
             return input.read();
-        } catch (IllegalArgumentException | UncheckedIOException | IOException wrong) {
+        } catch (IllegalArgumentException | UncheckedIOException wrong) {
             throw new ParameterException(command, wrong.getMessage(), wrong);
+        } catch (IOException wrong) {
+            throw new ParameterException(command, Target.sentence(wrong), wrong);
         }
     }
 }
