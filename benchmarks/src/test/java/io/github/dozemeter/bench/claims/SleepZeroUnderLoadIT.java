@@ -56,7 +56,7 @@ class SleepZeroUnderLoadIT {
     }
 
     /**
-     * The work is a tenth of the sleep. On two processors 0.66 to 0.84 of one thread's throughput were seen; of more
+     * The work is a tenth of the sleep. On two processors 0.79 to 0.83 of one thread's throughput were seen; of more
      * processors nothing is known here. What neighbours take is not counted against the crowd.
      */
     @Test
