@@ -13,8 +13,8 @@ import java.util.Map;
 final class CostChapter {
 
     private static final String WORDS = "One call, one thread, on platform and virtual threads: the mean, without a"
-        + " clock around each call, and percentiles of single calls. The baseline is JMH's own loop, which is in every mean;"
-        + " nanoTime is in every single time. Calls that ask for a millisecond, or for a nanosecond and get more,"
+        + " clock around each call, and percentiles of single calls. The baseline is JMH's own loop, which is in every"
+        + " mean; nanoTime is in every single time. Calls that ask for a millisecond, or for a nanosecond and get more,"
         + " are here for the scale; their means are those of single calls, beside which a clock is nothing.";
     private static final List<String> SHORT = List.of("cost.PauseCost", "cost.PauseCostVirtual");
     private static final List<String> LONG = List.of("cost.TimedPauseCost", "cost.TimedPauseCostVirtual");

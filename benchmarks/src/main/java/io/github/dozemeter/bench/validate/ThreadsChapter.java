@@ -36,7 +36,9 @@ final class ThreadsChapter {
                 .add(new Line.Dot(one.threads(), one.score()));
             table.row(row(results, one, processors));
         }
-        curves.values().removeIf(curve -> curve.size() == 1);
+        if (curves.values().stream().anyMatch(curve -> curve.size() > 1)) {
+            curves.values().removeIf(curve -> curve.size() == 1);
+        }
         return new Chapter("threads", "The same pauses by many threads", WORDS, curves.isEmpty() ? List.of()
             : List.of(new LineChart("Mean time of a call over threads", Axis.count("threads, logarithmic", 2),
                 Axis.nanos("time of a call"), curves.entrySet().stream()

@@ -47,8 +47,8 @@ class UberJarIT {
     @EnabledOnOs(OS.LINUX)
     @ValueSource(strings = {"switchByWaitNotify", "switchByPark", "switchByCompletableFuture"})
     void eachTurnOfARingIsAtLeastNineTenthsOfASwitchInTheLastIterationToo(String way) throws Exception {
-        List<String> out = jmh("SwitchCost." + way, "-p", "threads=16", "-p", "blockBytes=0", "-bm", "avgt", "-f", "1", "-wi", "1",
-            "-w", "100ms", "-i", "1", "-r", "200ms", "-prof", ContextSwitches.class.getName());
+        List<String> out = jmh("SwitchCost." + way, "-p", "threads=16", "-p", "blockBytes=0", "-bm", "avgt", "-f", "1",
+            "-wi", "1", "-w", "100ms", "-i", "1", "-r", "200ms", "-prof", ContextSwitches.class.getName());
         assertThat(out).filteredOn(line -> line.matches(".+:switches\\.voluntary .+ switches/op")).singleElement()
             .satisfies(line -> assertThat(Double.parseDouble(line.split("\\s+(?=switches/op)")[0].replaceFirst(
                 ".*\\s", ""))).as(line).isGreaterThanOrEqualTo(0.9));
