@@ -4,7 +4,7 @@
  *
  * <p>{@code cost} has the pauses themselves, {@code spin} the hint to spin, {@code load} zero pauses under load and in
  * executors, {@code flow} hand-overs between threads, {@code profile} what {@code -prof} adds, {@code thread} virtual
- * threads. Order of dependence: {@code thread, stats ← cost, load, flow}; {@code spin} and {@code profile} stand
- * alone.
+ * threads, and the end of those that help. Order of dependence: {@code thread, stats ← cost, load, flow}; {@code spin}
+ * and {@code profile} stand alone.
  */
 package io.github.dozemeter.bench.jmh;

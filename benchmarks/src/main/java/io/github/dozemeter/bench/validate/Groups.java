@@ -16,12 +16,17 @@ record Groups(Preset preset, int processors, int release, long tokens) {
 
     private static final int VIRTUAL_THREADS = 21;
     private static final int SLEEP_DURATION = 19;
-    private static final String NOT_DURATION = "(?!sleepDuration)\\w+";
+    /** Their clock is that of {@code PauseCost}, which stands in the same table. */
+    private static final String TIMED = "(?!nanoTime)\\w+";
+    private static final String TIMED_BEFORE_DURATION = "(?!nanoTime|sleepDuration)\\w+";
+    /** So short on a virtual thread, half a microsecond, that the clock in a sample is a part of it. */
+    private static final String BRIEF_FROM_21 = "sleepNanos1";
     private static final List<String> ALL_REQUESTS = List.of("1", "10", "100", "1000", "10000", "100000");
     private static final List<String> FEW_REQUESTS = List.of("1", "10000");
 
     List<Group> all() {
         List<Group> groups = new ArrayList<>(costs());
+        groups.addAll(new Sweeps(preset, isVirtual()).percentiles());
         groups.addAll(loads());
         groups.addAll(switches());
         return groups;
@@ -38,26 +43,33 @@ record Groups(Preset preset, int processors, int release, long tokens) {
     private List<Group> costs() {
         boolean isSmoke = preset == Preset.SMOKE;
         List<Group> groups = new ArrayList<>(List.of(
-            Group.of("cost.PauseCost").with(preset.pick(List.of(1), List.of(1, 2, 16), sweep(32), sweep(256))),
-            Group.of("cost.PauseCost").in("sample").only(isSmoke ? "sleep0" : "\\w+"),
+            Group.of("cost.PauseCost").with(preset.pick(List.of(1), List.of(1, 2, 16), Sweeps.between(1, 32),
+                Sweeps.between(1, 256))),
+            Group.of("cost.PauseCost").in("sample").only(isSmoke ? "nanoTime|sleep0" : "\\w+"),
             Group.of("cost.TimedPauseCost").in("sample").only(isSmoke ? "waitNanos1"
-                : release >= SLEEP_DURATION ? "\\w+" : NOT_DURATION),
-            Group.of("cost.ParkNanosSweep").in("sample").only(isThorough() ? "\\w+" : "parkNanos").with(requests()),
+                : release >= SLEEP_DURATION ? TIMED : TIMED_BEFORE_DURATION),
+            Group.of("cost.ParkNanosSweep").in("sample").only(isThorough() ? "\\w+" : "nanoTime|parkNanos")
+                .with(requests()),
             Group.of("spin.SpinHint")));
         if (!isSmoke) {
             groups.add(Group.of("cost.PauseLoop").only("(?!sleep1)\\w+"));
             groups.add(Group.of("cost.PauseLoop").only("sleep1Loop")
                 .with(Map.of("iterations", preset.pick(List.of("64"), List.of("64"), List.of("64"), List.of("1024")))));
             String[] modes = isThorough() ? new String[] {"thrpt", "sample"} : new String[] {"thrpt"};
-            groups.add(Group.of("cost.CasBackoff").in(modes)
-                .with(preset.pick(List.of(4), List.of(4), List.of(1, 2, 4), List.of(1, 2, 4, 8, 16))));
+            groups.add(Group.of("cost.CasBackoff").in(modes).with(Map.of("hints", List.of("1", "10", "100"),
+                "parkedNanos", List.of("1", "1000"))).with(preset.pick(List.of(4), List.of(4), List.of(1, 2, 4),
+                Sweeps.between(1, 16))));
         }
         if (isVirtual() && !isSmoke) {
-            groups.add(Group.of("cost.PauseCostVirtual").in("sample"));
-            groups.add(Group.of("cost.ParkNanosSweepVirtual").in("sample").only("parkNanos").with(requests()));
+            groups.add(Group.of("cost.PauseCostVirtual").in("avgt", "sample"));
+            groups.add(Group.of("cost.ParkNanosSweepVirtual").in("sample").only("nanoTime|parkNanos").with(requests()));
+        }
+        if (isThorough()) {
+            groups.add(Group.of("cost.TimedPauseCost").only(BRIEF_FROM_21));
         }
         if (isVirtual() && isThorough()) {
-            groups.add(Group.of("cost.TimedPauseCostVirtual").in("sample"));
+            groups.add(Group.of("cost.TimedPauseCostVirtual").in("sample").only(TIMED));
+            groups.add(Group.of("cost.TimedPauseCostVirtual").only(BRIEF_FROM_21));
         }
         return groups;
     }
@@ -92,16 +104,12 @@ record Groups(Preset preset, int processors, int release, long tokens) {
         return preset.pick(few, few, both, both).stream().distinct().sorted().toList();
     }
 
-    private static List<Integer> sweep(int most) {
-        return Stream.iterate(1, threads -> threads <= most, threads -> threads * 2).toList();
-    }
-
     private List<Group> switches() {
         List<String> platform = List.of("PLATFORM");
         List<String> kinds = isVirtual() ? List.of("PLATFORM", "VIRTUAL") : platform;
         return List.of(Group.of("flow.SwitchCost").with(Map.of(
             "threads", preset.pick(List.of("2", "16"), List.of("2", "256"), List.of("2", "16", "256", "4096"),
-                sweep(4096).subList(1, 13).stream().map(String::valueOf).toList()),
+                Sweeps.between(2, 4096).stream().map(String::valueOf).toList()),
             "blockBytes", preset.pick(List.of("0"), List.of("0"), List.of("0", "65536"),
                 List.of("0", "4096", "16384", "65536")),
             "kind", preset.pick(platform, kinds, kinds, kinds))));

@@ -4,7 +4,6 @@ import io.github.dozemeter.bench.page.Columns;
 import io.github.dozemeter.bench.page.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 
 /** Smaller questions: alternatives to {@code sleep(0)}, delays that are mostly zero, executors, back-off. */
@@ -12,7 +11,9 @@ final class HabitsChapter {
 
     private static final String WORDS = "Alternatives to a sleep(0); a delay that is zero in 999 of 1,000 calls;"
         + " jobs with a"
-        + " sleep(0) on executors; ways to back off from a compare-and-set that failed.";
+        + " sleep(0) on executors; ways to back off from a compare-and-set that failed,"
+        + " of which casNone is the baseline, and whose single times hold a clock read, nanoTime.";
+    private static final double NANOS_IN_MICRO = 1e3;
 
     private HabitsChapter() {
     }
@@ -27,25 +28,37 @@ final class HabitsChapter {
 
     private static Columns times(String what, Results results, Predicate<Measurement> wanted) {
         Columns table = new Columns(what, "time", "± 99.9 %");
-        results.where(wanted).forEach(one -> table.row(
-            one.method() + (one.params().isEmpty() ? "" : " " + String.join(" ", one.params().values())),
-            Numbers.nanos(one.score()), one.error() < 0 ? "-" : Numbers.nanos(one.error())));
+        results.where(wanted).forEach(one -> table.row(name(one), Numbers.nanos(one.score()),
+            one.error() < 0 ? "-" : Numbers.nanos(one.error())));
         return table;
     }
 
     private static Columns backoff(Results results) {
         Columns table = new Columns("back-off", "threads", "increments/µs", "success rate", "p50", "p99", "p99.9");
-        for (Measurement one : results.of("cost.CasBackoff", "thrpt")) {
+        List<Measurement> all = results.of("cost.CasBackoff", "thrpt");
+        if (!all.isEmpty()) {
+            results.one("cost.PauseCost.nanoTime", "sample", 1).ifPresent(clock ->
+                table.row(row(clock, List.of(name(clock), "1", "-", "-"), 1)));
+        }
+        for (Measurement one : all) {
             double succeeded = one.secondary().getOrDefault("succeeded", Double.NaN);
             double failed = one.secondary().getOrDefault("failed", Double.NaN);
-            Map<String, Double> percentiles = results.one(one.benchmark(), "sample", one.threads())
-                .map(Measurement::percentiles).orElse(Map.of());
-            List<String> row = new ArrayList<>(List.of(one.method(), String.valueOf(one.threads()),
-                Numbers.fixed(2, one.score()), Numbers.percent(succeeded / (succeeded + failed))));
-            List.of("p50", "p99", "p99.9").forEach(name ->
-                row.add(Numbers.nanos(1e3 * percentiles.getOrDefault(name, Double.NaN))));
-            table.row(row);
+            Measurement sample = results.where(other -> other.key().equals(one.key().replace(" thrpt,", " sample,")))
+                .stream().findFirst().orElse(one);
+            table.row(row(sample, List.of(name(one), String.valueOf(one.threads()), Numbers.fixed(2, one.score()),
+                Numbers.percent(succeeded / (succeeded + failed))), NANOS_IN_MICRO));
         }
         return table;
+    }
+
+    private static List<String> row(Measurement sample, List<String> before, double nanos) {
+        List<String> row = new ArrayList<>(before);
+        List.of("p50", "p99", "p99.9").forEach(name ->
+            row.add(Numbers.nanos(nanos * sample.percentiles().getOrDefault(name, Double.NaN))));
+        return row;
+    }
+
+    private static String name(Measurement one) {
+        return one.method() + (one.params().isEmpty() ? "" : " " + String.join(" ", one.params().values()));
     }
 }

@@ -23,7 +23,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
  *
  * @param benchmark class and method below the package {@code jmh}
  */
-record JmhRun(String benchmark, List<String> modes, int threads, Map<String, String> params, double seconds)
+record JmhRun(String benchmark, List<String> modes, int threads, Map<String, String> params, Pace pace)
     implements Step {
 
     /** From 23 on, where JMH's own use of Unsafe would print warnings. */
@@ -39,6 +39,11 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
     public String name() {
         return benchmark + " " + String.join("+", modes) + ", threads " + threads
             + (params.isEmpty() ? "" : " " + params);
+    }
+
+    @Override
+    public double seconds() {
+        return modes.size() * pace.seconds();
     }
 
     @Override
@@ -62,7 +67,6 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
     }
 
     private ChainedOptionsBuilder options(Bench bench, Path log) {
-        Pace pace = bench.pace();
         ChainedOptionsBuilder options = new OptionsBuilder().output(log.toString())
             .include("^" + (Group.PACKAGE + benchmark).replace(".", "\\.") + "$")
             .jvm(bench.jdk().home().resolve("bin").resolve("java").toString()).jvmArgs(flags(bench.jdk()))

@@ -16,6 +16,11 @@ record Pace(int forks, int warmups, int warmupMillis, int iterations, int millis
         return new Pace(others, warmups, warmupMillis, iterations, millis);
     }
 
+    /** For a table of many: one fork, and little in it. */
+    Pace brief() {
+        return new Pace(1, Math.min(1, warmups), warmupMillis, Math.min(2, iterations), millis);
+    }
+
     /** Seconds for one benchmark with one set of parameters. */
     double seconds() {
         return forks * (START_SECONDS + warmups * warmupMillis / 1e3 + iterations * millis / 1e3);

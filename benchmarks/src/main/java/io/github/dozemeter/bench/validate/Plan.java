@@ -42,7 +42,7 @@ record Plan(List<Step> steps) {
         List<Step> steps = new ArrayList<>();
         for (int threads : group.threads()) {
             defaults.forEach((name, params) -> combinations(params, group.params()).forEach(chosen ->
-                steps.add(new JmhRun(name, group.modes(), threads, chosen, group.modes().size() * pace.seconds()))));
+                steps.add(new JmhRun(name, group.modes(), threads, chosen, group.pace(pace)))));
         }
         return steps;
     }

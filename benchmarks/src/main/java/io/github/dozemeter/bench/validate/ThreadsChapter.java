@@ -2,6 +2,7 @@ package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.page.Axis;
 import io.github.dozemeter.bench.page.Columns;
+import io.github.dozemeter.bench.page.Drawing;
 import io.github.dozemeter.bench.page.Line;
 import io.github.dozemeter.bench.page.LineChart;
 import io.github.dozemeter.bench.page.Numbers;
@@ -14,27 +15,49 @@ import java.util.TreeMap;
 /** The same calls by many threads at once. */
 final class ThreadsChapter {
 
-    private static final String WORDS = "Mean time of a call as its thread sees it, while so many threads make the same"
-        + " call. Beyond one thread for each processor it is mostly waiting for a processor, not the cost of the call.";
+    private static final String WORDS = "Time of a call as its thread sees it, while so many threads make the same"
+        + " call: the mean, without a clock around each call, and percentiles of single calls, which hold a nanoTime."
+        + " Beyond one thread for each processor the mean is mostly waiting for a processor, not the cost of the call:"
+        + " half of the calls take what they take alone, and few take a time slice and more. Not measured: more than"
+        + " 16 virtual threads that yield, and any that spin beyond the processors, for they keep their carriers.";
+    private static final Map<String, String> TYPES = new TreeMap<>(
+        Map.of("platform threads", "cost.PauseCost", "virtual threads", "cost.PauseCostVirtual"));
 
     private ThreadsChapter() {
     }
 
     static Chapter of(Results results) {
-        List<Measurement> all = results.of("cost.PauseCost", "avgt").stream()
-            .sorted(Comparator.comparing(Measurement::method).thenComparing(Measurement::threads)).toList();
+        Columns table = new Columns("call", "threads", "threads ÷ processors", "mean", "p50", "p99", "p99.9", "max",
+            "switches/call");
+        List<Drawing> drawings = new ArrayList<>();
+        TYPES.forEach((threads, type) -> {
+            List<Measurement> all = results.of(type, "avgt").stream()
+                .sorted(Comparator.comparing(CostChapter::label).thenComparing(Measurement::threads)).toList();
+            all.forEach(one -> table.row(row(results, one)));
+            List<Line> lines = lines(all);
+            if (!lines.isEmpty()) {
+                drawings.add(new LineChart("Mean time of a call over " + threads, Axis.count("threads, logarithmic", 2),
+                    Axis.nanos("time of a call"), lines).with(results.border()));
+            }
+        });
+        return new Chapter("threads", "The same pauses by many threads", WORDS, drawings, List.of(table));
+    }
+
+    /** One for each call that was made by more than one number of threads; for each call, if none was. */
+    private static List<Line> lines(List<Measurement> all) {
         Map<String, List<Line.Dot>> curves = new TreeMap<>();
-        Columns table = new Columns("call", "threads", "threads ÷ processors", "mean", "switches/call");
-        double processors = results.processors();
-        for (Measurement one : all) {
-            curves.computeIfAbsent(one.method(), method -> new ArrayList<>())
-                .add(new Line.Dot(one.threads(), one.score()));
-            table.row(one.method(), String.valueOf(one.threads()), Numbers.fixed(1, one.threads() / processors),
-                Numbers.nanos(one.score()), CostChapter.switches(one));
-        }
-        return new Chapter("threads", "The same pauses by many threads", WORDS, curves.isEmpty() ? List.of()
-            : List.of(new LineChart("Mean time of a call over threads", Axis.count("threads, logarithmic", 2),
-                Axis.nanos("time of a call"), curves.entrySet().stream()
-                    .map(curve -> new Line(curve.getKey(), curve.getValue())).toList()).with(results.border())), List.of(table));
+        all.forEach(one -> curves.computeIfAbsent(one.method(), method -> new ArrayList<>())
+            .add(new Line.Dot(one.threads(), one.score())));
+        boolean isSweep = curves.values().stream().anyMatch(curve -> curve.size() > 1);
+        return curves.entrySet().stream().filter(curve -> !isSweep || curve.getValue().size() > 1)
+            .map(curve -> new Line(curve.getKey(), curve.getValue())).toList();
+    }
+
+    private static List<String> row(Results results, Measurement one) {
+        List<String> row = new ArrayList<>(List.of(CostChapter.label(one), Numbers.count(one.threads()),
+            Numbers.fixed(1, one.threads() / results.processors()), Numbers.nanos(one.score())));
+        row.addAll(CostChapter.percentiles(results, one, List.of("p50", "p99", "p99.9", "p100")));
+        row.add(CostChapter.switches(one));
+        return row;
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * The order of the pauses, which holds on every machine seen, by factors far below those measured (20, 100, 15). Each
+ * The order of the pauses, which holds on every machine seen, by factors far below those measured (20, 140, 15). Each
  * round takes one slot of each, so that what others do on the machine meets all alike; medians are compared.
  */
 class PauseOrderIT {
@@ -43,7 +43,7 @@ class PauseOrderIT {
             System.out.println("medians in ns: " + nanos);
             assertThat(nanos.get(Pause.ON_SPIN_WAIT) * 1.5).as("%s", nanos).isLessThan(nanos.get(Pause.YIELD));
             assertThat(nanos.get(Pause.YIELD)).as("%s", nanos).isLessThan(nanos.get(Pause.SLEEP_0) * 1.5);
-            assertThat(nanos.get(Pause.SLEEP_0) * 1.5).as("%s", nanos).isLessThan(nanos.get(Pause.PARK_NANOS_1));
+            assertThat(nanos.get(Pause.SLEEP_0) * 5).as("%s", nanos).isLessThan(nanos.get(Pause.PARK_NANOS_1));
             assertThat(nanos.get(Pause.PARK_NANOS_1) * 3).as("%s", nanos).isLessThan(nanos.get(Pause.WAIT_0_1));
         });
     }

@@ -12,6 +12,9 @@ final class SomeResults {
     static final Load QUIET = new Gson().fromJson("{average: '0.1 0.2 0.3', others: 0.01, steal: 0}", Load.class);
     static final Load BUSY = new Gson().fromJson("{average: '9 9 9', others: 0.5, steal: 0}", Load.class);
 
+    private static final Map<String, Double> CLOCK = Map.of("p50", 20.0, "p90", 30.0, "p99", 31.0, "p99.9", 32.0,
+        "p100", 4_000.0);
+
     private SomeResults() {
     }
 
@@ -24,6 +27,17 @@ final class SomeResults {
             one("cost.PauseCost.sleep0", 1, Map.of(), "avgt", 550 * factor, "ns/op"),
             new Measurement("cost.PauseCost.sleep0", 1, Map.of(), "sample", 570 * factor, 3, "ns/op", percentiles,
                 Map.of()),
+            one("cost.PauseCostVirtual.sleep0", 1, Map.of(), "avgt", 400 * factor, "ns/op"),
+            new Measurement("cost.PauseCostVirtual.sleep0", 1, Map.of(), "sample", 1_267 * factor, 3, "ns/op",
+                percentiles, Map.of()),
+            new Measurement("cost.PauseCost.nanoTime", 1, Map.of(), "sample", 25, 1, "ns/op", CLOCK, Map.of()),
+            new Measurement("cost.ParkNanosSweep.nanoTime", 1, Map.of(), "sample", 25, 1, "ns/op", CLOCK, Map.of()),
+            new Measurement("cost.CasBackoff.casOnSpinWait", 4, Map.of("hints", "10"), "thrpt", 12, -1, "ops/us",
+                Map.of(), Map.of("succeeded", 9.0, "failed", 3.0)),
+            new Measurement("cost.CasBackoff.casOnSpinWait", 4, Map.of("hints", "10"), "sample", 0.2, -1, "us/op",
+                Map.of("p50", 0.04, "p99", 1.5, "p99.9", 9.0), Map.of()),
+            new Measurement("cost.PauseCost.sleep0", 16, Map.of(), "sample", 9_100 * factor, 3, "ns/op",
+                Map.of("p50", 610.0, "p99", 4_000.0, "p99.9", 2e7, "p100", 4e7), Map.of()),
             one("cost.PauseCost.sleep0", 16, Map.of(), "avgt", 9_000 * factor, "ns/op"),
             one("load.BurnCpu.burnCpu", 1, Map.of("tokens", "85"), "thrpt", 6_900, "ops/ms"),
             one("load.BurnCpu.burnCpu", 20, Map.of("tokens", "85"), "thrpt", 12_000, "ops/ms"),

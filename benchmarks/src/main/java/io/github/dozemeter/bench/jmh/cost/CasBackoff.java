@@ -10,21 +10,23 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Threads increment one number by compare-and-set and, after a failure, pause in one of five ways. An operation is an
- * increment. The second results {@code succeeded} and {@code failed} are attempts per time: the success rate is
- * succeeded / (succeeded + failed).
+ * Threads increment one number by compare-and-set and, after a failure, pause in one of five ways, two of them in
+ * several sizes. An operation is an increment. The second results {@code succeeded} and {@code failed} are attempts
+ * per time: the success rate is succeeded / (succeeded + failed).
  *
- * <p>Run: {@code for t in 1 2 4 8 16; do java -jar benchmarks/target/benchmarks.jar CasBackoff -t $t; done}
+ * <p>Run: {@code for t in 1 2 4 8 16; do java -jar benchmarks/target/benchmarks.jar CasBackoff -t $t; done},
+ * other sizes by {@code -p hints=3 -p parkedNanos=50000}
  *
  * <p>Traps: {@link #casNone} is the baseline. A back-off that gives the processor away leaves it to the others, so the
  * same figures can praise it (throughput of all) and damn it (its own percentiles): look at both. With one thread
- * nothing fails and all five are equal. Counters come with throughput alone, not with samples.
+ * nothing fails and all are equal. Counters come with throughput alone, not with samples.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode({Mode.Throughput, Mode.SampleTime})
@@ -45,6 +47,31 @@ public class CasBackoff {
         public long failed;
     }
 
+    /** How often {@code onSpinWait} is called after a failure. */
+    @State(Scope.Benchmark)
+    public static class Spin {
+        @Param({"1", "10", "100"})
+        public int hints;
+
+        private void make() {
+            int count = hints;
+            for (int i = 0; i < count; i++) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    /** What is asked of {@code parkNanos}. */
+    @State(Scope.Benchmark)
+    public static class Park {
+        @Param({"1", "1000"})
+        public long parkedNanos;
+
+        private void make() {
+            LockSupport.parkNanos(parkedNanos);
+        }
+    }
+
     /** One constant implementation runs in a fork, so the compiler inlines it. */
     private interface Pause {
         void make() throws InterruptedException;
@@ -56,8 +83,8 @@ public class CasBackoff {
     }
 
     @Benchmark
-    public void casOnSpinWait(Attempts attempts) throws InterruptedException {
-        increment(attempts, Thread::onSpinWait);
+    public void casOnSpinWait(Attempts attempts, Spin spin) throws InterruptedException {
+        increment(attempts, spin::make);
     }
 
     @Benchmark
@@ -71,8 +98,8 @@ public class CasBackoff {
     }
 
     @Benchmark
-    public void casParkNanos1(Attempts attempts) throws InterruptedException {
-        increment(attempts, () -> LockSupport.parkNanos(1));
+    public void casParkNanos(Attempts attempts, Park park) throws InterruptedException {
+        increment(attempts, park::make);
     }
 
     private void increment(Attempts attempts, Pause pause) throws InterruptedException {

@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * {@code ParkNanosSweepVirtual}, JDK 21 and later.
  *
  * <p>Traps: {@code sleepNanos} is {@code sleep(0, n)}: 1 ms for any n until JDK 20. A park may return early, a sleep
- * never does. Timer slack as in {@link PauseCost}, whose {@code baseline} and {@code nanoTime} belong beside.
+ * never does. A sample holds a clock read: take {@link #nanoTime} off. Timer slack as in {@link PauseCost}.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode({Mode.AverageTime, Mode.SampleTime})
@@ -30,17 +30,26 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(1)
 public class ParkNanosSweep {
 
-    /** Below a million, the limit of the nanoseconds of a sleep. */
-    @Param({"1", "10", "100", "1000", "10000", "100000"})
-    public int requestedNanos;
-
-    @Benchmark
-    public void parkNanos() {
-        LockSupport.parkNanos(requestedNanos);
+    /** What the pauses ask for, and the clock does not. */
+    @State(Scope.Benchmark)
+    public static class Request {
+        /** Below a million, the limit of the nanoseconds of a sleep. */
+        @Param({"1", "10", "100", "1000", "10000", "100000"})
+        public int requestedNanos;
     }
 
     @Benchmark
-    public void sleepNanos() throws InterruptedException {
-        Thread.sleep(0, requestedNanos);
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Benchmark
+    public void parkNanos(Request request) {
+        LockSupport.parkNanos(request.requestedNanos);
+    }
+
+    @Benchmark
+    public void sleepNanos(Request request) throws InterruptedException {
+        Thread.sleep(0, request.requestedNanos);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench.jmh.cost;
 
+import io.github.dozemeter.bench.jmh.thread.Helpers;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -15,7 +16,8 @@ public class Partner {
     private Thread thread;
 
     @Setup
-    public void begin() {
+    public void begin() throws InterruptedException {
+        Helpers.endThoseLeft();
         thread = new Thread(this::answer, "partner");
         thread.setDaemon(true);
         thread.start();
@@ -47,7 +49,11 @@ public class Partner {
     }
 
     @TearDown
-    public void end() throws InterruptedException {
+    public void leave() {
+        Helpers.leave(this::end);
+    }
+
+    private void end() throws InterruptedException {
         synchronized (this) {
             turn = Turn.OVER;
             notify();

@@ -14,7 +14,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Calls that wait until their time is over: each asks for 1 ms, those named {@code Nanos1} for 1 ns. What is above the
- * request is rounding by the JDK, timer slack and the wake-up; {@link PauseCost#baseline} of some ns is nothing beside.
+ * request is rounding by the JDK, timer slack and the wake-up; {@link #nanoTime}, which is in each sample, is nothing
+ * beside.
  *
  * <p>Run: {@code java -jar benchmarks/target/benchmarks.jar 'cost.TimedPauseCost\.'}, and {@code TimedPauseCostVirtual}
  * on JDK 21 and later.
@@ -33,6 +34,11 @@ import org.openjdk.jmh.annotations.Warmup;
 public class TimedPauseCost {
 
     private final Object monitor = new Object();
+
+    @Benchmark
+    public long nanoTime() {
+        return System.nanoTime();
+    }
 
     @Benchmark
     public void sleep1() throws InterruptedException {

@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench.jmh.flow;
 
+import io.github.dozemeter.bench.jmh.thread.Helpers;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
@@ -12,7 +13,8 @@ abstract class RunningRing extends Grid {
 
     /** After the memory: JMH runs the set-ups of a superclass first. */
     @Setup
-    public void start() {
+    public void start() throws InterruptedException {
+        Helpers.endThoseLeft();
         ring = new Ring(blocks, this::station, kind);
     }
 
@@ -21,7 +23,7 @@ abstract class RunningRing extends Grid {
     }
 
     @TearDown
-    public void stop() throws InterruptedException {
-        ring.close();
+    public void leave() {
+        Helpers.leave(ring::close);
     }
 }

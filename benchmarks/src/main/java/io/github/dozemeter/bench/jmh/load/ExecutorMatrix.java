@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench.jmh.load;
 
+import io.github.dozemeter.bench.jmh.thread.Helpers;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -45,7 +46,8 @@ public class ExecutorMatrix {
     private ExecutorService service;
 
     @Setup
-    public void open() {
+    public void open() throws InterruptedException {
+        Helpers.endThoseLeft();
         service = executor.executor();
     }
 
@@ -76,9 +78,13 @@ public class ExecutorMatrix {
         }
     }
 
-    /** The common pool ignores this. */
     @TearDown
-    public void close() throws InterruptedException {
+    public void leave() {
+        Helpers.leave(this::end);
+    }
+
+    /** The common pool ignores this. */
+    private void end() throws InterruptedException {
         service.shutdown();
         if (executor != Pool.COMMON_POOL && !service.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             throw new IllegalStateException(executor + " does not end");

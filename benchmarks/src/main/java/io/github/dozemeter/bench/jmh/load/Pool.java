@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 /** Who runs the jobs. */
 public enum Pool {
 
-    FIXED_1(() -> Executors.newFixedThreadPool(1)),
-    FIXED_CPUS(() -> Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())),
+    FIXED_1(() -> fixed(1)),
+    FIXED_CPUS(() -> fixed(Runtime.getRuntime().availableProcessors())),
     WORK_STEALING(Executors::newWorkStealingPool),
     COMMON_POOL(ForkJoinPool::commonPool),
     VIRTUAL(VirtualThreads::executor);
@@ -21,6 +21,15 @@ public enum Pool {
         this.maker = maker;
     }
 
+    private static ExecutorService fixed(int threads) {
+        return Executors.newFixedThreadPool(threads, job -> {
+            Thread thread = new Thread(job, "fixed");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** Its threads are daemons. */
     ExecutorService executor() {
         return maker.get();
     }

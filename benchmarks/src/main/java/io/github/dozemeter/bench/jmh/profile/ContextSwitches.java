@@ -17,8 +17,9 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * Context switches per operation, counted by Linux for all threads of the fork; needs no rights and no {@code perf}.
- * Threads of the JVM itself are in it: some hundred switches a second. Threads that start and end within an iteration
- * are not. Virtual threads show as their carriers.
+ * Threads of the JVM itself are in it: some hundred switches a second. Threads that end within an iteration
+ * are not, which is why those that help a benchmark outlive its tear-down: {@code thread.Helpers}. Virtual threads
+ * show as their carriers. Take a warm-up at least: the first iteration holds the set-up.
  *
  * <p>{@code -prof io.github.dozemeter.bench.jmh.profile.ContextSwitches}
  */
