@@ -10,8 +10,8 @@ import io.github.dozemeter.export.Metrics;
 import io.github.dozemeter.export.ReportFormat;
 import io.github.dozemeter.export.ReportSources;
 import io.github.dozemeter.export.Resources;
+import io.github.dozemeter.guard.CostWatch;
 import io.github.dozemeter.guard.Timing;
-import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.observe.Observer;
 import io.github.dozemeter.record.Recorder;
@@ -27,7 +27,7 @@ final class Faces {
     private final AgentFacts facts;
     private final Recorder recorder;
     private final Observer observer;
-    private final Watch watch;
+    private final CostWatch watch;
     private final long startNanos;
     private final Log log;
     private Verdicts verdicts;
@@ -35,7 +35,7 @@ final class Faces {
     private Dump dump;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
-    Faces(Options options, AgentFacts facts, Recorder recorder, Observer observer, Watch watch, long startNanos, Log log) {
+    Faces(Options options, AgentFacts facts, Recorder recorder, Observer observer, CostWatch watch, long startNanos, Log log) {
         this.options = options;
         this.facts = facts;
         this.recorder = recorder;
@@ -57,7 +57,7 @@ final class Faces {
         return observer;
     }
 
-    Watch watch() {
+    CostWatch watch() {
         return watch;
     }
 

@@ -1,6 +1,6 @@
 package io.github.dozemeter.export;
 
-import io.github.dozemeter.guard.Watch;
+import io.github.dozemeter.guard.CostWatch;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteSnapshot;
 import io.github.dozemeter.record.Snapshot;
@@ -16,12 +16,12 @@ public final class Metrics extends Collector {
 
     private final Recorder recorder;
     private final AgentFacts facts;
-    private final Watch watch;
+    private final CostWatch watch;
     private volatile HistogramBy histogramBy;
     private final Diagnoses diagnoses;
     private volatile long lastCollectNanos;
 
-    public Metrics(Recorder recorder, AgentFacts facts, Watch watch, HistogramBy histogramBy,
+    public Metrics(Recorder recorder, AgentFacts facts, CostWatch watch, HistogramBy histogramBy,
                    Diagnoses diagnoses) {
         this.recorder = recorder;
         this.facts = facts;

@@ -7,7 +7,7 @@ import io.github.dozemeter.record.Recorder;
  * What the agent does every ten seconds to keep its own cost small and known: starts sampling the CPU clock at the
  * first, asks the guard at each. One thread runs it; any may read it.
  */
-public final class Watch implements Runnable {
+public final class CostWatch implements Runnable {
 
     private static final double LOOKS_OF_A_SAMPLE = 4;
 
@@ -20,7 +20,7 @@ public final class Watch implements Runnable {
     private volatile long cpuSince = Long.MAX_VALUE;
     private boolean samplingTried;
 
-    public Watch(Recorder recorder, Timing configured, double limit, Log log) {
+    public CostWatch(Recorder recorder, Timing configured, double limit, Log log) {
         this.recorder = recorder;
         this.configured = configured;
         this.guard = new OverheadGuard(limit, System.nanoTime());
