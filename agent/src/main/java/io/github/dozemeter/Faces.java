@@ -97,7 +97,7 @@ final class Faces {
 
     /** Of the options, those that can change while the agent runs. */
     void reconfigure(Options changed) {
-        recorder.export(changed.number(Option.MAX_SITES));
+        recorder.exportAtLeast(changed.number(Option.MAX_SITES));
         watch.configure(Timing.valueOf(changed.text(Option.TIMING).toUpperCase(Locale.ROOT)),
             changed.fraction(Option.OVERHEAD_LIMIT));
         verdicts().judgeBy(changed);

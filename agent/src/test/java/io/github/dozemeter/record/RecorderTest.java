@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -83,6 +87,83 @@ class RecorderTest {
             .containsExactly(true, true, false, false);
         assertThat(recorder.export(new Site(Call.THREAD_YIELD, "no", "where", 1, ""))).isFalse();
         assertThat(recorder.snapshot().sites()).hasSize(3);
+    }
+
+    @Test
+    void sitesThatARaiseBringsOutCountFromThenOnAndTheSumLosesNothing() {
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        int second = sites.fresh(Call.THREAD_SLEEP);
+        HookState.pause(second, 4, 40);
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 4, 50);
+        Recorder recorder = sites.recorder(1);
+
+        recorder.exportAtLeast(2);
+        HookState.pause(second, 4, 70);
+        HookState.pause(second, 4, 70);
+        Snapshot after = recorder.snapshot();
+        assertThat(after.sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 2L, 2L);
+        assertThat(after.sites()).extracting(site -> site.times().realisedNanos()).containsExactly(10L, 140L, 90L);
+        assertThat(after.siteLimit()).isEqualTo(2);
+        assertThat(after.overflowedSites()).as("a counter never falls").isEqualTo(2);
+    }
+
+    @Test
+    void whatFirstRunsAfterARaiseIsExportedWholly() {
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        Recorder recorder = sites.recorder(1);
+        recorder.exportAtLeast(2);
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+
+        assertThat(recorder.snapshot().sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L, 1L);
+        assertThat(recorder.snapshot().overflowedSites()).isEqualTo(1);
+    }
+
+    @Test
+    void aRaiseLeavesASiteThatIsExportedLateAsItIs() {
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        int late = sites.fresh(Call.THREAD_SLEEP);
+        HookState.pause(late, 4, 40);
+        Recorder recorder = sites.recorder(1);
+        recorder.export(recorder.everySite().sites().get(1).site());
+        HookState.pause(late, 4, 40);
+
+        recorder.exportAtLeast(3);
+        recorder.exportAtLeast(1);
+        assertThat(recorder.snapshot().sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L, 1L);
+        assertThat(recorder.snapshot().overflowedSites()).isEqualTo(1);
+        assertThat(recorder.snapshot().siteLimit()).as("never lowered").isEqualTo(3);
+    }
+
+    /** Between the two numbers that the sum of sites beyond the limit is read from there is time for a promotion. */
+    @Test
+    void theNumberOfSitesBeyondTheLimitNeverFallsWhileSitesArePromoted() throws Exception {
+        for (int i = 0; i < DozemeterSites.LIMIT - DozemeterSites.KEPT; i++) {
+            HookState.count(sites.fresh(Call.THREAD_SLEEP), 0);
+        }
+        int[] sharing = IntStream.range(0, DozemeterSites.KEPT).map(i -> sites.fresh(Call.THREAD_SLEEP)).toArray();
+        for (int site : sharing) {
+            HookState.count(site, 0);
+        }
+        Recorder recorder = sites.recorder(1);
+        List<Integer> seen = new CopyOnWriteArrayList<>();
+        AtomicBoolean promoted = new AtomicBoolean();
+        Thread reader = new Thread(() -> {
+            while (!promoted.get()) {
+                seen.add(recorder.snapshot().overflowedSites());
+            }
+        });
+        reader.start();
+        for (int site : sharing) {
+            int before = seen.size();
+            while (seen.size() == before) {
+                Thread.onSpinWait();
+            }
+            DozemeterSites.promote(site);
+        }
+        promoted.set(true);
+        reader.join();
+        assertThat(Set.copyOf(seen)).containsExactly(DozemeterSites.LIMIT - 1);
     }
 
     @Test
