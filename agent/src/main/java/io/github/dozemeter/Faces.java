@@ -23,7 +23,7 @@ import java.util.Locale;
  */
 final class Faces {
 
-    private final Options options;
+    private volatile Options options;
     private final AgentFacts facts;
     private final Recorder recorder;
     private final Observer observer;
@@ -31,7 +31,6 @@ final class Faces {
     private final long startNanos;
     private final Log log;
     private Verdicts verdicts;
-    private volatile Metrics shown;
     private Dump dump;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
@@ -71,9 +70,7 @@ final class Faces {
 
     /** What the endpoint shows: the figures until now, the verdicts of the last minute. */
     Resources resources() {
-        Diagnoses latest = latest();
-        shown = metrics(latest);
-        return new Resources(sources(latest, shown));
+        return new Resources(sources(latest()));
     }
 
     /** The metrics of the same, for the application's own registries. */
@@ -97,14 +94,11 @@ final class Faces {
 
     /** Of the options, those that can change while the agent runs. */
     void reconfigure(Options changed) {
+        options = changed;
         recorder.exportAtLeast(changed.number(Option.MAX_SITES));
         watch.configure(Timing.valueOf(changed.text(Option.TIMING).toUpperCase(Locale.ROOT)),
             changed.fraction(Option.OVERHEAD_LIMIT));
         verdicts().judgeBy(changed);
-        Metrics metrics = shown;
-        if (metrics != null) {
-            metrics.tellApart(histogramBy(changed));
-        }
     }
 
     /** The report that {@code dump} asks for, of the whole run. */
@@ -123,18 +117,18 @@ final class Faces {
                 return verdicts().wholeRun();
             }
         };
-        return new Dump(file, ReportFormat.of(file.getPath(), log).files(sources(wholeRun, metrics(wholeRun))), log);
+        return new Dump(file, ReportFormat.of(file.getPath(), log).files(sources(wholeRun)), log);
     }
 
-    private ReportSources sources(Diagnoses diagnoses, Metrics metrics) {
-        return new ReportSources(recorder, facts, diagnoses, () -> verdicts().trends(), watch, metrics);
+    private ReportSources sources(Diagnoses diagnoses) {
+        return new ReportSources(recorder, facts, diagnoses, () -> verdicts().trends(), watch, metrics(diagnoses));
     }
 
     private Metrics metrics(Diagnoses diagnoses) {
-        return new Metrics(recorder, facts, watch, histogramBy(options), diagnoses);
+        return new Metrics(recorder, facts, watch, this::histogramBy, diagnoses);
     }
 
-    private static Metrics.HistogramBy histogramBy(Options options) {
+    private Metrics.HistogramBy histogramBy() {
         return Metrics.HistogramBy.valueOf(options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT));
     }
 }

@@ -110,6 +110,19 @@ class AttachIT {
     }
 
     @Test
+    void theReportAtTheEndObeysWhatASecondStartChanged() throws Exception {
+        Jdk jdk = Jdk.running();
+        Path dump = folder.resolve("end.prom");
+        try (RunningJvm jvm = underLoad(jdk).agent("port=off,dump=" + dump).start()) {
+            jvm.awaitOut("time 1\n");
+            new Attached(jdk, jvm).load("histogram=site");
+            jvm.awaitErr("histogram is site from now on");
+            jvm.terminate();
+            assertThat(Scrape.of(dump).all("dozemeter_pause_seconds_count", "class", "programs.UnderLoad$Pauses")).isNotEmpty();
+        }
+    }
+
+    @Test
     void aReportIsOfTheWatchAlone() throws Exception {
         Jdk jdk = Jdk.running();
         try (RunningJvm jvm = underLoad(jdk).start()) {

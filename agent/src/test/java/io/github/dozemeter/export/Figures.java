@@ -86,7 +86,7 @@ final class Figures {
     }
 
     Metrics metrics(Metrics.HistogramBy by) {
-        return new Metrics(recorder(), facts, watch(), by, this::diagnosis);
+        return new Metrics(recorder(), facts, watch(), () -> by, this::diagnosis);
     }
 
     private CostWatch watch() {
