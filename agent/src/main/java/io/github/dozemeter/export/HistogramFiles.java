@@ -48,8 +48,7 @@ final class HistogramFiles implements ReportFiles {
 
     private static String what(Site site, boolean bySite) {
         String call = site.call().label();
-        return bySite ? call + ' ' + site.className() + '.' + site.method() + ':' + site.line() + ' ' + site.artifact()
-            : call;
+        return bySite ? call + ' ' + site.place() + ' ' + site.artifact() : call;
     }
 
     /** Two sites differ at least in a number, whatever a file name cannot hold of theirs. */

@@ -91,9 +91,7 @@ final class MarkdownReport implements Report {
     }
 
     private static String place(Site site) {
-        String line = site.line() == 0 ? "" : ":" + site.line();
-        String artifact = site.artifact().isEmpty() ? "" : "  " + site.artifact();
-        return site.className() + '.' + site.method() + line + artifact;
+        return site.place() + (site.artifact().isEmpty() ? "" : "  " + site.artifact());
     }
 
     private static String mean(long nanos, long count) {

@@ -83,9 +83,8 @@ final class TableText {
     }
 
     private static String place(Site site) {
-        String line = site.line() == 0 ? "" : ":" + site.line();
         String artifact = site.artifact().isEmpty() ? "" : "  " + site.artifact();
-        String place = OneLine.of(site.className() + '.' + site.method() + line + artifact);
+        String place = OneLine.of(site.place() + artifact);
         int room = WIDTH - INDENT.length();
         String end = place.length() <= room ? place : "..." + place.substring(place.length() - room + 3);
         return INDENT + end + '\n';
