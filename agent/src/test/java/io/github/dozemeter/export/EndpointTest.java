@@ -125,7 +125,9 @@ class EndpointTest {
         "api/sites/0000000000000000.hgrm",
         "api/sites/x.hgrm", "page.js"})
     void otherPathsAreNotFound(String path) throws Exception {
-        assertThat(ask("GET", path).statusCode()).isEqualTo(404);
+        HttpResponse<String> answer = ask("GET", path);
+        assertThat(answer.statusCode()).isEqualTo(404);
+        assertThat(answer.body()).startsWith("Not found. There are /, /metrics, /api/sites, ");
     }
 
     @ParameterizedTest
