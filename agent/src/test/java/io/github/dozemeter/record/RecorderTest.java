@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -133,37 +129,6 @@ class RecorderTest {
         assertThat(recorder.snapshot().sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L, 1L);
         assertThat(recorder.snapshot().overflowedSites()).isEqualTo(1);
         assertThat(recorder.snapshot().siteLimit()).as("never lowered").isEqualTo(3);
-    }
-
-    /** Between the two numbers that the sum of sites beyond the limit is read from there is time for a promotion. */
-    @Test
-    void theNumberOfSitesBeyondTheLimitNeverFallsWhileSitesArePromoted() throws Exception {
-        for (int i = 0; i < DozemeterSites.LIMIT - DozemeterSites.KEPT; i++) {
-            HookState.count(sites.fresh(Call.THREAD_SLEEP), 0);
-        }
-        int[] sharing = IntStream.range(0, DozemeterSites.KEPT).map(i -> sites.fresh(Call.THREAD_SLEEP)).toArray();
-        for (int site : sharing) {
-            HookState.count(site, 0);
-        }
-        Recorder recorder = sites.recorder(1);
-        List<Integer> seen = new CopyOnWriteArrayList<>();
-        AtomicBoolean promoted = new AtomicBoolean();
-        Thread reader = new Thread(() -> {
-            while (!promoted.get()) {
-                seen.add(recorder.snapshot().overflowedSites());
-            }
-        });
-        reader.start();
-        for (int site : sharing) {
-            int before = seen.size();
-            while (seen.size() == before) {
-                Thread.onSpinWait();
-            }
-            DozemeterSites.promote(site);
-        }
-        promoted.set(true);
-        reader.join();
-        assertThat(Set.copyOf(seen)).containsExactly(DozemeterSites.LIMIT - 1);
     }
 
     @Test
