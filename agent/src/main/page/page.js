@@ -100,7 +100,7 @@ function show(site) {
 function summary(figures) {
   const {agent} = figures;
   if (!agent.active) {
-    return 'It is not proved that pauses are counted in this JVM: its log says why.';
+    return "This JVM's pauses may not be counted; see its log.";
   }
   if (!figures.sites.length) {
     return 'No class of this application has paused yet. When one does, its line of code appears here.';

@@ -91,10 +91,10 @@ public final class DozemeterTimes {
         times.getAndAdd(BUCKETS + bucket(realised), weight);
     }
 
-    /** The same, for a pause that was timed only if its weight is not zero. */
-    static void addSince(int site, int weight, long asked, long start, long cpu) {
-        if (weight != 0) {
-            add(site, weight, asked, System.nanoTime() - start, cpu);
+    /** The same, for a pause that was timed only if {@code counted} is not zero. */
+    static void addSince(int site, int counted, long asked, long start, long cpu) {
+        if (counted != 0) {
+            add(site, counted, asked, System.nanoTime() - start, cpu);
         }
     }
 

@@ -10,8 +10,8 @@ import io.github.dozemeter.export.Metrics;
 import io.github.dozemeter.export.ReportFormat;
 import io.github.dozemeter.export.ReportSources;
 import io.github.dozemeter.export.Resources;
+import io.github.dozemeter.guard.CostWatch;
 import io.github.dozemeter.guard.Timing;
-import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.observe.Observer;
 import io.github.dozemeter.record.Recorder;
@@ -23,19 +23,18 @@ import java.util.Locale;
  */
 final class Faces {
 
-    private final Options options;
+    private volatile Options options;
     private final AgentFacts facts;
     private final Recorder recorder;
     private final Observer observer;
-    private final Watch watch;
+    private final CostWatch watch;
     private final long startNanos;
     private final Log log;
     private Verdicts verdicts;
-    private volatile Metrics shown;
     private Dump dump;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
-    Faces(Options options, AgentFacts facts, Recorder recorder, Observer observer, Watch watch, long startNanos, Log log) {
+    Faces(Options options, AgentFacts facts, Recorder recorder, Observer observer, CostWatch watch, long startNanos, Log log) {
         this.options = options;
         this.facts = facts;
         this.recorder = recorder;
@@ -57,7 +56,7 @@ final class Faces {
         return observer;
     }
 
-    Watch watch() {
+    CostWatch watch() {
         return watch;
     }
 
@@ -71,9 +70,7 @@ final class Faces {
 
     /** What the endpoint shows: the figures until now, the verdicts of the last minute. */
     Resources resources() {
-        Diagnoses latest = latest();
-        shown = metrics(latest);
-        return new Resources(sources(latest, shown));
+        return new Resources(sources(latest()));
     }
 
     /** The metrics of the same, for the application's own registries. */
@@ -97,14 +94,11 @@ final class Faces {
 
     /** Of the options, those that can change while the agent runs. */
     void reconfigure(Options changed) {
-        recorder.export(changed.number(Option.MAX_SITES));
+        options = changed;
+        recorder.exportAtLeast(changed.number(Option.MAX_SITES));
         watch.configure(Timing.valueOf(changed.text(Option.TIMING).toUpperCase(Locale.ROOT)),
             changed.fraction(Option.OVERHEAD_LIMIT));
         verdicts().judgeBy(changed);
-        Metrics metrics = shown;
-        if (metrics != null) {
-            metrics.tellApart(histogramBy(changed));
-        }
     }
 
     /** The report that {@code dump} asks for, of the whole run. */
@@ -123,18 +117,18 @@ final class Faces {
                 return verdicts().wholeRun();
             }
         };
-        return new Dump(file, ReportFormat.of(file.getPath(), log).files(sources(wholeRun, metrics(wholeRun))), log);
+        return new Dump(file, ReportFormat.of(file.getPath(), log).files(sources(wholeRun)), log);
     }
 
-    private ReportSources sources(Diagnoses diagnoses, Metrics metrics) {
-        return new ReportSources(recorder, facts, diagnoses, () -> verdicts().trends(), watch, metrics);
+    private ReportSources sources(Diagnoses diagnoses) {
+        return new ReportSources(recorder, facts, diagnoses, () -> verdicts().trends(), watch, metrics(diagnoses));
     }
 
     private Metrics metrics(Diagnoses diagnoses) {
-        return new Metrics(recorder, facts, watch, histogramBy(options), diagnoses);
+        return new Metrics(recorder, facts, watch, this::histogramBy, diagnoses);
     }
 
-    private static Metrics.HistogramBy histogramBy(Options options) {
+    private Metrics.HistogramBy histogramBy() {
         return Metrics.HistogramBy.valueOf(options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT));
     }
 }

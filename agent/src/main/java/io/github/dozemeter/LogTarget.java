@@ -5,6 +5,7 @@ import io.github.dozemeter.config.Options;
 import io.github.dozemeter.log.Log;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Clock;
 import java.util.Locale;
 
@@ -16,8 +17,12 @@ final class LogTarget {
 
     /** To stderr if the file cannot be opened, after one line about it. */
     static Log of(Options options) {
+        return of(options, Log.standardError());
+    }
+
+    static Log of(Options options, OutputStream standardError) {
         Log.Level level = Log.Level.valueOf(options.text(Option.LOG).toUpperCase(Locale.ROOT));
-        Log toError = new Log(level, Log.standardError());
+        Log toError = new Log(level, standardError);
         String path = options.text(Option.LOG_FILE);
         if (path.isEmpty()) {
             return toError;

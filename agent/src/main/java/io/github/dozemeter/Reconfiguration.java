@@ -23,18 +23,29 @@ final class Reconfiguration {
             if (!wanted.isExplicit(option) || value.equals(now.text(option))) {
                 continue;
             }
-            if (isLive(option)) {
+            if (isLower(option, now, wanted)) {
+                refuse(option, value + " is fewer than now, and", now);
+            } else if (isLive(option)) {
                 changed = changed.with(option, value);
                 log.info(option.key() + " is " + value + " from now on");
             } else {
-                log.warn(option.key() + "=" + value + " needs a stop and a start; the agent runs on with "
-                    + option.key() + "=" + now.text(option));
+                refuse(option, value, now);
             }
         }
         if (changed != now) {
             faces.reconfigure(changed);
         }
         return changed;
+    }
+
+    /** Sites that are exported would vanish, and a counter that comes back later has fallen. */
+    private static boolean isLower(Option option, Options now, Options wanted) {
+        return option == Option.MAX_SITES && wanted.number(option) < now.number(option);
+    }
+
+    private void refuse(Option option, String value, Options now) {
+        log.warn(option.key() + '=' + value + " needs a stop and a start; the agent runs on with "
+            + option.key() + '=' + now.text(option));
     }
 
     private static boolean isLive(Option option) {

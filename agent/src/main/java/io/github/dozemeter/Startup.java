@@ -7,8 +7,8 @@ import io.github.dozemeter.export.AgentFacts;
 import io.github.dozemeter.export.AgentThreads;
 import io.github.dozemeter.export.Build;
 import io.github.dozemeter.guard.Calibration;
+import io.github.dozemeter.guard.CostWatch;
 import io.github.dozemeter.guard.Timing;
-import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.instrument.Instrumenter;
 import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.instrument.ProofPause;
@@ -135,7 +135,7 @@ final class Startup implements Runnable {
         if (faces == null) {
             AgentFacts facts = new AgentFacts(Build.own(), state.mode(), state.startMillis(), instrumenter.stats());
             Recorder recorder = new Recorder(registry, options.number(Option.MAX_SITES));
-            Watch watch = new Watch(recorder, timing, options.fraction(Option.OVERHEAD_LIMIT), log);
+            CostWatch watch = new CostWatch(recorder, timing, options.fraction(Option.OVERHEAD_LIMIT), log);
             faces = new Faces(options, facts, recorder, new Observer(recorder, log), watch, startNanos, log);
         }
         return faces;

@@ -12,7 +12,7 @@ import io.github.dozemeter.diagnose.Totals;
 import io.github.dozemeter.diagnose.Trends;
 import io.github.dozemeter.diagnose.Window;
 import io.github.dozemeter.export.ThisJvm;
-import io.github.dozemeter.guard.Watch;
+import io.github.dozemeter.guard.CostWatch;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.observe.Observer;
 import io.github.dozemeter.record.Recorder;
@@ -30,7 +30,7 @@ final class Verdicts {
 
     private final Recorder recorder;
     private final Observer observer;
-    private final Watch watch;
+    private final CostWatch watch;
     private volatile Judge judge;
     private final Totals start;
     private final SlidingWindow window;
@@ -39,7 +39,7 @@ final class Verdicts {
     private volatile Trends trends;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
-    Verdicts(Options options, Recorder recorder, Observer observer, Watch watch, long startNanos, Log log) {
+    Verdicts(Options options, Recorder recorder, Observer observer, CostWatch watch, long startNanos, Log log) {
         this.recorder = recorder;
         this.observer = observer;
         this.watch = watch;

@@ -61,10 +61,8 @@ final class WarningLines {
 
     private void tell(Finding finding) {
         Site site = finding.site();
-        String line = site.line() == 0 ? "" : ":" + site.line();
         String artifact = site.artifact().isEmpty() ? "" : " (" + site.artifact() + ")";
-        log.warn(OneLine.of(finding.verdict() + " at " + site.className() + '.' + site.method() + line
-            + artifact + ": " + finding.reason() + "; " + finding.verdict().advice()
+        log.warn(OneLine.of(finding.verdict() + " at " + site.place() + artifact + ": " + finding.reason() + "; " + finding.verdict().advice()
             + "; more: " + Guide.COMMAND + finding.verdict()));
     }
 }

@@ -7,6 +7,7 @@ import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nam
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -17,11 +18,14 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ArchitectureTest {
 
@@ -30,13 +34,28 @@ class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> HOOK = nameMatching("java\\.lang\\.Dozemeter.*").forSubtype();
     private static final DescribedPredicate<JavaClass> JDK = resideInAnyPackage("java..").and(not(HOOK));
 
+    /** Each package, and what it may depend on. */
+    private static final Map<String, String> ALLOWED = Map.ofEntries(entry("log", ""), entry("record", "hook"),
+        entry("config", "hook record"), entry("instrument", "hook record config log"), entry("guard", "hook record log"),
+        entry("attach", "instrument record log"), entry("observe", "hook record log"), entry("diagnose", "record observe"),
+        entry("export", "record diagnose observe instrument guard log"),
+        entry("cli", "cli.jvm cli.scan config record diagnose export"), entry("cli.jvm", "config"),
+        entry("cli.scan", "record instrument diagnose export"), entry("micrometer", "export instrument log"),
+        entry("micrometer.bridge", "micrometer"));
+
+    static Stream<Arguments> allowed() {
+        return ALLOWED.entrySet().stream().map(row -> Arguments.of(row.getKey(), row.getValue()));
+    }
+
+    @Test
+    void noPackageIsWithoutItsDirection() {
+        Stream<String> packages = AGENT.stream().map(JavaClass::getPackageName).distinct();
+        assertThat(packages.filter(name -> name.startsWith(ROOT + '.')))
+            .containsExactlyInAnyOrderElementsOf(ALLOWED.keySet().stream().map(name -> ROOT + '.' + name).toList());
+    }
+
     @ParameterizedTest
-    @CsvSource({"log, ''", "record, hook", "config, hook record", "instrument, hook record config log",
-        "guard, hook record log", "attach, instrument record log", "observe, hook record log", "diagnose, record observe",
-        "export, record diagnose observe instrument guard log",
-        "cli, cli.jvm cli.scan config record diagnose export", "cli.jvm, config",
-        "cli.scan, record instrument diagnose export", "micrometer, export instrument log",
-        "micrometer.bridge, micrometer"})
+    @MethodSource("allowed")
     void packagesDependInOneDirection(String name, String allowed) {
         DescribedPredicate<JavaClass> known = resideInAnyPackage(ROOT + '.' + name);
         for (String other : allowed.split(" ")) {

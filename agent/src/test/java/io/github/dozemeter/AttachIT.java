@@ -95,15 +95,30 @@ class AttachIT {
         Jdk jdk = Jdk.running();
         try (RunningJvm jvm = underLoad(jdk).start()) {
             Attached attached = new Attached(jdk, jvm);
-            attached.start("");
+            attached.start("maxSites=20");
             jvm.awaitOut("time 1\n");
-            attached.load("maxSites=7,thresholds.samples=1,port=1,histogram=off");
+            attached.load("maxSites=30,thresholds.samples=1,port=1,histogram=off");
+            attached.load("maxSites=7");
 
-            assertThat(scrape(jvm, attached).sum("dozemeter_sites_limit")).isEqualTo(7);
+            assertThat(scrape(jvm, attached).sum("dozemeter_sites_limit")).isEqualTo(30);
             assertThat(scrape(jvm, attached).all("dozemeter_pause_seconds_count")).isEmpty();
             assertThat(counted(jvm, attached)).isEqualTo(THREADS * EACH);
-            assertThat(jvm.err()).contains("maxSites is 7 from now on", "thresholds.samples is 1 from now on",
+            assertThat(jvm.err()).contains("maxSites is 30 from now on", "thresholds.samples is 1 from now on",
+                "maxSites=7 is fewer than now, and needs a stop and a start; the agent runs on with maxSites=30",
                 "port=1 needs a stop and a start; the agent runs on with port=0");
+        }
+    }
+
+    @Test
+    void theReportAtTheEndObeysWhatASecondStartChanged() throws Exception {
+        Jdk jdk = Jdk.running();
+        Path dump = folder.resolve("end.prom");
+        try (RunningJvm jvm = underLoad(jdk).agent("port=off,dump=" + dump).start()) {
+            jvm.awaitOut("time 1\n");
+            new Attached(jdk, jvm).load("histogram=site");
+            jvm.awaitErr("histogram is site from now on");
+            jvm.terminate();
+            assertThat(Scrape.of(dump).all("dozemeter_pause_seconds_count", "class", "programs.UnderLoad$Pauses")).isNotEmpty();
         }
     }
 

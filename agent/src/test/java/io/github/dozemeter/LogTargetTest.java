@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.config.OptionSources;
 import io.github.dozemeter.log.Log;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -16,6 +18,7 @@ class LogTargetTest {
 
     @TempDir
     Path folder;
+    private final ByteArrayOutputStream stderr = new ByteArrayOutputStream();
 
     @Test
     void aFileIsAppendedToWithTheTimeAtTheChosenLevel() throws IOException {
@@ -25,18 +28,22 @@ class LogTargetTest {
         log.warn("shown");
         log.info("not shown");
         assertThat(file).content().matches("before\n[-0-9]{10}T[:0-9]{8}Z \\[dozemeter] WARN shown\n");
+        assertThat(stderr.size()).isZero();
     }
 
     @Test
-    void aFileThatCannotBeOpenedLeavesALogThatWorks() {
+    void aFileThatCannotBeOpenedIsOneLineAndTheLogGoesToStderr() {
         Path missing = folder.resolve("missing").resolve("agent.log");
-        log(missing, "off").error("not shown");
-        assertThat(missing).doesNotExist();
+        log(missing, "warn").error("shown");
+        assertThat(stderr.toString(StandardCharsets.UTF_8).lines()).satisfiesExactly(
+            why -> assertThat(why).startsWith("[dozemeter] WARN logFile=" + missing + " cannot be written, this log goes to stderr: "),
+            line -> assertThat(line).isEqualTo("[dozemeter] ERROR shown"));
+        assertThat(missing.getParent()).doesNotExist();
     }
 
-    private static Log log(Path file, String level) {
+    private Log log(Path file, String level) {
         Properties system = new Properties();
         system.setProperty("dozemeter.logFile", file.toString());
-        return LogTarget.of(OptionSources.read("log=" + level, system, Map.of()));
+        return LogTarget.of(OptionSources.read("log=" + level, system, Map.of()), stderr);
     }
 }

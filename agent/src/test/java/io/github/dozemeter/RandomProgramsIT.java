@@ -25,14 +25,15 @@ class RandomProgramsIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void outcomesAreTheSame(Jdk jdk) throws Exception {
+        String again = "-Ddozemeter.seed=" + seed;
         Jvm program = Jvm.of(jdk).main("programs.RandomPauses", seed, STEPS);
         Outcome expected = program.run();
         Outcome seen = program.agent("port=off,timing=all").run();
 
-        assertThat(expected.outLines()).hasSize(STEPS);
-        assertThat(expected.out()).contains("InterruptedException", "IllegalArgumentException", "IllegalMonitorStateException",
+        assertThat(expected.outLines()).as(again).hasSize(STEPS);
+        assertThat(expected.out()).as(again).contains("InterruptedException", "IllegalArgumentException", "IllegalMonitorStateException",
             "kept").doesNotContain("early", "lost");
-        assertThat(seen.outLines()).as("dozemeter.seed=%d", seed).containsExactlyElementsOf(expected.outLines());
-        assertThat(seen.err()).isEmpty();
+        assertThat(seen.outLines()).as(again).containsExactlyElementsOf(expected.outLines());
+        assertThat(seen.err()).as(again).isEmpty();
     }
 }

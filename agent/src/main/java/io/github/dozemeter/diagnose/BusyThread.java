@@ -2,12 +2,9 @@ package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.observe.Observation;
 import io.github.dozemeter.observe.PausingThreads;
-import io.github.dozemeter.record.Call;
 
 /** A pause, or a wait for a future, on a thread whose other work waits meanwhile. */
 final class BusyThread implements Check {
-
-    private static final String FUTURES = "futures";
 
     @Override
     public Severity severity(SiteWindow site, Thresholds thresholds) {
@@ -26,7 +23,7 @@ final class BusyThread implements Check {
 
     /** Whoever waits for a future has stopped its thread, however soon the answer came this time. */
     private static long from(SiteWindow site, Thresholds thresholds) {
-        return Call.named(FUTURES).contains(site.site().call()) ? 1
+        return site.site().call().isOfFutures() ? 1
             : (long) thresholds.millisAsNanos(Threshold.BUSY_THREAD_FROM_MILLIS);
     }
 }

@@ -51,6 +51,6 @@ final class Headline {
     /** Class without its package, method and line: the table names the rest. */
     private static String place(Site site) {
         String simple = site.className().substring(site.className().lastIndexOf('.') + 1);
-        return simple + '.' + site.method() + (site.line() == 0 ? "" : ":" + site.line());
+        return Site.place(simple, site.method(), site.line());
     }
 }

@@ -4,7 +4,7 @@ import static io.github.dozemeter.export.Family.counter;
 import static io.github.dozemeter.export.Family.gauge;
 import static io.github.dozemeter.export.Family.seconds;
 
-import io.github.dozemeter.guard.Watch;
+import io.github.dozemeter.guard.CostWatch;
 import io.github.dozemeter.instrument.RewriteStats;
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.record.Snapshot;
@@ -23,7 +23,7 @@ final class AgentFamilies {
     }
 
     /** @param lastCollectNanos what the collection before this one took */
-    static Family[] of(AgentFacts facts, Watch watch, Snapshot snapshot, long lastCollectNanos) {
+    static Family[] of(AgentFacts facts, CostWatch watch, Snapshot snapshot, long lastCollectNanos) {
         RewriteStats rewriting = facts.rewriting();
         return new Family[] {
             build(facts),

@@ -5,26 +5,21 @@ import io.github.dozemeter.log.Log;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 
 /**
- * The agent's HTTP endpoint, on the server that the JDK brings. Requests are answered by at most two daemon threads,
- * which end when idle; the JDK's dispatcher is a daemon because the thread that starts it is.
+ * The agent's HTTP endpoint, on the server that the JDK brings, whose dispatcher is a daemon because the thread that
+ * starts it is.
  */
 public final class Endpoint {
 
-    private static final int THREADS = 2;
-    private static final int WAITING_REQUESTS = 32;
-    private static final long IDLE_SECONDS = 60;
+    /** From the first byte of a request to the last of its answer: half of what Prometheus waits for a scrape. */
+    private static final long DEADLINE_MILLIS = 5_000;
 
     private final HttpServer server;
-    private final ExecutorService threads;
+    private final RequestThreads threads;
     private final String host;
 
-    private Endpoint(HttpServer server, ExecutorService threads, String host) {
+    private Endpoint(HttpServer server, RequestThreads threads, String host) {
         this.server = server;
         this.threads = threads;
         this.host = host;
@@ -37,13 +32,14 @@ public final class Endpoint {
      * @throws IOException if the port is taken or the address is not this machine's
      */
     public static Endpoint start(String host, int port, Resources resources, Log log) throws IOException {
+        return start(host, port, resources, DEADLINE_MILLIS, log);
+    }
+
+    static Endpoint start(String host, int port, Resources resources, long deadlineMillis, Log log) throws IOException {
         InetAddress address = InetAddress.getByName(host);
         HttpServer server = HttpServer.create(new InetSocketAddress(address, port), 0);
         server.createContext("/", new EndpointHandler(resources, new AcceptedHosts(host, address), log));
-        ThreadPoolExecutor threads = new ThreadPoolExecutor(THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS,
-            new LinkedBlockingQueue<Runnable>(WAITING_REQUESTS), new AgentThreads("http"),
-            new ThreadPoolExecutor.CallerRunsPolicy());
-        threads.allowCoreThreadTimeOut(true);
+        RequestThreads threads = new RequestThreads(deadlineMillis);
         server.setExecutor(threads);
         server.start();
         return new Endpoint(server, threads, host);
@@ -52,7 +48,7 @@ public final class Endpoint {
     /** Closes the port; requests that are being answered are cut off. */
     public void stop() {
         server.stop(0);
-        threads.shutdownNow();
+        threads.stop();
     }
 
     /** The base, with a slash at its end. */

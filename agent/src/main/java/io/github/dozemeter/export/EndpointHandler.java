@@ -44,7 +44,7 @@ final class EndpointHandler implements HttpHandler {
         }
         Resource resource = resources.at(exchange.getRequestURI().getPath());
         if (resource == null) {
-            nothing(exchange);
+            notFound(exchange);
         } else if (!isRead(exchange)) {
             exchange.getResponseHeaders().set("Allow", "GET, HEAD");
             say(exchange, 405, "Only GET and HEAD.\n");
@@ -53,13 +53,13 @@ final class EndpointHandler implements HttpHandler {
         }
     }
 
-    private static void nothing(HttpExchange exchange) throws IOException {
-        say(exchange, 404, "Nothing stands here; see /, /metrics and /api/sites.\n");
+    private static void notFound(HttpExchange exchange) throws IOException {
+        say(exchange, 404, "Not found. There are /, /metrics, /api/sites, /api/sites/ID.hgrm and /-/healthy.\n");
     }
 
     private void show(HttpExchange exchange, Resource.Content content) throws IOException {
         if (content == null) {
-            nothing(exchange);
+            notFound(exchange);
             return;
         }
         boolean zipped = accepted(exchange, "Accept-Encoding").prefers("gzip", "identity");

@@ -17,11 +17,11 @@ final class HistogramFiles implements ReportFiles {
     private static final int LONGEST_PART = 180;
 
     private final Recorder recorder;
-    private final boolean bySite;
+    private final Metrics metrics;
 
-    HistogramFiles(Recorder recorder, boolean bySite) {
+    HistogramFiles(Recorder recorder, Metrics metrics) {
         this.recorder = recorder;
-        this.bySite = bySite;
+        this.metrics = metrics;
     }
 
     @Override
@@ -37,18 +37,18 @@ final class HistogramFiles implements ReportFiles {
 
     private Map<String, Times> timed() {
         Map<String, Times> timed = new LinkedHashMap<>();
+        boolean bySite = metrics.histogramBy() == Metrics.HistogramBy.SITE;
         for (SiteSnapshot site : recorder.snapshot().sites()) {
             if (site.times().count() > 0) {
-                timed.merge(what(site.site()), site.times(), Times::plus);
+                timed.merge(what(site.site(), bySite), site.times(), Times::plus);
             }
         }
         return timed;
     }
 
-    private String what(Site site) {
+    private static String what(Site site, boolean bySite) {
         String call = site.call().label();
-        return bySite ? call + ' ' + site.className() + '.' + site.method() + ':' + site.line() + ' ' + site.artifact()
-            : call;
+        return bySite ? call + ' ' + site.place() + ' ' + site.artifact() : call;
     }
 
     /** Two sites differ at least in a number, whatever a file name cannot hold of theirs. */

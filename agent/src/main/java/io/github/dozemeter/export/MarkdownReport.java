@@ -46,7 +46,7 @@ final class MarkdownReport implements Report {
 
     private String facts(int sites) {
         String doubt = from.facts().isActive() ? ""
-            : "\n**It is not proved that pauses are counted in this JVM: its log says why.**\n";
+            : "\n**This JVM's pauses may not be counted; see its log.**\n";
         return String.format(Locale.ROOT, "Dozemeter %s on %s, Java %s: %d %s paused in %.0f s.\n%s",
             text(from.facts().build().version()), code(ThisJvm.main()), text(ThisJvm.java()), sites,
             sites == 1 ? "site" : "sites", seconds(), doubt);
@@ -91,9 +91,7 @@ final class MarkdownReport implements Report {
     }
 
     private static String place(Site site) {
-        String line = site.line() == 0 ? "" : ":" + site.line();
-        String artifact = site.artifact().isEmpty() ? "" : "  " + site.artifact();
-        return site.className() + '.' + site.method() + line + artifact;
+        return site.place() + (site.artifact().isEmpty() ? "" : "  " + site.artifact());
     }
 
     private static String mean(long nanos, long count) {

@@ -1,12 +1,13 @@
 package io.github.dozemeter.export;
 
-import io.github.dozemeter.guard.Watch;
+import io.github.dozemeter.guard.CostWatch;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteSnapshot;
 import io.github.dozemeter.record.Snapshot;
 import io.prometheus.client.Collector;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** All metrics as a Prometheus collector: each collection reads one snapshot. Thread-safe. */
 public final class Metrics extends Collector {
@@ -16,12 +17,13 @@ public final class Metrics extends Collector {
 
     private final Recorder recorder;
     private final AgentFacts facts;
-    private final Watch watch;
-    private volatile HistogramBy histogramBy;
+    private final CostWatch watch;
+    private final Supplier<HistogramBy> histogramBy;
     private final Diagnoses diagnoses;
     private volatile long lastCollectNanos;
 
-    public Metrics(Recorder recorder, AgentFacts facts, Watch watch, HistogramBy histogramBy,
+    /** @param histogramBy asked at each collection */
+    public Metrics(Recorder recorder, AgentFacts facts, CostWatch watch, Supplier<HistogramBy> histogramBy,
                    Diagnoses diagnoses) {
         this.recorder = recorder;
         this.facts = facts;
@@ -30,20 +32,15 @@ public final class Metrics extends Collector {
         this.diagnoses = diagnoses;
     }
 
-    /** From the next collection on. */
-    public void tellApart(HistogramBy by) {
-        histogramBy = by;
-    }
-
     HistogramBy histogramBy() {
-        return histogramBy;
+        return histogramBy.get();
     }
 
     @Override
     public List<MetricFamilySamples> collect() {
         long start = System.nanoTime();
         Snapshot snapshot = recorder.snapshot();
-        HistogramBy by = histogramBy;
+        HistogramBy by = histogramBy();
         SiteFamilies sites = new SiteFamilies();
         PauseHistogram histogram = new PauseHistogram(by == HistogramBy.SITE);
         for (SiteSnapshot site : snapshot.sites()) {

@@ -9,7 +9,7 @@ import java.util.Locale;
 public enum ReportFormat {
     TXT(from -> ReportFiles.one(new TableReport(from.recorder(), from.facts(), from.diagnoses()))),
     PROM(from -> ReportFiles.one(MetricsReport.plain(from.metrics()))),
-    HGRM(from -> new HistogramFiles(from.recorder(), from.metrics().histogramBy() == Metrics.HistogramBy.SITE)),
+    HGRM(from -> new HistogramFiles(from.recorder(), from.metrics())),
     JSON(from -> ReportFiles.one(SitesReport.whole(from))),
     HTML(from -> ReportFiles.one(out -> Page.own().frozen(SitesReport.whole(from)).writeTo(out))),
     MD(from -> ReportFiles.one(new MarkdownReport(from)));

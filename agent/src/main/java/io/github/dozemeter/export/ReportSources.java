@@ -1,7 +1,7 @@
 package io.github.dozemeter.export;
 
 import io.github.dozemeter.diagnose.Trends;
-import io.github.dozemeter.guard.Watch;
+import io.github.dozemeter.guard.CostWatch;
 import io.github.dozemeter.record.Recorder;
 import java.util.function.Supplier;
 
@@ -12,10 +12,10 @@ public final class ReportSources {
     private final AgentFacts facts;
     private final Diagnoses diagnoses;
     private final Supplier<Trends> trends;
-    private final Watch watch;
+    private final CostWatch watch;
     private final Metrics metrics;
 
-    public ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Supplier<Trends> trends, Watch watch,
+    public ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Supplier<Trends> trends, CostWatch watch,
                          Metrics metrics) {
         this.recorder = recorder;
         this.facts = facts;
@@ -41,7 +41,7 @@ public final class ReportSources {
         return trends;
     }
 
-    Watch watch() {
+    CostWatch watch() {
         return watch;
     }
 

@@ -55,7 +55,7 @@ final class TableText {
 
     static String title(AgentFacts facts, int sites, int sampled, double seconds) {
         String doubt = facts.isActive() ? ""
-            : "It is not proved that pauses are counted in this JVM: its log says why.\n\n";
+            : "This JVM's pauses may not be counted; see its log.\n\n";
         String none = sites + sampled == 0 ? "No class of the application paused.\n" : "";
         // What is sampled alone brings its own blank line.
         String blank = sites > 0 || sampled == 0 ? "\n" : "";
@@ -83,9 +83,8 @@ final class TableText {
     }
 
     private static String place(Site site) {
-        String line = site.line() == 0 ? "" : ":" + site.line();
         String artifact = site.artifact().isEmpty() ? "" : "  " + site.artifact();
-        String place = OneLine.of(site.className() + '.' + site.method() + line + artifact);
+        String place = OneLine.of(site.place() + artifact);
         int room = WIDTH - INDENT.length();
         String end = place.length() <= room ? place : "..." + place.substring(place.length() - room + 3);
         return INDENT + end + '\n';

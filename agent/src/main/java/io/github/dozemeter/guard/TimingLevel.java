@@ -19,18 +19,14 @@ public enum TimingLevel {
         return this == COUNTS_ONLY ? THINNED : AS_CONFIGURED;
     }
 
-    /** Puts it in force for all threads, from their next pauses on. */
+    /** Puts it in force for all threads, from their next pauses on; what is configured as off is off on every level. */
     public void apply(Timing configured) {
-        switch (this) {
-            case AS_CONFIGURED:
-                configured.apply();
-                break;
-            case THINNED:
-                DozemeterSites.time(THINNED_FROM_NANOS, THINNED_ONE_IN);
-                break;
-            default:
-                Timing.OFF.apply();
-                break;
+        if (this == AS_CONFIGURED || configured == Timing.OFF) {
+            configured.apply();
+        } else if (this == THINNED) {
+            DozemeterSites.time(THINNED_FROM_NANOS, THINNED_ONE_IN);
+        } else {
+            Timing.OFF.apply();
         }
     }
 }

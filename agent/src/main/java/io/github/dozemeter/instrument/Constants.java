@@ -31,7 +31,7 @@ class Constants extends MethodVisitor {
 
     /** What a call of this descriptor, the next instruction, takes as its time. */
     final Argument argument(String descriptor) {
-        int needed = times(descriptor);
+        int needed = timeArguments(descriptor);
         if (needed == 0) {
             return Argument.NONE;
         }
@@ -42,7 +42,7 @@ class Constants extends MethodVisitor {
     }
 
     /** How many arguments tell the time. */
-    static int times(String descriptor) {
+    static int timeArguments(String descriptor) {
         int times = 0;
         for (Type type : Type.getArgumentTypes(descriptor)) {
             times += isTime(type) ? 1 : 0;

@@ -91,7 +91,7 @@ final class PauseReplacer extends ClassVisitor {
                 // Spares the verifier from loading the subclass.
                 visitTypeInsn(Opcodes.CHECKCAST, form.receiver());
             }
-            visitSite(form, times(form.descriptor()) == 0 ? Argument.NONE : Argument.COMPUTED);
+            visitSite(form, timeArguments(form.descriptor()) == 0 ? Argument.NONE : Argument.COMPUTED);
             super.visitInvokeDynamicInsn(name, reference.descriptor(form), bootstrap, reference.arguments(new Handle(
                 Opcodes.H_INVOKESTATIC, hook, form.method(), form.referenceDescriptor(reference.captured()), false)));
         }

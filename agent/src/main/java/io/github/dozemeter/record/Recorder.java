@@ -2,38 +2,43 @@ package io.github.dozemeter.record;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.StampedLock;
 
 /**
- * Reads what the hook counted. Reading takes no lock that an application thread could wait for, and writes nothing,
- * so any number of readers may read at any time.
+ * Reads what the hook counted. Reading takes no lock that a pause could wait for, and writes nothing of the hook's, so any
+ * number of readers may read at any time.
  *
  * <p>The first sites to run are exported on their own, later ones in the sum of their call, except those that somebody
- * asked for by {@link #export}: what they did before stays in the sum, so every counter only grows.
+ * asked for by {@link #export}, or that {@link #exportAtLeast} brought out: what they did before stays in the sum, so every
+ * counter only grows.
  */
 public final class Recorder {
 
-    private final SiteRegistry registry;
+    private final Slots slots;
     private final AtomicReference<List<SampledSite>> sampled;
     /** Null: since the start of the agent. */
     private final Snapshot from;
     private final Snapshot fromOfEvery;
-    private volatile int exportedSites;
-    /** By site, what it had done when it was asked for; replaced, never changed. */
-    private volatile Map<Site, SiteSnapshot> late = Collections.emptyMap();
+    private volatile Exported exported;
+    /**
+     * Held while a site comes out: who read at that moment reads once more, or its sum would have more than every later one.
+     */
+    private final StampedLock comingOut = new StampedLock();
+    /** The most that were seen: a look may miss one. */
+    private final AtomicInteger overflowed = new AtomicInteger();
 
     /** @param exportedSites sites that a snapshot shows on their own; later ones are summed up by call */
     public Recorder(SiteRegistry registry, int exportedSites) {
-        this(registry, exportedSites, new AtomicReference<>(Collections.<SampledSite>emptyList()), false);
+        this(new Slots(registry), exportedSites, new AtomicReference<>(Collections.<SampledSite>emptyList()), false);
     }
 
-    private Recorder(SiteRegistry registry, int exportedSites, AtomicReference<List<SampledSite>> sampled,
+    private Recorder(Slots slots, int exportedSites, AtomicReference<List<SampledSite>> sampled,
                      boolean sinceNow) {
-        this.registry = registry;
-        this.exportedSites = exportedSites;
+        this.slots = slots;
+        this.exported = new Exported(exportedSites);
         this.sampled = sampled;
         this.from = sinceNow ? total() : null;
         this.fromOfEvery = sinceNow ? totalOfEvery() : null;
@@ -41,11 +46,22 @@ public final class Recorder {
 
     /** One that shows what happens from now on. */
     public Recorder sinceNow() {
-        return new Recorder(registry, exportedSites, sampled, true);
+        return new Recorder(slots, exported.limit(), sampled, true);
     }
 
-    public void export(int sites) {
-        exportedSites = sites;
+    /** Never fewer than now: a site that vanishes and comes back would be a counter that falls. */
+    public void exportAtLeast(int sites) {
+        long stamp = comingOut.writeLock();
+        try {
+            if (sites > exported.limit()) {
+                int end = DozemeterSites.end();
+                int endOfFirst = exported.endOfFirst(end);
+                int endOfMore = new Exported(sites).endOfFirst(end);
+                exported = exported.raised(sites, slots.read(endOfFirst, endOfMore));
+            }
+        } finally {
+            comingOut.unlockWrite(stamp);
+        }
     }
 
     /** @param sites what the last look at the stacks saw; not changed afterwards */
@@ -59,28 +75,41 @@ public final class Recorder {
     }
 
     private Snapshot total() {
-        int exportedSites = this.exportedSites;
-        Map<Site, SiteSnapshot> asked = late;
+        long stamp = comingOut.tryOptimisticRead();
+        Snapshot seen = look();
+        if (!comingOut.validate(stamp)) {
+            stamp = comingOut.readLock();
+            try {
+                seen = look();
+            } finally {
+                comingOut.unlockRead(stamp);
+            }
+        }
+        return seen.withOverflowed(overflowed.accumulateAndGet(seen.overflowedSites(), Math::max));
+    }
+
+    /** A site that is promoted between the two looks at how many there are is in neither: one too few, for once. */
+    private Snapshot look() {
+        Exported exported = this.exported;
         int end = DozemeterSites.end();
-        int firstShared = Math.min(end, DozemeterSites.FIRST_SLOT + exportedSites);
         List<SiteSnapshot> sites = new ArrayList<>();
         SiteSnapshot[] others = new SiteSnapshot[Call.values().length];
         for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
-            SiteSnapshot site = read(slot);
-            SiteSnapshot before = asked.get(site.site());
-            if (slot < firstShared) {
-                sites.add(site);
-            } else if (before == null) {
-                addTo(others, site);
-            } else {
+            SiteSnapshot site = slots.read(slot);
+            SiteSnapshot before = exported.before(site.site());
+            if (before != null) {
                 sites.add(site.minus(before));
                 addTo(others, before);
+            } else if (exported.isAmongFirst(slot)) {
+                sites.add(site);
+            } else {
+                addTo(others, site);
             }
         }
         addOthers(sites, others);
         // Also those that got a place or are exported since: what they did before is in the sum, and a counter never falls.
-        int overflowed = end - firstShared + DozemeterSites.overflowed();
-        return new Snapshot(sites, end - DozemeterSites.FIRST_SLOT, exportedSites, overflowed, sampled.get());
+        int overflowed = exported.beyond(end) + DozemeterSites.overflowed();
+        return new Snapshot(sites, end - DozemeterSites.FIRST_SLOT, exported.limit(), overflowed, sampled.get());
     }
 
     /** Every recorded site on its own, exported or not; nothing that shares a place. */
@@ -89,12 +118,8 @@ public final class Recorder {
     }
 
     private Snapshot totalOfEvery() {
-        int end = DozemeterSites.end();
-        List<SiteSnapshot> sites = new ArrayList<>();
-        for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
-            sites.add(read(slot));
-        }
-        return new Snapshot(sites, sites.size(), exportedSites, DozemeterSites.overflowed(), sampled.get());
+        List<SiteSnapshot> sites = slots.read(DozemeterSites.FIRST_SLOT, DozemeterSites.end());
+        return new Snapshot(sites, sites.size(), exported.limit(), DozemeterSites.overflowed(), sampled.get());
     }
 
     /**
@@ -102,29 +127,33 @@ public final class Recorder {
      *
      * @return whether it is exported
      */
-    public synchronized boolean export(Site site) {
+    public boolean export(Site site) {
         int end = DozemeterSites.end();
         for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
             if (at(slot).equals(site)) {
-                return slot < DozemeterSites.FIRST_SLOT + exportedSites || late.containsKey(site) || exportLate(slot);
+                return export(slot, site);
             }
         }
         return false;
     }
 
-    private boolean exportLate(int slot) {
-        if (late.size() >= exportedSites) {
-            return false;
+    private boolean export(int slot, Site site) {
+        long stamp = comingOut.writeLock();
+        try {
+            boolean isOut = exported.isAmongFirst(slot) || exported.before(site) != null;
+            boolean comesOut = !isOut && exported.hasRoom();
+            if (comesOut) {
+                exported = exported.with(slots.read(slot));
+            }
+            return isOut || comesOut;
+        } finally {
+            comingOut.unlockWrite(stamp);
         }
-        Map<Site, SiteSnapshot> more = new HashMap<>(late);
-        more.put(at(slot), read(slot));
-        late = more;
-        return true;
     }
 
     /** The site that has this slot. */
     public Site at(int slot) {
-        return registry.at(DozemeterSites.index(slot));
+        return slots.at(slot);
     }
 
     private static void addTo(SiteSnapshot[] others, SiteSnapshot site) {
@@ -134,21 +163,10 @@ public final class Recorder {
 
     private static void addOthers(List<SiteSnapshot> sites, SiteSnapshot[] others) {
         for (Call call : Call.values()) {
-            SiteSnapshot other = read(call.sharedSlot(), Site.other(call), Argument.COMPUTED).plus(others[call.ordinal()]);
+            SiteSnapshot other = Slots.shared(call).plus(others[call.ordinal()]);
             if (other.pauses() > 0) {
                 sites.add(other);
             }
         }
-    }
-
-    private SiteSnapshot read(int slot) {
-        return read(slot, at(slot), registry.argument(DozemeterSites.index(slot)));
-    }
-
-    private static SiteSnapshot read(int slot, Site site, Argument argument) {
-        // Times before counts: a pause is counted before it is timed, so no snapshot shows more timed than made.
-        long[] times = DozemeterTimes.read(slot);
-        return new SiteSnapshot(site, argument, DozemeterCells.zeroPauses(slot), DozemeterCells.otherPauses(slot),
-            times == null ? Times.NONE : new Times(times));
     }
 }

@@ -71,6 +71,16 @@ public final class Site {
         return artifact;
     }
 
+    /** Class, method and line, as a stack trace has them. */
+    public String place() {
+        return place(className, method, line);
+    }
+
+    /** @param line 0 if unknown: then the place has none */
+    public static String place(String className, String method, int line) {
+        return className + '.' + method + (line == 0 ? "" : ":" + line);
+    }
+
     @Override
     public boolean equals(Object other) {
         if (!(other instanceof Site)) {
@@ -88,6 +98,6 @@ public final class Site {
 
     @Override
     public String toString() {
-        return className + '.' + method + ':' + line + ' ' + call.label();
+        return place() + ' ' + call.label();
     }
 }

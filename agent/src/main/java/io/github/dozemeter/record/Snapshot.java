@@ -50,6 +50,10 @@ public final class Snapshot {
         return new Snapshot(changed, recordedSites, siteLimit, overflowedSites, sampled);
     }
 
+    Snapshot withOverflowed(int overflowed) {
+        return new Snapshot(sites, recordedSites, siteLimit, overflowed, sampled);
+    }
+
     public int recordedSites() {
         return recordedSites;
     }

@@ -18,9 +18,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -37,11 +40,23 @@ class EndpointTest {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final Figures figures = new Figures(0, 200);
+    private final List<Endpoint> started = new ArrayList<>();
     private String url;
 
     @BeforeAll
     void start() throws IOException {
-        url = Endpoint.start("127.0.0.1", 0, resources(), SILENT).url();
+        url = start("127.0.0.1", resources());
+    }
+
+    @AfterAll
+    void stop() {
+        started.forEach(Endpoint::stop);
+    }
+
+    private String start(String host, Resources resources) throws IOException {
+        Endpoint endpoint = Endpoint.start(host, 0, resources, SILENT);
+        started.add(endpoint);
+        return endpoint.url();
     }
 
     private Resources resources() {
@@ -110,7 +125,9 @@ class EndpointTest {
         "api/sites/0000000000000000.hgrm",
         "api/sites/x.hgrm", "page.js"})
     void otherPathsAreNotFound(String path) throws Exception {
-        assertThat(ask("GET", path).statusCode()).isEqualTo(404);
+        HttpResponse<String> answer = ask("GET", path);
+        assertThat(answer.statusCode()).isEqualTo(404);
+        assertThat(answer.body()).startsWith("Not found. There are /, /metrics, /api/sites, ");
     }
 
     @ParameterizedTest
@@ -170,9 +187,9 @@ class EndpointTest {
     void theUrlIsOneThatABrowserTakes() throws IOException {
         assertThat(url).matches("http://127\\.0\\.0\\.1:\\d+/");
         for (String mapped : new String[] {"::ffff:127.0.0.1", "[::ffff:127.0.0.1]"}) {
-            assertThat(Endpoint.start(mapped, 0, resources(), SILENT).url()).matches("http://\\[::ffff:127.0.0.1\\]:\\d+/");
+            assertThat(start(mapped, resources())).matches("http://\\[::ffff:127.0.0.1\\]:\\d+/");
         }
-        assertThat(Endpoint.start("0.0.0.0", 0, resources(), SILENT).url()).matches("http://localhost:\\d+/");
+        assertThat(start("0.0.0.0", resources())).matches("http://localhost:\\d+/");
     }
 
     @Test
@@ -183,7 +200,7 @@ class EndpointTest {
         };
         ReportSources broken = new ReportSources(whole.recorder(), whole.facts(), failing, whole.trends(),
             whole.watch(), whole.metrics());
-        String other = Endpoint.start("127.0.0.1", 0, new Resources(broken), SILENT).url();
+        String other = start("127.0.0.1", new Resources(broken));
         HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(other + "api/sites"))
             .header("Accept-Encoding", "gzip").build(), BodyHandlers.ofString());
         assertThat(answer.statusCode()).isEqualTo(500);

@@ -8,8 +8,8 @@ import io.github.dozemeter.diagnose.Totals;
 import io.github.dozemeter.diagnose.Trends;
 import io.github.dozemeter.diagnose.Window;
 import io.github.dozemeter.export.Metrics.HistogramBy;
+import io.github.dozemeter.guard.CostWatch;
 import io.github.dozemeter.guard.Timing;
-import io.github.dozemeter.guard.Watch;
 import io.github.dozemeter.instrument.Stats;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Argument;
@@ -86,11 +86,11 @@ final class Figures {
     }
 
     Metrics metrics(Metrics.HistogramBy by) {
-        return new Metrics(recorder(), facts, watch(), by, this::diagnosis);
+        return new Metrics(recorder(), facts, watch(), () -> by, this::diagnosis);
     }
 
-    private Watch watch() {
-        return new Watch(recorder(), Timing.ADAPTIVE, 0.02, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+    private CostWatch watch() {
+        return new CostWatch(recorder(), Timing.ADAPTIVE, 0.02, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
     }
 
     /** All of it, with one tick of ten seconds behind it. */

@@ -2,6 +2,7 @@ package io.github.dozemeter.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.export.Metrics.HistogramBy;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import java.io.ByteArrayOutputStream;
@@ -111,7 +112,7 @@ class HistogramReportTest {
     }
 
     private Map<String, Report> files(boolean bySite) {
-        return new HistogramFiles(figures.recorder(), bySite).now();
+        return new HistogramFiles(figures.recorder(), figures.metrics(bySite ? HistogramBy.SITE : HistogramBy.CALL)).now();
     }
 
     private List<String> ours() throws IOException {

@@ -69,7 +69,7 @@ class TableReportTest {
 
             Dozemeter 1.2.3: 0 sites paused in 0.0 s; costliest first, asked and took are means
 
-            It is not proved that pauses are counted in this JVM: its log says why.
+            This JVM's pauses may not be counted; see its log.
 
             No class of the application paused.
             """);

@@ -110,7 +110,7 @@ public final class Jvm {
         return List.copyOf(all);
     }
 
-    /** Runs it to its end, which must come within a minute. */
+    /** Runs it to its end, which must come within the patience of {@link RunningJvm}. */
     public Outcome run() throws IOException, InterruptedException {
         try (RunningJvm running = start()) {
             return running.awaitEnd();

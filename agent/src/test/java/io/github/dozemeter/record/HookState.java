@@ -40,7 +40,7 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** @return the weight to time the pause with, 0 for not at all */
-    static int count(int site, long askedNanos) {
+    public static int count(int site, long askedNanos) {
         return (int) call(DozemeterSites.class, "count", site, askedNanos);
     }
 

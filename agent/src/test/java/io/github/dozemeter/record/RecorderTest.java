@@ -86,6 +86,52 @@ class RecorderTest {
     }
 
     @Test
+    void sitesThatARaiseBringsOutCountFromThenOnAndTheSumLosesNothing() {
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        int second = sites.fresh(Call.THREAD_SLEEP);
+        HookState.pause(second, 4, 40);
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 4, 50);
+        Recorder recorder = sites.recorder(1);
+
+        recorder.exportAtLeast(2);
+        HookState.pause(second, 4, 70);
+        HookState.pause(second, 4, 70);
+        Snapshot after = recorder.snapshot();
+        assertThat(after.sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 2L, 2L);
+        assertThat(after.sites()).extracting(site -> site.times().realisedNanos()).containsExactly(10L, 140L, 90L);
+        assertThat(after.siteLimit()).isEqualTo(2);
+        assertThat(after.overflowedSites()).as("a counter never falls").isEqualTo(2);
+    }
+
+    @Test
+    void whatFirstRunsAfterARaiseIsExportedWholly() {
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        Recorder recorder = sites.recorder(1);
+        recorder.exportAtLeast(2);
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+
+        assertThat(recorder.snapshot().sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L, 1L);
+        assertThat(recorder.snapshot().overflowedSites()).isEqualTo(1);
+    }
+
+    @Test
+    void aRaiseLeavesASiteThatIsExportedLateAsItIs() {
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        int late = sites.fresh(Call.THREAD_SLEEP);
+        HookState.pause(late, 4, 40);
+        Recorder recorder = sites.recorder(1);
+        recorder.export(recorder.everySite().sites().get(1).site());
+        HookState.pause(late, 4, 40);
+
+        recorder.exportAtLeast(3);
+        recorder.exportAtLeast(1);
+        assertThat(recorder.snapshot().sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L, 1L);
+        assertThat(recorder.snapshot().overflowedSites()).isEqualTo(1);
+        assertThat(recorder.snapshot().siteLimit()).as("never lowered").isEqualTo(3);
+    }
+
+    @Test
     void beforeAnySiteRanThereIsNothing() {
         Snapshot snapshot = sites.snapshot(9);
         assertThat(snapshot.sites()).isEmpty();

@@ -27,6 +27,15 @@ class SiteTest {
     }
 
     @Test
+    void anUnknownLineIsNotShown() {
+        Site known = new Site(Call.THREAD_SLEEP, "a.B", "run", 7, "b.jar");
+        Site unknown = new Site(Call.THREAD_SLEEP, "a.B", "run", 0, "b.jar");
+        assertThat(known.place()).isEqualTo("a.B.run:7");
+        assertThat(unknown.place()).isEqualTo("a.B.run");
+        assertThat(unknown).hasToString("a.B.run Thread.sleep");
+    }
+
+    @Test
     void labelsAreCutAtTwoHundredCharacters() {
         String exact = "x".repeat(200);
         Site site = new Site(Call.THREAD_SLEEP, exact + "y", exact + "y", 7, exact + "y");

@@ -2,6 +2,7 @@ package io.github.dozemeter.cli.scan;
 
 import io.github.dozemeter.export.OneLine;
 import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.record.Site;
 import java.util.Collections;
 import java.util.Set;
 
@@ -34,7 +35,7 @@ public final class ScannedPause implements Comparable<ScannedPause> {
 
     /** Class, method, line. */
     String place() {
-        return OneLine.of(pause.className() + '.' + pause.method()) + (pause.line() == 0 ? "" : ":" + pause.line());
+        return OneLine.of(Site.place(pause.className(), pause.method(), pause.line()));
     }
 
     /** What a baseline knows it by: without the line, which moves with every edit above it. */

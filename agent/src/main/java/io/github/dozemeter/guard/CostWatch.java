@@ -5,9 +5,9 @@ import io.github.dozemeter.record.Recorder;
 
 /**
  * What the agent does every ten seconds to keep its own cost small and known: starts sampling the CPU clock at the
- * first, asks the guard at each. One thread runs it; any may read it.
+ * first with timing, asks the guard at each. One thread runs it; any may read and configure it.
  */
-public final class Watch implements Runnable {
+public final class CostWatch implements Runnable {
 
     private static final double LOOKS_OF_A_SAMPLE = 4;
 
@@ -20,7 +20,7 @@ public final class Watch implements Runnable {
     private volatile long cpuSince = Long.MAX_VALUE;
     private boolean samplingTried;
 
-    public Watch(Recorder recorder, Timing configured, double limit, Log log) {
+    public CostWatch(Recorder recorder, Timing configured, double limit, Log log) {
         this.recorder = recorder;
         this.configured = configured;
         this.guard = new OverheadGuard(limit, System.nanoTime());
@@ -28,8 +28,8 @@ public final class Watch implements Runnable {
         this.costs = Costs.UNKNOWN;
     }
 
-    /** What the options say from now on; for one thread at a time. */
-    public void configure(Timing timing, double limit) {
+    /** What the options say from now on. */
+    public synchronized void configure(Timing timing, double limit) {
         configured = timing;
         level.apply(timing);
         guard.limit(limit);
@@ -46,7 +46,7 @@ public final class Watch implements Runnable {
     }
 
     public TimingLevel level() {
-        return level;
+        return configured == Timing.OFF ? TimingLevel.AS_CONFIGURED : level;
     }
 
     /** From when on the CPU clock is sampled, by {@link System#nanoTime}; {@code Long.MAX_VALUE} if it is not. */
@@ -56,12 +56,15 @@ public final class Watch implements Runnable {
 
     @Override
     public void run() {
-        if (!samplingTried) {
+        if (!samplingTried && configured != Timing.OFF) {
             samplingTried = true;
             sampleCpu();
         }
         DozemeterCpu.look();
-        TimingLevel now = guard.look(costs.nanos(recorder.snapshot()), System.nanoTime());
+        adapt(guard.look(costs.nanos(recorder.snapshot()), System.nanoTime()));
+    }
+
+    private synchronized void adapt(TimingLevel now) {
         if (now != level && configured != Timing.OFF) {
             level = now;
             now.apply(configured);
@@ -70,9 +73,6 @@ public final class Watch implements Runnable {
     }
 
     private void sampleCpu() {
-        if (configured == Timing.OFF) {
-            return;
-        }
         try {
             CpuClock clock = new CpuClock();
             if (clock.isSupported()) {

@@ -1,0 +1,43 @@
+package io.github.dozemeter.record;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the hook has counted, slot by slot. */
+final class Slots {
+
+    private final SiteRegistry registry;
+
+    Slots(SiteRegistry registry) {
+        this.registry = registry;
+    }
+
+    /** The site that has this slot. */
+    Site at(int slot) {
+        return registry.at(DozemeterSites.index(slot));
+    }
+
+    SiteSnapshot read(int slot) {
+        return read(slot, at(slot), registry.argument(DozemeterSites.index(slot)));
+    }
+
+    List<SiteSnapshot> read(int from, int end) {
+        List<SiteSnapshot> sites = new ArrayList<>();
+        for (int slot = from; slot < end; slot++) {
+            sites.add(read(slot));
+        }
+        return sites;
+    }
+
+    /** All sites of a call that have no slot of their own. */
+    static SiteSnapshot shared(Call call) {
+        return read(call.sharedSlot(), Site.other(call), Argument.COMPUTED);
+    }
+
+    private static SiteSnapshot read(int slot, Site site, Argument argument) {
+        // Times before counts: a pause is counted before it is timed, so no snapshot shows more timed than made.
+        long[] times = DozemeterTimes.read(slot);
+        return new SiteSnapshot(site, argument, DozemeterCells.zeroPauses(slot), DozemeterCells.otherPauses(slot),
+            times == null ? Times.NONE : new Times(times));
+    }
+}
