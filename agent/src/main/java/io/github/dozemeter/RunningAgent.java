@@ -100,7 +100,7 @@ final class RunningAgent implements Consumer<String> {
         if (!isStopping) {
             isStopping = true;
             state.stopping();
-            new AgentThreads("stop")
+            new AgentThreads("stop", log)
                 .newThread(new Stop(startup, instrumenter, workers, state, control, log)).start();
         }
     }

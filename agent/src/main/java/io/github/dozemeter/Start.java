@@ -35,7 +35,7 @@ final class Start {
         ClassFilter filter =
             new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
         Instrumenter instrumenter = new Instrumenter(instrumentation, calls(options), filter, registry, log);
-        Workers workers = new Workers();
+        Workers workers = new Workers(log);
         Startup startup = new Startup(options, timing, instrumenter, registry, instrumentation, workers, state, log);
         state.starting();
         RunningAgent agent = new RunningAgent(options, startup, instrumenter, workers, state, control, log);
@@ -48,7 +48,7 @@ final class Start {
         }
         workers.start("start", startup);
         if (!options.text(Option.DUMP).isEmpty()) {
-            startup.dumpAtExit(new AgentThreads("dump"));
+            startup.dumpAtExit(new AgentThreads("dump", log));
         }
         return agent;
     }

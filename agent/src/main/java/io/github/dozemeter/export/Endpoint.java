@@ -41,7 +41,7 @@ public final class Endpoint {
         HttpServer server = HttpServer.create(new InetSocketAddress(address, port), 0);
         server.createContext("/", new EndpointHandler(resources, new AcceptedHosts(host, address), log));
         ThreadPoolExecutor threads = new ThreadPoolExecutor(THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS,
-            new LinkedBlockingQueue<Runnable>(WAITING_REQUESTS), new AgentThreads("http"),
+            new LinkedBlockingQueue<Runnable>(WAITING_REQUESTS), new AgentThreads("http", log),
             new ThreadPoolExecutor.CallerRunsPolicy());
         threads.allowCoreThreadTimeOut(true);
         server.setExecutor(threads);
