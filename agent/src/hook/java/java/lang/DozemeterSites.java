@@ -24,12 +24,26 @@ public final class DozemeterSites {
     public static final int FIRST_SLOT = 1 << CALL_BITS;
 
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
-    /** Indexes are given out once, to this number; then they begin anew. */
-    private static final int INDEXES = 1 << 15;
+    /** Indexes are given out once, to this number: 65,536 a start, a start a minute, for a day; usual ones, for years. */
+    private static final int INDEXES = 1 << 27;
+    /** What an agent may need at most. */
+    private static final int INDEXES_OF_AN_AGENT = 1 << 16;
 
     private static final int[] INDEX_OF_SLOT = new int[FIRST_SLOT + LIMIT];
 
+    /** An entry of {@link #slots} is a slot, below, and above it which index has it. */
+    private static final int SLOT_BITS = 11;
+    /** The lowest bits of an index, which its place tells as well. */
+    private static final int PLACE_BITS = 6;
+    private static final int[] SHARED = new int[FIRST_SLOT];
+
+    /**
+     * By the low bits of an index, of which a power of two has room: the sites of the agent that runs never meet in a place,
+     * and code of one that was stopped finds an entry that is not its own.
+     */
     private static int[] slots = new int[256];
+    /** The first index of the agent that runs; what is below is retired. */
+    private static int first;
     /** One past the highest index that code may carry. */
     private static int reserved;
     private static volatile int end;
@@ -89,18 +103,44 @@ public final class DozemeterSites {
     static int slot(int site) {
         int[] table = slots;
         int index = site >>> CALL_BITS;
-        int slot = index < table.length ? table[index] : 0;
-        return slot == 0 ? take(site) : slot;
+        int entry = table[index & table.length - 1];
+        return entry >>> SLOT_BITS == (index >>> PLACE_BITS) + 1 ? entry & (1 << SLOT_BITS) - 1 : slow(site);
+    }
+
+    /** Without a lock for code of an agent that was stopped: it may run for ever. */
+    private static int slow(int site) {
+        int index = site >>> CALL_BITS;
+        return index < FIRST_SLOT ? SHARED[index] : index < first ? RETIRED_SLOT : take(site);
     }
 
     /** Once in the life of a site; a few array writes under the lock, nothing foreign is called. */
     private static synchronized int take(int site) {
         int index = site >>> CALL_BITS;
-        if (slots[index] == 0) {
-            boolean isRoom = end < FIRST_SLOT + LIMIT - KEPT && DozemeterCells.open(end);
-            slots[index] = isRoom ? open(index) : overflow(shared(site));
+        if (!isOwn(index)) {
+            return RETIRED_SLOT;
         }
-        return slots[index];
+        if (entry(index) == 0) {
+            boolean isRoom = end < FIRST_SLOT + LIMIT - KEPT && DozemeterCells.open(end);
+            put(index, isRetired() ? RETIRED_SLOT : isRoom ? open(index) : overflow(shared(site)));
+        }
+        return entry(index) & (1 << SLOT_BITS) - 1;
+    }
+
+    /** Whether the table has a place for it. */
+    private static boolean isOwn(int index) {
+        return index >= first && index - first < slots.length;
+    }
+
+    private static int entry(int index) {
+        return slots[index & slots.length - 1];
+    }
+
+    private static void put(int index, int slot) {
+        slots[index & slots.length - 1] = (index >>> PLACE_BITS) + 1 << SLOT_BITS | slot;
+    }
+
+    private static boolean isRetired() {
+        return SHARED[1] == RETIRED_SLOT;
     }
 
     /**
@@ -111,12 +151,12 @@ public final class DozemeterSites {
      */
     public static synchronized boolean promote(int site) {
         int index = site >>> CALL_BITS;
-        boolean shares = index >= FIRST_SLOT && index < slots.length && slots[index] == shared(site);
+        boolean shares = isOwn(index) && slot(site) == shared(site);
         if (!shares || end == FIRST_SLOT + LIMIT || !DozemeterCells.open(end)) {
             return false;
         }
         overflowed = overflowed - 1;
-        slots[index] = open(index);
+        put(index, open(index));
         return true;
     }
 
@@ -150,8 +190,13 @@ public final class DozemeterSites {
 
     /** Makes room for numbers with an index below {@code indexes}; before code that carries them is installed. */
     public static synchronized void reserve(int indexes) {
-        if (indexes > slots.length) {
-            slots = Arrays.copyOf(slots, Math.max(indexes, slots.length * 2));
+        int[] old = slots;
+        if (indexes - first > old.length) {
+            int[] more = new int[Integer.highestOneBit(indexes - first - 1) * 2];
+            for (int index = first; index < first + old.length; index++) {
+                more[index & more.length - 1] = old[index & old.length - 1];
+            }
+            slots = more;
         }
         reserved = Math.max(reserved, indexes);
     }
@@ -161,29 +206,32 @@ public final class DozemeterSites {
      * may still run.
      *
      * @return the first index that is free
+     * @throws IllegalStateException if none is; nothing has changed then
      */
     public static synchronized int begin() {
-        int first = Math.max(FIRST_SLOT, reserved);
-        if (first > INDEXES) {
-            Arrays.fill(slots, 0);
-            first = FIRST_SLOT;
+        int next = Math.max(FIRST_SLOT, reserved);
+        if (next > INDEXES - INDEXES_OF_AN_AGENT) {
+            throw new IllegalStateException("agents that were started and stopped in this JVM have used up all numbers of"
+                + " sites; it takes no further one until it is started again");
         }
-        Arrays.fill(slots, FIRST_SLOT, first, RETIRED_SLOT);
-        reserved = first;
+        reserved = next;
+        first = next;
+        slots = new int[256];
         clear();
         for (int shared = 0; shared < FIRST_SLOT; shared++) {
-            slots[shared] = shared;
+            SHARED[shared] = shared == 0 ? RETIRED_SLOT : shared;
         }
         time(50_000, 64);
-        return first;
+        return next;
     }
 
     /** The agent stops: the figures stand still, whatever runs on with the hook in it. */
     public static synchronized void retire() {
         time(Long.MAX_VALUE, 0);
         DozemeterCpu.sample(null);
-        Arrays.fill(slots, 1, PROOF_SLOT, RETIRED_SLOT);
-        Arrays.fill(slots, FIRST_SLOT, Math.max(FIRST_SLOT, reserved), RETIRED_SLOT);
+        Arrays.fill(SHARED, 0, PROOF_SLOT, RETIRED_SLOT);
+        first = reserved;
+        slots = new int[256];
     }
 
     /** Gives the memory of the figures back; after {@link #retire}. */

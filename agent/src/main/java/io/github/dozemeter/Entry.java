@@ -30,22 +30,23 @@ final class Entry {
         Options options = OptionSources.read(words == null ? argument : words.options(), System.getProperties(),
             System.getenv());
         Log log = LogTarget.of(options);
-        boolean stays = false;
+        RunningAgent started = null;
         try {
             String refusal = isCommand ? null : refusal(options, log);
             if (refusal != null) {
                 refuse(refusal);
-            } else {
-                stays = enter(words, options, instrumentation, log);
+            } else if (!isHandedOver(words, instrumentation, log)) {
+                started = start(options, instrumentation, log);
             }
-        } catch (Exception | LinkageError failure) {
+        } catch (Exception | Error failure) {
             refuse("the agent did not start: " + failure);
             log.error("the agent did not start, the application runs without it: " + failure);
-        } finally {
-            if (!stays) {
-                log.close();
-                closeLoader();
-            }
+        }
+        if (started == null) {
+            log.close();
+            closeLoader();
+        } else if (words != null && words.isOnce()) {
+            started.reportAndStop(words.report());
         }
     }
 
@@ -88,39 +89,38 @@ final class Entry {
     }
 
     /**
-     * Whether an agent was started, which needs the loader of this class from now on.
+     * Whether all is said and done: an agent runs and was told, or there is none to tell.
      *
      * @param words null where nobody attached
      */
-    private boolean enter(LoadWords words, Options options, Instrumentation instrumentation, Log log)
+    private static boolean isHandedOver(LoadWords words, Instrumentation instrumentation, Log log)
         throws IOException, ReflectiveOperationException {
         Hook.install(instrumentation);
-        Control control = new Control(instrumentation);
-        Consumer<String> running = control.running();
-        if (running != null) {
-            if (words != null) {
-                running.accept(words.toString());
-            } else {
-                log.warn("the agent is in this JVM already; the second -javaagent is ignored, remove one of them");
-            }
-            return false;
-        }
-        if (words != null && words.isCommand()) {
+        Consumer<String> running = new Control(instrumentation).running();
+        if (running != null && words != null) {
+            running.accept(words.toString());
+        } else if (running != null) {
+            log.warn("the agent is in this JVM already; the second -javaagent is ignored, remove one of them");
+        } else if (words != null && words.isCommand()) {
             RunningAgent.refuse(words, log);
+        } else {
             return false;
         }
+        return true;
+    }
+
+    /** The agent needs the loader of this class from now on. */
+    private RunningAgent start(Options options, Instrumentation instrumentation, Log log)
+        throws IOException, ReflectiveOperationException {
         Build build = Build.own();
+        Control control = new Control(instrumentation);
         String other = control.otherVersion(build.version() + ' ' + build.revision());
         if (other != null) {
             throw new IllegalStateException("dozemeter " + other + " ran in this JVM before, and its hook stays until the"
                 + " JVM ends; use that version");
         }
-        RunningAgent started = Start.of(options, new JvmState(build.version(), mode, System.currentTimeMillis()),
-            instrumentation, control, log);
-        if (words != null && words.isOnce()) {
-            started.reportAndStop(words.report());
-        }
-        return true;
+        return Start.of(options, new JvmState(build.version(), mode, System.currentTimeMillis()), instrumentation, control,
+            log);
     }
 
     private static void closeLoader() {

@@ -22,7 +22,7 @@ final class HeldClasses implements Runnable {
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | Error failure) {
-            log.warn("classes that are sampled stay so: " + failure);
+            log.warn("sampled classes will stay sampled: " + failure);
         }
     }
 }

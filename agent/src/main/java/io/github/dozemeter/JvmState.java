@@ -5,9 +5,12 @@ import io.github.dozemeter.config.StateProperty;
 /** The system properties that tell who attaches what the agent does. Thread-safe. */
 final class JvmState {
 
+    private static final String FAILED = "failed: ";
+
     private final String version;
     private final String mode;
     private final long startMillis;
+    private volatile String failure;
 
     JvmState(String version, String mode, long startMillis) {
         this.version = version;
@@ -47,30 +50,39 @@ final class JvmState {
         set(StateProperty.PROGRESS, done + "/" + of);
     }
 
+    /** What it will be said to have done, once it has done all that it can. */
+    void failing(String sentence) {
+        failure = sentence;
+    }
+
     void running() {
         clear(StateProperty.PROGRESS);
-        set(StateProperty.STATE, "running");
+        set(StateProperty.STATE, failure == null ? "running" : FAILED + failure);
     }
 
     void stopping() {
         set(StateProperty.STATE, "stopping");
     }
 
-    /** What is left of an agent that ended: one word, for who waits for it. */
-    void stopped() {
+    /**
+     * What is left of an agent that ended: one word or sentence, for who waits for it.
+     *
+     * @param sentence why it did not start; null if it did
+     */
+    void stopped(String sentence) {
         for (StateProperty property : StateProperty.values()) {
             if (property != StateProperty.STATE) {
                 clear(property);
             }
         }
-        set(StateProperty.STATE, "stopped");
+        set(StateProperty.STATE, sentence == null ? "stopped" : FAILED + sentence);
     }
 
     /** Nothing if an agent runs: then a second start failed, and the first is what matters. */
     static void failed(String sentence) {
         String state = System.getProperty(StateProperty.STATE.key(), "");
         if (!state.equals("starting") && !state.equals("running")) {
-            set(StateProperty.STATE, "failed: " + sentence);
+            set(StateProperty.STATE, FAILED + sentence);
         }
     }
 

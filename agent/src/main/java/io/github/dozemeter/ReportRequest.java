@@ -1,5 +1,6 @@
 package io.github.dozemeter;
 
+import io.github.dozemeter.config.LoadWord;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -7,8 +8,6 @@ import java.nio.file.Files;
 
 /** {@code SECONDS,FILE}: how long to watch, and where the report goes. Immutable. */
 final class ReportRequest {
-
-    private static final int LONGEST_SECONDS = 86_400;
 
     private final int seconds;
     private final File file;
@@ -22,13 +21,13 @@ final class ReportRequest {
     static ReportRequest of(String text) {
         int comma = text.indexOf(',');
         String number = comma < 0 ? text : text.substring(0, comma);
-        boolean valid = number.matches("\\d{1,5}") && Integer.parseInt(number) <= LONGEST_SECONDS;
+        boolean valid = number.matches("\\d{1,5}") && Integer.parseInt(number) <= LoadWord.LONGEST_SECONDS;
         return new ReportRequest(valid ? Integer.parseInt(number) : -1, new File(text.substring(comma + 1)));
     }
 
     /** @return null if it can be done */
     String complaint() {
-        return seconds < 0 ? "seconds to watch: expected 0 to " + LONGEST_SECONDS : null;
+        return seconds < 0 ? "seconds to watch: expected 0 to " + LoadWord.LONGEST_SECONDS : null;
     }
 
     int seconds() {
@@ -44,19 +43,19 @@ final class ReportRequest {
      * for what there is. Another load of the agent would ask too, but from 21 on the JVM writes four lines at each.
      */
     boolean isEnded() {
-        return new File(file.getPath() + ".end").exists() || !file.getAbsoluteFile().getParentFile().isDirectory();
+        return new File(file.getPath() + LoadWord.END).exists() || !file.getAbsoluteFile().getParentFile().isDirectory();
     }
 
     /** Says in a file beside it that the report is whole, where it takes several files and none has this very name. */
     void written(int files) {
         if (files > 1) {
-            say(".parts", files + " files");
+            say(LoadWord.PARTS, files + " files");
         }
     }
 
     /** Says in a file beside it why there is no report. */
     void failed(String sentence) {
-        say(".failed", sentence);
+        say(LoadWord.FAILED, sentence);
     }
 
     private void say(String ending, String sentence) {

@@ -4,41 +4,24 @@ import io.github.dozemeter.config.LoadWord;
 import io.github.dozemeter.config.OptionSources;
 import io.github.dozemeter.config.Options;
 import io.github.dozemeter.export.AgentThreads;
-import io.github.dozemeter.instrument.Control;
-import io.github.dozemeter.instrument.Instrumenter;
-import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.log.Log;
-import java.util.Collection;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
  * What a running agent does when it is loaded again: the argument is a command or options. All but a new setting is
- * left to a thread of the agent's own. Thread-safe.
+ * left to a thread of the agent's own, as what it does itself is: to start, to leave. Thread-safe.
  */
-final class RunningAgent implements Consumer<String> {
+final class RunningAgent implements Consumer<String>, Runnable {
 
-    private static final int NAMES = 5;
-
+    private final Wiring wiring;
     private final Startup startup;
-    private final Instrumenter instrumenter;
-    private final Workers workers;
-    private final JvmState state;
-    private final Control control;
-    private final Log log;
     private volatile Options options;
     private boolean isStopping;
 
-    RunningAgent(Options options, Startup startup, Instrumenter instrumenter, Workers workers, JvmState state, Control control,
-        Log log) {
-        this.options = options;
+    RunningAgent(Wiring wiring, Startup startup) {
+        this.wiring = wiring;
         this.startup = startup;
-        this.instrumenter = instrumenter;
-        this.workers = workers;
-        this.state = state;
-        this.control = control;
-        this.log = log;
+        this.options = wiring.options;
     }
 
     /** A command where no agent runs. */
@@ -49,17 +32,30 @@ final class RunningAgent implements Consumer<String> {
         log.warn("no agent runs in this JVM, " + words + " does nothing");
     }
 
+    /** Starts; an agent that was attached and counts nothing leaves at once. */
+    @Override
+    public void run() {
+        startup.run();
+        if (wiring.state.isAttached() && startup.failure() != null) {
+            stop();
+        }
+    }
+
     /**
      * Once all is counted: watches, writes the report, and takes the agent out again, whether or not anybody still waits
      * for it. For an agent that was started for a report alone.
      */
     void reportAndStop(ReportRequest request) {
-        workers.start("report", new Runnable() {
+        start(request, new Runnable() {
             @Override
             public void run() {
                 try {
                     startup.awaitStart();
-                    new WatchedReport(request, options, startup, log).run();
+                    if (startup.failure() == null) {
+                        new WatchedReport(request, options, wiring).run();
+                    } else {
+                        request.failed(startup.failure());
+                    }
                 } catch (InterruptedException stop) {
                     request.failed("the agent was stopped before the watch began");
                 } finally {
@@ -76,48 +72,51 @@ final class RunningAgent implements Consumer<String> {
             if (words.isStop()) {
                 stop();
             } else if (words.report() != null) {
-                workers.start("report", new WatchedReport(words.report(), options, startup, log));
+                start(words.report(), new WatchedReport(words.report(), options, wiring));
             } else if (words.isCommand()) {
-                log.warn("unknown command " + words + "; known are " + LoadWord.STOP + " and " + LoadWord.REPORT
+                wiring.log.warn("unknown command " + words + "; known are " + LoadWord.STOP + " and " + LoadWord.REPORT
                     + "SECONDS,FILE");
             } else {
                 reconfigure(OptionSources.read(argument, System.getProperties(), System.getenv()));
             }
         } catch (RuntimeException | Error failure) {
-            log.warn(argument + " failed: " + failure);
+            wiring.log.warn(argument + " failed: " + failure);
+        }
+    }
+
+    private void start(ReportRequest request, Runnable report) {
+        try {
+            if (!wiring.workers.start("report", report)) {
+                request.failed("the agent is being stopped");
+            }
+        } catch (RuntimeException | Error failure) {
+            request.failed("the report was not begun: " + failure);
+            throw failure;
         }
     }
 
     private synchronized void reconfigure(Options wanted) {
         for (String complaint : wanted.complaints()) {
-            log.warn(complaint);
+            wiring.log.warn(complaint);
         }
-        options = new Reconfiguration(startup.faces(), log).apply(options, wanted);
+        options = new Reconfiguration(wiring.faces(), wiring.log).apply(options, wanted);
     }
 
-    /** Not a worker: it ends them. */
+    /** Not a worker: it ends them. An agent that did not start is not said to stop: who started it waits for the reason. */
     private synchronized void stop() {
-        if (!isStopping) {
+        if (isStopping) {
+            return;
+        }
+        String failure = wiring.state.isAttached() ? startup.failure() : null;
+        if (failure == null) {
+            wiring.state.stopping();
+        }
+        try {
+            new AgentThreads("stop", wiring.log).newThread(new Stop(wiring, startup, failure)).start();
             isStopping = true;
-            state.stopping();
-            new AgentThreads("stop")
-                .newThread(new Stop(startup, instrumenter, workers, state, control, log)).start();
+        } catch (RuntimeException | Error noThread) {
+            wiring.state.running();
+            throw noThread;
         }
-    }
-
-    /** A few names, for the log. */
-    static String names(Collection<LoadedClass> classes) {
-        Set<String> names = new TreeSet<>();
-        for (LoadedClass type : classes) {
-            names.add(type.name());
-        }
-        StringBuilder text = new StringBuilder();
-        int written = 0;
-        for (String name : names) {
-            if (written++ < NAMES) {
-                text.append(written == 1 ? "" : ", ").append(name);
-            }
-        }
-        return names.size() > NAMES ? text + " and " + (names.size() - NAMES) + " more" : text.toString();
     }
 }

@@ -2,7 +2,6 @@ package io.github.dozemeter;
 
 import io.github.dozemeter.config.Option;
 import io.github.dozemeter.config.Options;
-import io.github.dozemeter.export.AgentThreads;
 import io.github.dozemeter.export.MisnamedSystem;
 import io.github.dozemeter.guard.Timing;
 import io.github.dozemeter.instrument.ClassFilter;
@@ -35,22 +34,32 @@ final class Start {
         ClassFilter filter =
             new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
         Instrumenter instrumenter = new Instrumenter(instrumentation, calls(options), filter, registry, log);
-        Workers workers = new Workers();
-        Startup startup = new Startup(options, timing, instrumenter, registry, instrumentation, workers, state, log);
-        state.starting();
-        RunningAgent agent = new RunningAgent(options, startup, instrumenter, workers, state, control, log);
-        control.running(agent);
-        if (!state.isAttached()) {
-            instrumenter.start();
-            if (!options.isOff(Option.PORT)) {
+        Wiring wiring = new Wiring(options, instrumentation, instrumenter, registry, timing, state, control, log);
+        Startup startup = new Startup(wiring);
+        RunningAgent agent = new RunningAgent(wiring, startup);
+        try {
+            start(wiring, startup, agent);
+        } catch (RuntimeException | Error failure) {
+            // Half an agent would take the words that are meant for a whole one.
+            new Stop(wiring, startup, "the agent did not start: " + failure).remove();
+            throw failure;
+        }
+        return agent;
+    }
+
+    private static void start(Wiring wiring, Startup startup, RunningAgent agent) {
+        wiring.state.starting();
+        wiring.control.running(agent);
+        if (!wiring.state.isAttached()) {
+            wiring.instrumenter.start();
+            if (!wiring.options.isOff(Option.PORT)) {
                 MisnamedSystem.prepareSockets();
             }
         }
-        workers.start("start", startup);
-        if (!options.text(Option.DUMP).isEmpty()) {
-            startup.dumpAtExit(new AgentThreads("dump"));
+        if (!wiring.options.text(Option.DUMP).isEmpty()) {
+            startup.dumpAtExit();
         }
-        return agent;
+        wiring.workers.start("start", agent);
     }
 
     private static Set<Call> calls(Options options) {

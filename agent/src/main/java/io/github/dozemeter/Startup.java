@@ -1,103 +1,119 @@
 package io.github.dozemeter;
 
-import io.github.dozemeter.attach.CarefulRetransformation;
 import io.github.dozemeter.config.Option;
-import io.github.dozemeter.config.Options;
-import io.github.dozemeter.export.AgentFacts;
-import io.github.dozemeter.export.AgentThreads;
-import io.github.dozemeter.export.Build;
-import io.github.dozemeter.guard.Calibration;
-import io.github.dozemeter.guard.CostWatch;
-import io.github.dozemeter.guard.Timing;
-import io.github.dozemeter.instrument.Instrumenter;
-import io.github.dozemeter.instrument.LoadedClass;
-import io.github.dozemeter.instrument.ProofPause;
-import io.github.dozemeter.log.Log;
-import io.github.dozemeter.micrometer.ApplicationMetrics;
-import io.github.dozemeter.observe.Observer;
-import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.SiteRegistry;
-import java.lang.instrument.Instrumentation;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongConsumer;
 
 /**
- * What the agent does beside the application: where it was attached, the rewriting of what is loaded; the proof on
- * itself, the endpoint, the report at exit.
+ * What the agent does beside the application, in phases: where it was attached, the rewriting of what is loaded; the proof
+ * on itself; watching; the endpoint. Without the first two nothing is counted, without the others there is less to see.
  */
-final class Startup implements Runnable {
+final class Startup {
 
     /**
      * What is done here competes with the start of the JVM itself, whose {@code main} would run 3 ms later on two
      * processors.
      */
     private static final long AFTER_MAIN_MILLIS = 50;
-    /** How long a report at exit waits for the proof of a JVM that ends as soon as it has begun. */
-    private static final long PROOF_SECONDS = 2;
 
-    private final Options options;
-    private final Timing timing;
-    private final Instrumenter instrumenter;
-    private final SiteRegistry registry;
-    private final Instrumentation instrumentation;
-    private final Workers workers;
-    private final JvmState state;
-    private final Log log;
-    private final long startNanos = System.nanoTime();
+    private final Wiring wiring;
     private final CountDownLatch hurry = new CountDownLatch(1);
     private final CountDownLatch proofTried = new CountDownLatch(1);
     private final CountDownLatch counts = new CountDownLatch(1);
+    private volatile String failure;
     private volatile EndpointStart endpoint;
-    private volatile ApplicationMetrics applicationMetrics;
-    private volatile Thread dumpAtExit;
-    private Faces faces;
+    private volatile Watching watching;
+    private volatile ExitReport exitReport;
 
-    Startup(Options options, Timing timing, Instrumenter instrumenter, SiteRegistry registry, Instrumentation instrumentation,
-            Workers workers, JvmState state, Log log) {
-        this.options = options;
-        this.timing = timing;
-        this.instrumenter = instrumenter;
-        this.registry = registry;
-        this.instrumentation = instrumentation;
-        this.workers = workers;
-        this.state = state;
-        this.log = log;
+    Startup(Wiring wiring) {
+        this.wiring = wiring;
     }
 
-    @Override
-    public void run() {
+    /** Returns when there is nothing left to do; {@link #failure} tells then why the agent had better leave. */
+    void run() {
         try {
-            if (state.isAttached()) {
+            if (wiring.state.isAttached()) {
                 rewriteLoaded();
             } else {
-                hurry.await(AFTER_MAIN_MILLIS, TimeUnit.MILLISECONDS);
-                AotCache.warnIfRefused(instrumentation, log);
+                awaitMain();
             }
             prove();
-            workers.start("observe", faces().observer());
-            applicationMetrics = applicationMetrics();
-            workers.start("tick", new Ticker(faces(), applicationMetrics, log));
-            counts.countDown();
-            if (!options.text(Option.DUMP).isEmpty()) {
-                faces().dump().warnIfUnwritable();
-            }
-            if (options.isOff(Option.PORT)) {
-                state.running();
-            } else {
-                endpoint = new EndpointStart(options.text(Option.HOST), options.number(Option.PORT), state, log);
-                endpoint.run(faces().resources(), faces().facts());
+            if (failure == null || !wiring.state.isAttached()) {
+                watch();
+                counts.countDown();
+                openEndpoint();
             }
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();
-        } catch (Throwable failure) {
-            // An AssertionError out of the JDK's sockets, for one: no exception of ours shows up in the application.
-            log.error("the agent counts, but has no endpoint: " + failure);
-            state.running();
         } finally {
+            proofTried.countDown();
             counts.countDown();
         }
+    }
+
+    private void awaitMain() throws InterruptedException {
+        hurry.await(AFTER_MAIN_MILLIS, TimeUnit.MILLISECONDS);
+        try {
+            AotCache.warnIfRefused(wiring.instrumentation, wiring.log);
+        } catch (RuntimeException | Error thrown) {
+            wiring.log.debug("whether an AOT cache was refused is not known: " + thrown);
+        }
+    }
+
+    private void rewriteLoaded() throws InterruptedException {
+        try {
+            new LoadedRewriting(wiring).run();
+        } catch (RuntimeException | Error thrown) {
+            fail("classes that were loaded before the agent could not be rewritten: " + thrown);
+        }
+    }
+
+    private void prove() throws InterruptedException {
+        try {
+            if (failure == null && !new Proving(wiring).holds()) {
+                fail("pauses are not counted in this JVM: the agent's own trial pause was not; log=debug says more");
+            }
+        } catch (RuntimeException | Error thrown) {
+            fail("it could not be proved that pauses are counted: " + thrown);
+        } finally {
+            proofTried.countDown();
+        }
+    }
+
+    private void fail(String why) {
+        wiring.log.error(why);
+        wiring.state.failing(why);
+        failure = why;
+    }
+
+    private void watch() {
+        try {
+            watching = new Watching(wiring);
+            watching.begin();
+        } catch (RuntimeException | Error thrown) {
+            wiring.log.error("the agent counts, but does not watch what it counts: " + thrown);
+        }
+    }
+
+    /** With the port off there is nothing to open, and the agent runs. */
+    private void openEndpoint() {
+        try {
+            if (!wiring.options.isOff(Option.PORT)) {
+                endpoint = new EndpointStart(wiring.options.text(Option.HOST), wiring.options.number(Option.PORT),
+                    wiring.state, wiring.log);
+                endpoint.run(wiring.faces().resources(), wiring.faces().facts());
+                return;
+            }
+        } catch (RuntimeException | Error thrown) {
+            // An AssertionError out of the JDK's sockets, for one: no exception of ours shows up in the application.
+            wiring.log.error("the agent counts, but has no endpoint: " + thrown);
+        }
+        wiring.state.running();
+    }
+
+    /** Why nothing is counted; null if that did not turn out. */
+    String failure() {
+        return failure;
     }
 
     /** Waits until all that is loaded is rewritten, or cannot be. */
@@ -105,91 +121,21 @@ final class Startup implements Runnable {
         counts.await();
     }
 
-    private ApplicationMetrics applicationMetrics() {
-        ApplicationMetrics inMicrometer = new ApplicationMetrics(instrumentation, () -> faces().metrics(), log);
-        if (!options.isOff(Option.MICROMETER)) {
-            inMicrometer.watch();
-        }
-        return inMicrometer;
+    void dumpAtExit() {
+        exitReport = new ExitReport(wiring, hurry, proofTried);
+        exitReport.register();
     }
 
-    private void rewriteLoaded() throws InterruptedException {
-        instrumenter.watchLoading();
-        List<LoadedClass> pausing = instrumenter.pausing();
-        log.debug(pausing.size() + " loaded classes pause, found after "
-            + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos) + " ms");
-        CarefulRetransformation loaded = new CarefulRetransformation(pausing,
-            batch -> instrumenter.retransform(batch, "are not seen"), Thread::getAllStackTraces, state::progress,
-            faces().recorder()::sampled);
-        loaded.begin();
-        if (!loaded.held().isEmpty()) {
-            int held = loaded.held().size();
-            log.info(held + (held == 1 ? " class is" : " classes are") + " sampled, not counted, until what may never return in"
-                + " them does: " + RunningAgent.names(loaded.held()));
-            workers.start("look", new HeldClasses(loaded, log));
-        }
+    /** @return null if none was asked for */
+    ExitReport exitReport() {
+        return exitReport;
     }
 
-    /** Made when they are first asked for. */
-    synchronized Faces faces() {
-        if (faces == null) {
-            AgentFacts facts = new AgentFacts(Build.own(), state.mode(), state.startMillis(), instrumenter.stats());
-            Recorder recorder = new Recorder(registry, options.number(Option.MAX_SITES));
-            CostWatch watch = new CostWatch(recorder, timing, options.fraction(Option.OVERHEAD_LIMIT), log);
-            faces = new Faces(options, facts, recorder, new Observer(recorder, log), watch, startNanos, log);
-        }
-        return faces;
-    }
-
-    private void prove() {
-        try {
-            LongConsumer pause = instrumenter.provedPause();
-            if (pause != null) {
-                faces().facts().activate();
-                faces().watch().calibrated(Calibration.measure(pause, new ProofPause()));
-            } else {
-                log.error("pauses are not counted in this JVM: the agent's own trial pause was not; "
-                    + "log=debug says more");
-            }
-        } finally {
-            proofTried.countDown();
-        }
-    }
-
-    /** Writes the report when the JVM ends. */
-    void dumpAtExit(AgentThreads threads) {
-        dumpAtExit = threads.newThread(new Runnable() {
-            @Override
-            public void run() {
-                try {
-                    hurry.countDown();
-                    proofTried.await(PROOF_SECONDS, TimeUnit.SECONDS);
-                } catch (InterruptedException hurried) {
-                    Thread.currentThread().interrupt();
-                }
-                faces().dump().run();
-            }
-        });
-        Runtime.getRuntime().addShutdownHook(dumpAtExit);
-    }
-
-    /** Writes the report now, and not at the end of the JVM. */
-    void dumpNow() {
-        Thread atExit = dumpAtExit;
-        try {
-            if (atExit != null && Runtime.getRuntime().removeShutdownHook(atExit)) {
-                faces().dump().run();
-            }
-        } catch (IllegalStateException jvmEnds) {
-            // It writes the report itself.
-        }
-    }
-
-    /** Takes the meters out of the application's registries. */
-    void closeApplicationMetrics() throws InterruptedException {
-        ApplicationMetrics watching = applicationMetrics;
-        if (watching != null) {
-            watching.close();
+    /** Once its threads have ended. */
+    void endWatching() throws InterruptedException {
+        Watching begun = watching;
+        if (begun != null) {
+            begun.end();
         }
     }
 

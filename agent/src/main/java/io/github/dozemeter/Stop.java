@@ -1,73 +1,85 @@
 package io.github.dozemeter;
 
 import io.github.dozemeter.attach.CarefulRetransformation;
-import io.github.dozemeter.instrument.Control;
-import io.github.dozemeter.instrument.Instrumenter;
-import io.github.dozemeter.log.Log;
 import java.util.Collections;
 
 /**
  * Takes the agent out of the JVM again, as far as that does no harm: what stays is the idle hook, and its calls in
- * classes that run something which may never return.
+ * classes that run something which may never return. A part that cannot be removed keeps no other.
  */
 final class Stop implements Runnable {
 
+    private final Wiring wiring;
     private final Startup startup;
-    private final Instrumenter instrumenter;
-    private final Workers workers;
-    private final JvmState state;
-    private final Control control;
-    private final Log log;
+    private final String failure;
 
-    Stop(Startup startup, Instrumenter instrumenter, Workers workers, JvmState state, Control control, Log log) {
+    /** @param failure why the agent did not start; null if it was asked to stop */
+    Stop(Wiring wiring, Startup startup, String failure) {
+        this.wiring = wiring;
         this.startup = startup;
-        this.instrumenter = instrumenter;
-        this.workers = workers;
-        this.state = state;
-        this.control = control;
-        this.log = log;
+        this.failure = failure;
     }
 
     @Override
     public void run() {
-        try {
-            workers.end();
-            startup.closeApplicationMetrics();
-            DozemeterSites.retire();
-            startup.dumpNow();
-            restore();
-        } catch (InterruptedException | RuntimeException | Error failure) {
-            log.warn("the agent is stopped, but not all of it is gone: " + failure);
-        }
-        leave();
-    }
-
-    private void restore() throws InterruptedException {
-        instrumenter.stopWatching();
-        CarefulRetransformation rewritten = new CarefulRetransformation(instrumenter.rewritten(),
-            batch -> instrumenter.retransform(batch, "keep the idle hook"), Thread::getAllStackTraces, state::progress,
-            Collections::unmodifiableList);
-        rewritten.begin();
-        log.info(rewritten.held().isEmpty() ? "dozemeter is stopped, all classes are as they were"
-            : "dozemeter is stopped; classes that run what may never return keep the idle hook: "
-                + RunningAgent.names(rewritten.held()));
-    }
-
-    /** Last what all before may still need: the classes of the agent. */
-    private void leave() {
-        try {
-            startup.closeEndpoint();
-            DozemeterSites.clear();
-            control.running(null);
-        } catch (RuntimeException | Error failure) {
-            log.warn("something of the agent stays: " + failure);
-        }
-        state.stopped();
-        log.close();
+        remove();
+        wiring.log.close();
         try {
             ((AutoCloseable) Stop.class.getClassLoader()).close();
         } catch (Exception open) {
             // The jar is closed when the loader is collected.
         }
+    }
+
+    /** All but the classes of the agent and its log, which the caller may still need. */
+    void remove() {
+        try {
+            step(wiring.workers::end);
+            step(startup::endWatching);
+            step(DozemeterSites::retire);
+            step(this::report);
+            step(wiring.instrumenter::stopWatching);
+            step(this::restore);
+            step(startup::closeEndpoint);
+            step(DozemeterSites::clear);
+        } finally {
+            wiring.control.running(null);
+            wiring.state.stopped(failure);
+        }
+    }
+
+    private void step(Step step) {
+        try {
+            step.run();
+        } catch (Exception | Error thrown) {
+            wiring.log.warn("parts of the agent could not be removed: " + thrown);
+        }
+    }
+
+    private void report() {
+        ExitReport report = startup.exitReport();
+        if (report != null && failure == null) {
+            report.now();
+        } else if (report != null) {
+            report.cancel();
+        }
+    }
+
+    private void restore() throws InterruptedException {
+        CarefulRetransformation rewritten = new CarefulRetransformation(wiring.instrumenter.rewritten(),
+            batch -> wiring.instrumenter.retransform(batch, "keep the idle hook"), Thread::getAllStackTraces,
+            wiring.state::progress, Collections::unmodifiableList);
+        rewritten.begin();
+        if (!rewritten.held().isEmpty()) {
+            wiring.log.info("dozemeter is stopped; these classes keep an idle hook because they are running methods that may"
+                + " never return: " + rewritten.heldNames());
+        } else if (failure == null) {
+            wiring.log.info("dozemeter is stopped, all classes are as they were");
+        }
+    }
+
+    /** One part of the agent. */
+    private interface Step {
+        void run() throws Exception;
     }
 }

@@ -2,7 +2,6 @@ package io.github.dozemeter;
 
 import io.github.dozemeter.config.Options;
 import io.github.dozemeter.export.Dump;
-import io.github.dozemeter.log.Log;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -15,14 +14,12 @@ final class WatchedReport implements Runnable {
 
     private final ReportRequest request;
     private final Options options;
-    private final Startup startup;
-    private final Log log;
+    private final Wiring wiring;
 
-    WatchedReport(ReportRequest request, Options options, Startup startup, Log log) {
+    WatchedReport(ReportRequest request, Options options, Wiring wiring) {
         this.request = request;
         this.options = options;
-        this.startup = startup;
-        this.log = log;
+        this.wiring = wiring;
     }
 
     @Override
@@ -33,12 +30,12 @@ final class WatchedReport implements Runnable {
                 request.failed(complaint);
                 return;
             }
-            Dump report = startup.faces().sinceNow(options).report(request.file());
+            Dump report = wiring.faces().sinceNow(options).report(request.file());
             watch();
             request.written(report.write());
-        } catch (Exception | LinkageError failure) {
+        } catch (Exception | Error failure) {
             request.failed("the report was not written: " + failure);
-            log.warn("no report was written to " + request.file() + ": " + failure);
+            wiring.log.warn("no report was written to " + request.file() + ": " + failure);
         }
     }
 
@@ -49,7 +46,7 @@ final class WatchedReport implements Runnable {
                 TimeUnit.NANOSECONDS.sleep(Math.min(LOOK_NANOS, Math.max(1, end - System.nanoTime())));
             }
         } catch (InterruptedException stop) {
-            log.info("the report of " + request.seconds() + " s ends early, because the agent is stopped");
+            wiring.log.info("the report of " + request.seconds() + " s ends early, because the agent is stopped");
         }
     }
 }

@@ -116,7 +116,7 @@ class DumpIT {
 
         assertThat(file).content().contains("programs.Sleeper.main:13");
         assertThat(outcome.agentLines()).singleElement().asString()
-            .startsWith("[dozemeter] WARN dump=" + file + " gets the table of .txt; known endings: .txt, .prom, .hgrm");
+            .startsWith("[dozemeter] WARN " + file + " gets the table of .txt; known endings: .txt, .prom, .hgrm");
     }
 
     private static Jvm jvm(Path dump) {

@@ -56,6 +56,11 @@ public final class CarefulRetransformation {
         return held;
     }
 
+    /** A few of their names, for the log. */
+    public String heldNames() {
+        return ClassNames.few(held);
+    }
+
     /** Some looks, and then all classes that none of them holds; takes half a second and more. */
     public void begin() throws InterruptedException {
         if (held.isEmpty()) {

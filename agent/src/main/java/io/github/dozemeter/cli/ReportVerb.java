@@ -1,9 +1,11 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.cli.jvm.AgentState;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.cli.jvm.Target;
+import io.github.dozemeter.config.LoadWord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +21,6 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Starts the agent if none runs there, and then stops it again. Ctrl-C ends the watch: the report "
         + "tells what was seen until then; an agent that this command started is stopped, one that ran before runs on."})
 final class ReportVerb implements Callable<Integer> {
-
-    private static final int LONGEST_SECONDS = 86_400;
 
     private final Console console;
     @Mixin
@@ -44,8 +44,8 @@ final class ReportVerb implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (seconds < 1 || seconds > LONGEST_SECONDS) {
-            throw Refusal.usage("-d " + seconds + ": expected 1 to " + LONGEST_SECONDS + " seconds");
+        if (seconds < 1 || seconds > LoadWord.LONGEST_SECONDS) {
+            throw Refusal.usage("-d " + seconds + ": expected 1 to " + LoadWord.LONGEST_SECONDS + " seconds");
         }
         ReportFile report = new ReportFile(file, console);
         report.check();
@@ -74,7 +74,11 @@ final class ReportVerb implements Callable<Integer> {
 
     private void watch(Target target, String agentJar, ReportFile report, Interruption interruption) {
         RemoteAgent agent = new RemoteAgent(target, agentJar, console);
-        boolean starts = target.state().isStopped();
+        AgentState state = target.state();
+        boolean starts = state.isStopped();
+        if (!starts && state.failure() != null) {
+            throw Refusal.refused("the agent there counts nothing: " + state.failure());
+        }
         if (!starts && !options.isEmpty()) {
             console.say("an agent runs there already, its options stay as they are");
         }

@@ -2,6 +2,7 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.cli.jvm.Target;
+import io.github.dozemeter.config.LoadWord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -73,8 +74,8 @@ final class Watch {
 
     private void await(Path folder, String name) throws IOException {
         Path made = folder.resolve(name);
-        Path parts = folder.resolve(name + ".parts");
-        Path failed = folder.resolve(name + ".failed");
+        Path parts = folder.resolve(name + LoadWord.PARTS);
+        Path failed = folder.resolve(name + LoadWord.FAILED);
         Progress progress = new Progress(console);
         long start = System.nanoTime();
         double end = seconds;
@@ -86,7 +87,7 @@ final class Watch {
                 }
                 if (interruption.happened() && passed < end) {
                     end = passed;
-                    Files.createFile(folder.resolve(name + ".end"));
+                    Files.createFile(folder.resolve(name + LoadWord.END));
                 }
                 check(folder, look, passed - end);
                 progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);
@@ -137,7 +138,7 @@ final class Watch {
             for (Path file : filesOf(folder, ending)) {
                 Files.deleteIfExists(file);
             }
-            for (String beside : new String[] {".failed", ".parts", ".end", ".tmp"}) {
+            for (String beside : new String[] {LoadWord.FAILED, LoadWord.PARTS, LoadWord.END, ".tmp"}) {
                 Files.deleteIfExists(folder.resolve(REPORT + ending + beside));
             }
             Files.deleteIfExists(folder);

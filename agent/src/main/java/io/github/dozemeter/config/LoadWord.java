@@ -1,6 +1,6 @@
 package io.github.dozemeter.config;
 
-/** What a load of the agent may ask for beside a start: the words that its command line and the agent share. */
+/** What a load of the agent may ask for beside a start: the words and names that its command line and the agent share. */
 public final class LoadWord {
 
     /** Stops the agent that runs. */
@@ -9,6 +9,15 @@ public final class LoadWord {
     public static final String REPORT = "@report=";
     /** Before {@code SECONDS,FILE}, a line's end and options: a start, a report and a stop. */
     public static final String ONCE = "@once=";
+
+    /** The longest watch of a report. */
+    public static final int LONGEST_SECONDS = 86_400;
+    /** After the name of a report's file: the file in which stands why there is none. */
+    public static final String FAILED = ".failed";
+    /** After it: says that all the files are whole that the report is made of. */
+    public static final String PARTS = ".parts";
+    /** After it: asks for what there is. */
+    public static final String END = ".end";
 
     private LoadWord() {
     }

@@ -1,5 +1,8 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.instrument.RewriteStats;
 
 /** What the agent exports about itself beside the pauses. Thread-safe. */
@@ -36,6 +39,16 @@ public final class AgentFacts {
 
     public boolean isActive() {
         return active;
+    }
+
+    /** The headline of what was found, but no praise where nobody may have looked. */
+    String headline(Diagnosis diagnosis) {
+        for (Finding finding : diagnosis.findings()) {
+            if (finding.severity() == Severity.WARNING) {
+                return diagnosis.headline();
+            }
+        }
+        return active ? diagnosis.headline() : "Nothing can be said: it is not proved that pauses are counted in this JVM";
     }
 
     public Build build() {

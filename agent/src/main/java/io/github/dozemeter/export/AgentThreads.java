@@ -1,16 +1,22 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.log.Log;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Daemon threads named {@code dozemeter-NAME-1}, which keep no class loader of the application alive. */
-public final class AgentThreads implements ThreadFactory {
+/**
+ * Daemon threads named {@code dozemeter-NAME-1}, which keep no class loader of the application alive. What ends one is a
+ * line of the log: the application's own handler of such failures often ends the JVM.
+ */
+public final class AgentThreads implements ThreadFactory, Thread.UncaughtExceptionHandler {
 
     private final String name;
+    private final Log log;
     private final AtomicInteger made = new AtomicInteger();
 
-    public AgentThreads(String name) {
+    public AgentThreads(String name, Log log) {
         this.name = name;
+        this.log = log;
     }
 
     @Override
@@ -18,6 +24,12 @@ public final class AgentThreads implements ThreadFactory {
         Thread thread = new Thread(task, "dozemeter-" + name + '-' + made.incrementAndGet());
         thread.setDaemon(true);
         thread.setContextClassLoader(AgentThreads.class.getClassLoader());
+        thread.setUncaughtExceptionHandler(this);
         return thread;
+    }
+
+    @Override
+    public void uncaughtException(Thread thread, Throwable failure) {
+        log.error("the agent's thread " + thread.getName() + " ended: " + failure);
     }
 }

@@ -44,7 +44,7 @@ public final class Dump implements Runnable {
     public void run() {
         try {
             write();
-        } catch (IOException | RuntimeException | LinkageError failure) {
+        } catch (IOException | RuntimeException | Error failure) {
             log.warn("no report was written to " + file + ": " + failure);
         }
     }

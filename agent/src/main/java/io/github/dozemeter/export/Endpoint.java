@@ -39,7 +39,7 @@ public final class Endpoint {
         InetAddress address = InetAddress.getByName(host);
         HttpServer server = HttpServer.create(new InetSocketAddress(address, port), 0);
         server.createContext("/", new EndpointHandler(resources, new AcceptedHosts(host, address), log));
-        RequestThreads threads = new RequestThreads(deadlineMillis);
+        RequestThreads threads = new RequestThreads(deadlineMillis, log);
         server.setExecutor(threads);
         server.start();
         return new Endpoint(server, threads, host);

@@ -37,7 +37,7 @@ final class MarkdownReport implements Report {
         Diagnosis diagnosis = from.diagnoses().diagnosis();
         List<SiteSnapshot> sites = new ArrayList<>(snapshot.sites());
         Collections.sort(sites, new CostliestFirst(diagnosis));
-        out.write("## " + text(diagnosis.headline()) + "\n\n");
+        out.write("## " + text(from.facts().headline(diagnosis)) + "\n\n");
         out.write(facts(sites.size()));
         findings(out, sites, diagnosis);
         table(out, sites);

@@ -27,7 +27,7 @@ public enum ReportFormat {
                 return format;
             }
         }
-        log.warn("dump=" + path + " gets the table of " + TXT.ending() + "; known endings: "
+        log.warn(path + " gets the table of " + TXT.ending() + "; known endings: "
             + String.join(", ", endings()));
         return TXT;
     }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.log.Log;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -17,16 +18,18 @@ final class RequestThreads implements Executor {
     private static final int WAITING_REQUESTS = 32;
     private static final long IDLE_SECONDS = 60;
 
-    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS,
-        new LinkedBlockingQueue<Runnable>(WAITING_REQUESTS), new AgentThreads("http"),
-        new ThreadPoolExecutor.CallerRunsPolicy());
-    private final ScheduledThreadPoolExecutor deadlines = new ScheduledThreadPoolExecutor(1,
-        new AgentThreads("http-deadline"), new ThreadPoolExecutor.DiscardPolicy());
+    private final ThreadPoolExecutor threads;
+    private final ScheduledThreadPoolExecutor deadlines;
     private final long deadlineMillis;
 
-    RequestThreads(long deadlineMillis) {
+    RequestThreads(long deadlineMillis, Log log) {
         this.deadlineMillis = deadlineMillis;
+        threads = new ThreadPoolExecutor(THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS,
+            new LinkedBlockingQueue<Runnable>(WAITING_REQUESTS), new AgentThreads("http", log),
+            new ThreadPoolExecutor.CallerRunsPolicy());
         threads.allowCoreThreadTimeOut(true);
+        deadlines = new ScheduledThreadPoolExecutor(1, new AgentThreads("http-deadline", log),
+            new ThreadPoolExecutor.DiscardPolicy());
         deadlines.setRemoveOnCancelPolicy(true);
         // Now, so that no request finds that there is no memory for it.
         deadlines.prestartCoreThread();

@@ -48,7 +48,7 @@ public final class SitesReport implements Report {
         agent(json.name("agent").object(), snapshot, now);
         json.name("jvm").object().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
             .name("java").value(ThisJvm.java()).endObject();
-        json.name("headline").value(diagnosis.headline());
+        json.name("headline").value(from.facts().headline(diagnosis));
         json.name("windowSeconds").value(diagnosis.seconds());
         sites(json, snapshot, diagnosis);
         sampled(json, snapshot);

@@ -36,7 +36,7 @@ public final class TableReport implements Report {
         List<SiteSnapshot> sites = new ArrayList<>(snapshot.sites());
         Collections.sort(sites, new CostliestFirst(diagnosis));
         double seconds = Math.max(1, System.currentTimeMillis() - facts.startMillis()) / MILLIS_PER_SECOND;
-        out.write(TableText.headline(diagnosis));
+        out.write(TableText.headline(facts.headline(diagnosis)));
         out.write(TableText.title(facts, sites.size(), snapshot.sampled().size(), seconds));
         if (!sites.isEmpty()) {
             out.write(TableText.HEAD);

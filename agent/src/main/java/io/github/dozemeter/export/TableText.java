@@ -1,6 +1,5 @@
 package io.github.dozemeter.export;
 
-import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Durations;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Severity;
@@ -26,8 +25,8 @@ final class TableText {
     private TableText() {
     }
 
-    static String headline(Diagnosis diagnosis) {
-        return wrapped(diagnosis.headline() + '.', "") + '\n';
+    static String headline(String sentence) {
+        return wrapped(sentence + '.', "") + '\n';
     }
 
     static String finding(Finding finding) {

@@ -77,6 +77,8 @@ final class Proof extends ClassLoader {
     private static void pauseOnNewThread(LongConsumer pause) throws InterruptedException {
         Thread thread = new Thread(() -> pause.accept(0), "dozemeter-proof");
         thread.setDaemon(true);
+        // Nothing is counted then, which tells enough.
+        thread.setUncaughtExceptionHandler((ended, failure) -> { });
         thread.start();
         thread.join();
     }

@@ -74,7 +74,7 @@ public final class ApplicationMetrics implements Runnable {
         try {
             micrometers = newMicrometers(new ClassState(instrumentation), metrics.get());
             worker = new ThreadPoolExecutor(0, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<Runnable>(),
-                new AgentThreads("micrometer"));
+                new AgentThreads("micrometer", log));
             return true;
         } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
             log.warn("pauses are not in the metrics of the application's Micrometer: " + failure);

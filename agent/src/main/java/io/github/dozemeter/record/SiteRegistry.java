@@ -56,11 +56,19 @@ public final class SiteRegistry {
 
     /** @param index as for {@link #at} */
     synchronized Argument argument(int index) {
-        return arguments.get(index - first);
+        return isOwn(index) ? arguments.get(index - first) : Argument.COMPUTED;
     }
 
-    /** @param index as {@link DozemeterSites#index} gives it, not a number */
+    /**
+     * One of many for an index of another agent's, which a late reader of one that was stopped may find.
+     *
+     * @param index as {@link DozemeterSites#index} gives it, not a number
+     */
     synchronized Site at(int index) {
-        return sites.get(index - first);
+        return isOwn(index) ? sites.get(index - first) : Site.other(Call.THREAD_SLEEP);
+    }
+
+    private boolean isOwn(int index) {
+        return index >= first && index - first < sites.size();
     }
 }

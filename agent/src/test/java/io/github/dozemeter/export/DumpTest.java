@@ -36,10 +36,14 @@ class DumpTest {
             out.write("half");
             throw new IllegalStateException("no figures");
         }).run();
+        dump(file, out -> {
+            throw new OutOfMemoryError("no room");
+        }).run();
         assertThat(file).hasContent("old");
         assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
         assertThat(logged()).containsExactly(
-            "[dozemeter] WARN no report was written to " + file + ": java.lang.IllegalStateException: no figures");
+            "[dozemeter] WARN no report was written to " + file + ": java.lang.IllegalStateException: no figures",
+            "[dozemeter] WARN no report was written to " + file + ": java.lang.OutOfMemoryError: no room");
     }
 
     @Test

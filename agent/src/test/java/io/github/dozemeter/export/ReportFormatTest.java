@@ -24,6 +24,6 @@ class ReportFormatTest {
     @Test
     void anUnknownEndingGetsTheTableAndALine() {
         assertThat(ReportFormat.of("a.pdf", log)).isEqualTo(ReportFormat.TXT);
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("a.pdf gets the table of .txt");
+        assertThat(said.toString(StandardCharsets.UTF_8)).startsWith("[dozemeter] WARN a.pdf gets the table of .txt");
     }
 }

@@ -26,10 +26,13 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
 
     private static void empty() throws ReflectiveOperationException {
         DozemeterSites.retire();
-        field(DozemeterSites.class, "reserved").setInt(null, 0);
-        int[] slots = (int[]) field(DozemeterSites.class, "slots").get(null);
-        Arrays.fill(slots, 0);
+        reserved(0);
         DozemeterSites.begin();
+    }
+
+    /** As if so many indexes had been given out. */
+    static void reserved(int indexes) throws ReflectiveOperationException {
+        field(DozemeterSites.class, "reserved").setInt(null, indexes);
     }
 
     /** Counts and times a pause, as the hook does around the real one. */

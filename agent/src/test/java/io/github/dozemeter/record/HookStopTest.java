@@ -1,7 +1,10 @@
 package io.github.dozemeter.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -43,20 +46,59 @@ class HookStopTest {
         assertThat(new Recorder(next, 9).snapshot().recordedSites()).isEqualTo(1);
     }
 
+    /** What an application keeps of an agent may run for ever: a method reference that it stored, for one. */
     @Test
-    void aThousandAgentsOneAfterTheOtherExhaustNothing() {
+    void codeOfAThousandAgentsOneAfterTheOtherAddsNothingToAnyLaterOne() {
+        List<Integer> old = new ArrayList<>();
         for (int agent = 0; agent < 1_000; agent++) {
             SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
             int last = 0;
             for (int line = 0; line < 100; line++) {
                 last = registry.number(new Site(Call.THREAD_YIELD, "a.B", "run", line, ""), Argument.COMPUTED);
             }
+            old.forEach(Dozemeter::yield);
+            assertThat(new Recorder(registry, 200).snapshot().sites()).as("agent " + agent).isEmpty();
             Dozemeter.yield(last);
-            assertThat(new Recorder(registry, 9).snapshot().sites()).singleElement()
-                .extracting(site -> site.site().line()).isEqualTo(99);
+            assertThat(new Recorder(registry, 200).snapshot().sites()).singleElement().satisfies(site -> {
+                assertThat(site.site().line()).isEqualTo(99);
+                assertThat(site.pauses()).isEqualTo(1);
+            });
             assertThat(DozemeterSites.overflowed()).isZero();
+            old.add(last);
             DozemeterSites.retire();
             DozemeterSites.clear();
         }
+        assertThat(old).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aReaderOfAnAgentThatWasStoppedFindsNoSiteOfTheNextUnderAWrongName() {
+        Recorder late = new Recorder(new SiteRegistry(DozemeterSites.begin()), 9);
+        DozemeterSites.retire();
+        Dozemeter.yield(new SiteRegistry(DozemeterSites.begin()).number(SITE, Argument.COMPUTED));
+        assertThat(late.snapshot().sites()).allMatch(site -> site.site().isOther());
+    }
+
+    @Test
+    void whenAllNumbersAreGivenOutTheNextAgentIsRefused() throws ReflectiveOperationException {
+        HookState.reserved((1 << 27) - (1 << 16));
+        SiteRegistry last = new SiteRegistry(DozemeterSites.begin());
+        int number = last.number(SITE, Argument.COMPUTED);
+        HookState.pause(number, 0, 10);
+        assertThat(new Recorder(last, 9).snapshot().sites()).singleElement().extracting(SiteSnapshot::site).isEqualTo(SITE);
+
+        assertThatThrownBy(DozemeterSites::begin).hasMessageContaining("until it is started again");
+        Dozemeter.yield(number);
+        assertThat(new Recorder(last, 9).snapshot().sites()).singleElement().extracting(SiteSnapshot::pauses).isEqualTo(2L);
+    }
+
+    @Test
+    void aNumberThatNobodyGaveOutIsCountedNowhere() {
+        SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
+        for (int number : new int[] {0, DozemeterSites.sharing(9_999), 1 << 30, -1}) {
+            Dozemeter.yield(number);
+        }
+        assertThat(new Recorder(registry, 9).snapshot().sites()).isEmpty();
+        assertThat(DozemeterSites.end()).isEqualTo(DozemeterSites.FIRST_SLOT);
     }
 }

@@ -36,10 +36,15 @@ public final class AgentState {
     }
 
     public boolean isStopped() {
-        return state().isEmpty() && url().isEmpty() || state().equals("stopped") || failure() != null;
+        return state().isEmpty() && url().isEmpty() || state().equals("stopped") || isGone();
     }
 
-    /** Why the agent did not start; null if it did, or was never asked to. */
+    /** One of the command line that counts nothing stays, and says so where it is scraped. */
+    private boolean isGone() {
+        return failure() != null && text(StateProperty.VERSION).isEmpty();
+    }
+
+    /** Why the agent did not start, or counts nothing; null if it does, or was never asked to. */
     public String failure() {
         return state().startsWith(FAILED) ? state().substring(FAILED.length()) : null;
     }

@@ -1,0 +1,136 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Attached;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** An error in one of the agent's own methods: the application runs on, and whoever waits for the agent is told. */
+class FailuresIT {
+
+    private final Jdk jdk = Jdk.running();
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"instrument.Instrumenter, pausing, 'classes that were loaded before the agent could not be rewritten: '",
+        "instrument.Instrumenter, provedPause, 'it could not be proved that pauses are counted: '",
+        "export.AgentThreads, newThread, ''"})
+    void aStartThatFailsIsToldAndUndone(String type, String method, String what) throws Exception {
+        try (RunningJvm jvm = sabotaged(type, method).start()) {
+            jvm.awaitOut("as written\n");
+            for (int attempt = 1; attempt <= 2; attempt++) {
+                assertToldAndUndone(jvm, Jvm.commandLine(jdk, "start", jvm.pid()).run(), what + Sabotage.ERROR);
+                assertToldAndUndone(jvm, Jvm.commandLine(jdk, "report", "-d", 1, jvm.pid()).run(), what + Sabotage.ERROR);
+            }
+            jvm.await(jvm::out, out -> out.endsWith("as written\n"));
+            assertThat(jvm.err()).doesNotContain("Exception in thread");
+        }
+    }
+
+    private void assertToldAndUndone(RunningJvm jvm, Outcome outcome, String why) throws Exception {
+        assertThat(outcome.exitCode()).as(outcome.toString()).isEqualTo(3);
+        assertThat(outcome.out()).isEmpty();
+        assertThat(outcome.err()).contains(why);
+        assertThat(new Attached(jdk, jvm).properties()).containsOnlyKeys("dozemeter.state")
+            .hasEntrySatisfying("dozemeter.state", state -> assertThat(state).startsWith("failed: ").endsWith(why));
+        assertThat(jvm.err()).contains(" ERROR ");
+    }
+
+    @Test
+    void anAgentOfTheCommandLineThatCannotStartAThreadRewritesNothing() throws Exception {
+        try (RunningJvm jvm = sabotaged("export.AgentThreads", "newThread").agent("").start()) {
+            jvm.awaitOut("as written\n");
+            assertThat(jvm.err()).containsOnlyOnce("[dozemeter]").contains("the application runs without it: " + Sabotage.ERROR);
+        }
+    }
+
+    /** It stays, so that whoever scrapes it sees that it is not active. */
+    @Test
+    void anAgentOfTheCommandLineThatProvesNothingIsNotPraisedAndCanBeStopped() throws Exception {
+        try (RunningJvm jvm = sabotaged("instrument.Instrumenter", "provedPause").agent("port=0").start()) {
+            jvm.awaitOut("hooked\n");
+            assertThat(jvm.awaitScrape(scrape -> !scrape.all("dozemeter_active").isEmpty()).sum("dozemeter_active")).isZero();
+            assertThat(jvm.get("api/sites").body()).doesNotContain("worth fixing");
+            assertThat(Jvm.commandLine(jdk, "start", jvm.pid()).run().exitCode()).isEqualTo(3);
+            assertThat(Jvm.commandLine(jdk, "report", "-d", 1, jvm.pid()).run().exitCode()).isEqualTo(3);
+            Outcome status = Jvm.commandLine(jdk, "status", jvm.pid()).run();
+            assertThat(status.exitCode()).isEqualTo(1);
+            assertThat(status.out()).contains("failed: ", Sabotage.ERROR);
+
+            assertThat(Jvm.commandLine(jdk, "stop", jvm.pid()).run().exitCode()).isZero();
+            jvm.awaitOut("hooked\nas written\n");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"EndpointStart, close", "micrometer.ApplicationMetrics, close", "Workers, end"})
+    void aStopThatFailsInOnePartRemovesTheOthers(String type, String method) throws Exception {
+        try (RunningJvm jvm = sabotaged(type, method).start()) {
+            jvm.awaitOut("as written\n");
+            Attached attached = new Attached(jdk, jvm);
+            for (int time = 1; time <= 2; time++) {
+                attached.start("");
+                jvm.await(jvm::out, out -> out.endsWith("hooked\n"));
+                attached.stop();
+                jvm.await(jvm::out, out -> out.endsWith("as written\n"));
+            }
+            assertThat(jvm.err()).contains("parts of the agent could not be removed: " + Sabotage.ERROR);
+        }
+    }
+
+    @Test
+    void aReportThatFailsIsToldAtOnceAndTheAgentRunsOn() throws Exception {
+        try (RunningJvm jvm = sabotaged("export.Dump", "write").start()) {
+            jvm.awaitOut("as written\n");
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("");
+            Path failed = attached.report(0, folder.resolve("r.txt"));
+
+            assertThat(failed).hasFileName("r.txt.failed").content().contains(Sabotage.ERROR);
+            assertThat(attached.properties()).containsEntry("dozemeter.state", "running");
+            assertThat(jvm.err()).contains("no report was written to ").doesNotContain("Exception in thread");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"AotCache, warnIfRefused", "guard.Calibration, measure", "micrometer.ApplicationMetrics, watch"})
+    void anErrorBesideTheCountingLeavesTheCounting(String type, String method) throws Exception {
+        try (RunningJvm jvm = sabotaged(type, method).agent("port=0").start()) {
+            jvm.awaitOut("hooked\n");
+            jvm.awaitScrape(scrape -> scrape.sum("dozemeter_active") == 1);
+            assertThat(jvm.err()).doesNotContain("Exception in thread", "ended: ");
+        }
+    }
+
+    @Test
+    void anEndpointThatFailsIsOneLineAndTheAgentRuns() throws Exception {
+        try (RunningJvm jvm = sabotaged("EndpointStart", "run").start()) {
+            jvm.awaitOut("as written\n");
+            new Attached(jdk, jvm).start("port=0");
+            assertThat(jvm.err()).contains("the agent counts, but has no endpoint: " + Sabotage.ERROR);
+            jvm.awaitOut("hooked\n");
+        }
+    }
+
+    @Test
+    void anErrorThatEndsAThreadOfTheAgentIsOneLineAndNotTheApplications() throws Exception {
+        try (RunningJvm jvm = sabotaged("Ticker", "run").agent("port=0").start()) {
+            jvm.awaitErr("dozemeter-tick-1 ended: " + Sabotage.ERROR);
+            assertThat(jvm.err()).doesNotContain("Exception in thread");
+            assertThat(jvm.scrape().sum("dozemeter_active")).isEqualTo(1);
+        }
+    }
+
+    private Jvm sabotaged(String type, String method) throws Exception {
+        return Jvm.of(jdk).options(Sabotage.of(folder, type, method)).main("programs.Saboteur");
+    }
+}

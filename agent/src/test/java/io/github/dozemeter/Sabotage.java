@@ -1,0 +1,65 @@
+package io.github.dozemeter;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/** An agent, to be loaded before ours, under which one method of ours throws an error whenever it is called. */
+final class Sabotage {
+
+    static final String ERROR = "java.lang.OutOfMemoryError: sabotage";
+
+    private Sabotage() {
+    }
+
+    /** @param type below {@code io.github.dozemeter}; @return the option of the JVM */
+    static String of(Path folder, String type, String method) throws IOException {
+        String file = "io/github/dozemeter/" + type.replace('.', '/') + ".class";
+        Path jar = folder.resolve("sabotage.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar),
+            Archives.manifest(Map.of("Premain-Class", "programs.Saboteur")))) {
+            out.putNextEntry(new JarEntry("programs/Saboteur.class"));
+            Files.copy(Archives.program("programs.Saboteur"), out);
+            out.putNextEntry(new JarEntry("sabotage/" + file));
+            out.write(throwing(file, method));
+        }
+        return "-javaagent:" + jar;
+    }
+
+    private static byte[] throwing(String file, String broken) throws IOException {
+        ClassWriter writer = new ClassWriter(0);
+        try (InputStream in = Sabotage.class.getClassLoader().getResourceAsStream(file)) {
+            new ClassReader(in).accept(new ClassVisitor(Opcodes.ASM9, writer) {
+                @Override
+                public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
+                                                 String[] exceptions) {
+                    MethodVisitor method = super.visitMethod(access, name, descriptor, signature, exceptions);
+                    return name.equals(broken) ? thrown(method) : method;
+                }
+            }, 0);
+        }
+        return writer.toByteArray();
+    }
+
+    /** @return null: nothing of the method's own code is copied */
+    private static MethodVisitor thrown(MethodVisitor method) {
+        method.visitCode();
+        method.visitTypeInsn(Opcodes.NEW, "java/lang/OutOfMemoryError");
+        method.visitInsn(Opcodes.DUP);
+        method.visitLdcInsn("sabotage");
+        method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/OutOfMemoryError", "<init>", "(Ljava/lang/String;)V", false);
+        method.visitInsn(Opcodes.ATHROW);
+        method.visitMaxs(3, 9);
+        method.visitEnd();
+        return null;
+    }
+}
