@@ -7,6 +7,8 @@ public final class JvmProcess {
 
     private static final String OWN_USER = System.getProperty("user.name");
 
+    private static final int SIGN = "-XX:".length();
+
     private final long pid;
     private final String main;
     private final String user;
@@ -62,9 +64,15 @@ public final class JvmProcess {
         return attachable && !hasOption("-XX:+DisableAttachMechanism");
     }
 
-    /** The last word counts, as it does for the JVM; asked of what is said once. */
+    /** Of a switch, {@code -XX:+Name}: the last word counts, as it does for the JVM. */
     boolean hasOption(String option) {
-        return options.contains(' ' + option + ' ');
+        char opposite = option.charAt(SIGN) == '+' ? '-' : '+';
+        return lastOf(option) > lastOf(option.substring(0, SIGN) + opposite + option.substring(SIGN + 1));
+    }
+
+    /** -1 if it is not given. */
+    private int lastOf(String option) {
+        return options.lastIndexOf(' ' + option + ' ');
     }
 
     @Override

@@ -84,7 +84,7 @@ final class PerfData {
 
     /** Options of the JVM, those of {@code JAVA_TOOL_OPTIONS} among them. */
     String options() {
-        return text("java.rt.vmArgs") + ' ' + text("java.rt.vmFlags");
+        return text("java.rt.vmFlags") + ' ' + text("java.rt.vmArgs");
     }
 
     /** 8, 17; 0 if it does not say. */
