@@ -31,10 +31,10 @@ class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> JDK = resideInAnyPackage("java..").and(not(HOOK));
 
     @ParameterizedTest
-    @CsvSource({"log, ''", "record, hook", "config, hook record", "instrument, hook record config log",
+    @CsvSource({"log, ''", "process, ''", "record, hook", "config, hook record", "instrument, hook record config log process",
         "guard, hook record log", "attach, instrument record log", "observe, hook record log", "diagnose, record observe",
-        "export, record diagnose observe instrument guard log",
-        "cli, cli.jvm cli.scan config record diagnose export", "cli.jvm, config",
+        "export, record diagnose observe instrument guard log process",
+        "cli, cli.jvm cli.scan config record diagnose export", "cli.jvm, config process",
         "cli.scan, record instrument diagnose export", "micrometer, export instrument log",
         "micrometer.bridge, micrometer"})
     void packagesDependInOneDirection(String name, String allowed) {

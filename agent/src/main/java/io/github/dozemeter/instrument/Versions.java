@@ -1,5 +1,6 @@
 package io.github.dozemeter.instrument;
 
+import io.github.dozemeter.process.ThisJvm;
 import java.util.jar.Manifest;
 
 /** The names of a multi-release jar's entries: {@code META-INF/versions/17/a/B.class} is a newer {@code a/B.class}. */
@@ -8,7 +9,7 @@ final class Versions {
     static final String FOLDER = "META-INF/versions/";
     static final int FIRST = 9;
     /** This Java's. */
-    static final int NEWEST = Integer.parseInt(System.getProperty("java.specification.version").replace("1.", ""));
+    static final int NEWEST = ThisJvm.feature();
 
     private Versions() {
     }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
+import io.github.dozemeter.process.Launch;
 import java.util.List;
 
 /** A JVM of this machine, as it looks from outside. Immutable. */
@@ -27,7 +28,7 @@ public final class JvmProcess {
         PerfData data = process.perfData();
         List<String> commandLine = process.commandLine();
         String main = data == null || data.command().isEmpty()
-            ? new LaunchLine(commandLine).main() : LaunchLine.firstWord(data.command());
+            ? new LaunchLine(commandLine).main() : Launch.main(data.command(), data.classPath());
         String options = ' ' + String.join(" ", commandLine) + ' ' + (data == null ? "" : data.options()) + ' ';
         return new JvmProcess(process.pid(), main, process.user(), options, data == null || data.isAttachable());
     }
