@@ -63,13 +63,14 @@ class ExecutableJarIT {
     @MethodSource("jdks")
     void attachedToItTheAgentTakesLittleOfASmallHeapHoweverLargeTheNestedJar(Jdk jdk, String loader) throws Exception {
         Path jar = executableJar(loader);
-        try (RunningJvm jvm = Jvm.tool(jdk, "java").options("-Xmx48m", "-XX:+ExitOnOutOfMemoryError")
+        try (RunningJvm jvm = Jvm.tool(jdk, "java").options("-Xmx48m", "-XX:+ExitOnOutOfMemoryError", "-verbose:class")
             .main("-jar", jar, 1_000_000, 1).start()) {
-            jvm.awaitMain(jar.toString());
+            jvm.awaitOut("programs.Sleeper ");
             Attached attached = new Attached(jdk, jvm);
             attached.start("");
             Scrape scrape = jvm.await(() -> jvm.scrape(URI.create(attached.properties().get("dozemeter.url"))),
-                seen -> seen.sum("dozemeter_sampled_threads", "artifact", "nested-1.0.jar") == 1);
+                seen -> seen.sum("dozemeter_sampled_threads", "artifact", "nested-1.0.jar")
+                    + seen.sum("dozemeter_pauses_total", "artifact", "nested-1.0.jar") > 0);
             assertThat(scrape.sum("dozemeter_classes_skipped_total", "reason", "unreadable")).isZero();
             assertThat(jvm.err()).doesNotContain("OutOfMemory", "Terminating");
         }

@@ -17,6 +17,9 @@ import java.util.TreeMap;
  */
 final class ClassFiles {
 
+    /** Looked for at a time, at 160 bytes each; a jar in a jar is read once for so many. */
+    private static final int MOST_WANTED = 2_000;
+
     /** Is shown each class once. */
     interface Visitor {
 
@@ -24,21 +27,20 @@ final class ClassFiles {
         void visit(Class<?> loaded, byte[] classFile);
     }
 
-    private final Visitor visitor;
     private final ClassFileReader reader = new ClassFileReader();
     /** The last one: jars inside a jar come one after the other. */
     private ClassJar open;
 
-    private ClassFiles(Visitor visitor) {
-        this.visitor = visitor;
-    }
-
     /** In the order of their places, which is any. */
     static void visit(List<Class<?>> classes, Visitor visitor) {
-        ClassFiles files = new ClassFiles(visitor);
+        ClassFiles files = new ClassFiles();
         try {
             for (Map.Entry<String, List<Class<?>>> place : byLocation(classes).entrySet()) {
-                files.visit(place.getKey(), new Wanted(place.getValue(), visitor));
+                List<Class<?>> here = place.getValue();
+                for (int from = 0; from < here.size(); from += MOST_WANTED) {
+                    List<Class<?>> some = here.subList(from, Math.min(here.size(), from + MOST_WANTED));
+                    files.visit(place.getKey(), new Wanted(some, visitor));
+                }
             }
         } finally {
             files.closeJar();
