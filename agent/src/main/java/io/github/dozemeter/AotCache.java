@@ -1,8 +1,8 @@
 package io.github.dozemeter;
 
-import io.github.dozemeter.export.ThisJvm;
 import io.github.dozemeter.instrument.LaunchArguments;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.ThisJvm;
 import java.lang.instrument.Instrumentation;
 
 /**

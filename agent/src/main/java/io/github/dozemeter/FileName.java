@@ -1,6 +1,6 @@
 package io.github.dozemeter;
 
-import io.github.dozemeter.export.ThisJvm;
+import io.github.dozemeter.process.ThisJvm;
 import java.text.SimpleDateFormat;
 import java.util.Date;
 import java.util.Locale;

@@ -1,6 +1,7 @@
 package io.github.dozemeter;
 
 import io.github.dozemeter.config.Wildcards;
+import io.github.dozemeter.process.Launch;
 import java.io.File;
 import java.util.Properties;
 
@@ -15,9 +16,7 @@ final class LaunchedMain {
     private final String main;
 
     LaunchedMain(Properties system) {
-        String command = system.getProperty("sun.java.command", "");
-        int end = command.indexOf(' ');
-        this.main = end < 0 ? command : command.substring(0, end);
+        this.main = Launch.main(system);
     }
 
     /**

@@ -9,6 +9,7 @@ import io.github.dozemeter.jvm.Scrape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,6 +105,20 @@ class BadInputIT {
         assertThat(outcome.agentLines()).isEmpty();
         assertThat(folder.resolve("tool.txt")).doesNotExist();
         assertThat(outcome.exitCode()).isZero();
+    }
+
+    @Test
+    void theAgentsOwnCommandLineIsLeftAloneAlsoInAFolderWithABlank() throws Exception {
+        Path jar = Files.copy(Jvm.AGENT_JAR, Files.createDirectory(folder.resolve("my app")).resolve("dozemeter.jar"));
+        Path relative = folder.relativize(jar);
+        for (Path named : List.of(jar, relative)) {
+            Outcome outcome = Jvm.jar(Jdk.running(), named, "version").in(folder)
+                .environment("JAVA_TOOL_OPTIONS", "'-javaagent:" + jar + "=dump=" + folder.resolve("tool.txt") + "'").run();
+
+            assertThat(outcome.exitCode()).as(outcome.err()).isZero();
+            assertThat(outcome.agentLines()).isEmpty();
+            assertThat(folder.resolve("tool.txt")).doesNotExist();
+        }
     }
 
     @Test

@@ -2,12 +2,15 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
@@ -27,6 +30,9 @@ class ExecutableJarIT {
 
     private static final Map<String, String> LAUNCHERS = Map.of("spring-boot-loader-2", "org.springframework.boot.loader.JarLauncher",
         "spring-boot-loader-3", "org.springframework.boot.loader.launch.JarLauncher");
+
+    /** Of a megabyte each, which compress to nothing. */
+    private static final int LARGE_CLASSES = 100;
 
     @TempDir
     private Path folder;
@@ -52,8 +58,34 @@ class ExecutableJarIT {
         assertThat(scrape.sum("dozemeter_pauses_total", "class", "programs.Booted", "artifact", "app.jar")).isEqualTo(2);
     }
 
+    /** Read whole, the nested jar takes twice the heap; only one of its classes is loaded. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void attachedToItTheAgentTakesLittleOfASmallHeapHoweverLargeTheNestedJar(Jdk jdk, String loader) throws Exception {
+        Path jar = executableJar(loader);
+        try (RunningJvm jvm = Jvm.tool(jdk, "java").options("-Xmx48m", "-XX:+ExitOnOutOfMemoryError", "-verbose:class")
+            .main("-jar", jar, 1_000_000, 1).start()) {
+            jvm.awaitOut("programs.Sleeper ");
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("");
+            Scrape scrape = jvm.await(() -> jvm.scrape(URI.create(attached.properties().get("dozemeter.url"))),
+                seen -> seen.sum("dozemeter_sampled_threads", "artifact", "nested-1.0.jar")
+                    + seen.sum("dozemeter_pauses_total", "artifact", "nested-1.0.jar") > 0);
+            assertThat(scrape.sum("dozemeter_classes_skipped_total", "reason", "unreadable")).isZero();
+            assertThat(jvm.err()).doesNotContain("OutOfMemory", "Terminating");
+        }
+    }
+
     private Path executableJar(String loader) throws IOException {
-        Path nested = Archives.jarOfPrograms(folder.resolve("nested.jar"), Map.of(), "programs.Sleeper");
+        Path nested = folder.resolve("nested.jar");
+        try (JarOutputStream entries = new JarOutputStream(Files.newOutputStream(nested))) {
+            for (int i = 0; i < LARGE_CLASSES; i++) {
+                entries.putNextEntry(new JarEntry("large/Class" + i + ".class"));
+                entries.write(new byte[1 << 20]);
+            }
+            entries.putNextEntry(new JarEntry("programs/Sleeper.class"));
+            Files.copy(Archives.program("programs.Sleeper"), entries);
+        }
         Path jar = folder.resolve("app.jar");
         Map<String, String> manifest = Map.of("Main-Class", LAUNCHERS.get(loader), "Start-Class", "programs.Booted",
             "Spring-Boot-Classes", "BOOT-INF/classes/", "Spring-Boot-Lib", "BOOT-INF/lib/");

@@ -47,6 +47,14 @@ class LaunchedMainTest {
         assertThat(launched("io.github.dozemeter.Main").isJar(own)).isFalse();
     }
 
+    @Test
+    void aPathMayHoldBlanks() {
+        File own = new File("/my app/dozemeter.jar");
+        assertThat(launched("/my app/dozemeter.jar help").isJar(own)).isTrue();
+        assertThat(launched("/my app/dozemeter.jar").isJar(own)).isTrue();
+        assertThat(launched("/my app/batch.jar run").isAnyOf(new Wildcards(List.of("batch.jar")))).isTrue();
+    }
+
     @ParameterizedTest
     @CsvSource({"com.acme.Batch -x, com.acme.*, true", "com.acme.Batch, com.acme.Batch, true",
         "com.acme.Batch, Batch, false", "/opt/tools/batch.jar run, batch.jar, true",

@@ -18,6 +18,8 @@ import java.util.function.Consumer;
 public final class CarefulRetransformation {
 
     private static final int FIRST_LOOKS = 5;
+    /** More, as long as they may let something go: busy methods of many threads are seen somewhere new by each look. */
+    private static final int MORE_LOOKS = 5;
     private static final int BATCH = 16;
     private static final long GAP_MILLIS = 100;
     private static final long BATCH_GAP_MILLIS = 10;
@@ -61,7 +63,7 @@ public final class CarefulRetransformation {
         return ClassNames.few(held);
     }
 
-    /** Some looks, and then all classes that none of them holds; takes half a second and more. */
+    /** Some looks, and then all classes that none of them holds; takes half a second to a second, and more. */
     public void begin() throws InterruptedException {
         if (held.isEmpty()) {
             return;
@@ -70,6 +72,19 @@ public final class CarefulRetransformation {
             rest(look(), RESTS, GAP_MILLIS);
         }
         step(RESTS, BATCH_GAP_MILLIS);
+        for (int look = 0; look < MORE_LOOKS && isUndecided(); look++) {
+            rest(0, 1, GAP_MILLIS);
+            step(RESTS, BATCH_GAP_MILLIS);
+        }
+    }
+
+    private boolean isUndecided() {
+        for (LoadedClass type : held) {
+            if (looks.isUndecided(type)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The others, each once a look misses it; returns when all are done. */

@@ -22,6 +22,11 @@ final class Frame {
         return thread;
     }
 
+    /** Its method, on whatever thread. */
+    String place() {
+        return className + '.' + method;
+    }
+
     boolean isOf(LoadedClass type) {
         return className.equals(type.name()) && type.mayLoop(method);
     }

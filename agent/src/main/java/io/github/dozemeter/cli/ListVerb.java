@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -42,8 +41,9 @@ final class ListVerb implements Callable<Integer> {
             console.say("no other JVM runs here");
             return ExitCode.OK;
         }
-        // At once: one that is halted answers after ten seconds, which is long enough.
-        List<Row> rows = all.parallelStream().map(Row::of).filter(Objects::nonNull).collect(Collectors.toList());
+        // One that is halted answers after ten seconds, which is long enough.
+        List<Row> rows = AtOnce.map(all, Row::of);
+        rows.removeIf(Objects::isNull);
         console.out().print(String.format(Locale.ROOT, FORMAT, "PID", "JAVA", "AGENT", "MAIN"));
         Set<String> complaints = new LinkedHashSet<>();
         for (Row row : rows) {

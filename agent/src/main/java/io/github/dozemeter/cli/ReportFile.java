@@ -29,11 +29,17 @@ final class ReportFile {
             throw Refusal.usage("-f " + file.getFileName() + ": expected a file that ends in one of "
                 + String.join(", ", ReportFormat.endings()));
         }
-        Path folder = file.getParent();
-        if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-            throw Refusal.failed(file + " cannot be written: " + (Files.isDirectory(folder) ? "no permission"
-                : "there is no folder " + folder));
+        String obstacle = obstacle(file.getParent());
+        if (obstacle != null) {
+            throw Refusal.failed(file + " cannot be written: " + obstacle);
         }
+    }
+
+    private String obstacle(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return "there is no folder " + folder;
+        }
+        return Files.isDirectory(file) ? "it is a folder" : Files.isWritable(folder) ? null : "no permission";
     }
 
     String ending() {

@@ -32,9 +32,12 @@ final class Terminal implements Closeable {
 
     /** @return null where there is none, or no stty */
     static Terminal open(Console console) {
+        if (!console.outIsTerminal()) {
+            return null;
+        }
         try {
             String settings = stty("-g");
-            if (!console.outIsTerminal() || settings.isEmpty()) {
+            if (settings.isEmpty()) {
                 return null;
             }
             Terminal terminal = new Terminal(console, settings);

@@ -61,7 +61,7 @@ final class Watch {
                 report.take(name.substring(REPORT.length(), name.length() - ending.length()), made);
             }
         } catch (IOException unwritable) {
-            throw Refusal.failed("no room for the report in " + folder + ": " + Reason.of(unwritable));
+            throw Refusal.failed("the report was not made, by way of " + folder + ": " + Reason.of(unwritable));
         } finally {
             delete(reached, ending);
         }

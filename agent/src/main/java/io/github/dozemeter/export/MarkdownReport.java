@@ -6,6 +6,7 @@ import static io.github.dozemeter.export.MarkdownText.text;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Durations;
 import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteSnapshot;
 import io.github.dozemeter.record.Snapshot;

@@ -2,6 +2,7 @@ package io.github.dozemeter.export;
 
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Trends;
+import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.SiteSnapshot;
 import io.github.dozemeter.record.Snapshot;

@@ -1,96 +1,123 @@
 package io.github.dozemeter.instrument;
 
-import java.io.Closeable;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.jar.JarFile;
-import java.util.zip.ZipEntry;
+import java.util.TreeMap;
 
 /**
  * The class files of classes that are loaded already, read from where their code source says. Not through their
- * loader: that is foreign code, and would leave the jar open in the cache of {@code jar:} URLs. Not thread-safe.
+ * loader: that is foreign code, and would leave the jar open in the cache of {@code jar:} URLs. The heap is the
+ * application's: one place is open at a time, one class file in memory. Not thread-safe.
  */
-final class ClassFiles implements Closeable {
+final class ClassFiles {
 
-    private static final String VERSIONS = "META-INF/versions/";
-    private static final int FIRST_VERSION = 9;
+    /** Looked for at a time, at 160 bytes each; a jar in a jar is read once for so many. */
+    private static final int MOST_WANTED = 2_000;
 
-    private final int feature = Integer.parseInt(System.getProperty("java.specification.version").replace("1.", ""));
-    private final Map<File, JarFile> jars = new HashMap<>();
-    private final Map<String, NestedJar> nested = new HashMap<>();
+    /** Is shown each class once. */
+    interface Visitor {
 
-    /** @return null where it cannot be told */
-    byte[] of(Class<?> loaded) throws IOException {
-        String location = new Origin(loaded.getProtectionDomain()).location();
-        String path = loaded.getName().replace('.', '/') + ".class";
-        if (location.startsWith("jar:")) {
-            return fromNested(location, path);
-        }
-        if (!location.startsWith("file:")) {
-            return null;
-        }
-        File source = new File(URI.create(location));
-        return source.isDirectory() ? read(new FileInputStream(new File(source, path))) : fromJar(jar(source), path);
+        /** @param classFile null where it cannot be told */
+        void visit(Class<?> loaded, byte[] classFile);
     }
 
-    private JarFile jar(File file) throws IOException {
-        JarFile jar = jars.get(file);
-        if (jar == null) {
-            jar = new JarFile(file, false);
-            jars.put(file, jar);
-        }
-        return jar;
-    }
+    private final ClassFileReader reader = new ClassFileReader();
+    /** The last one: jars inside a jar come one after the other. */
+    private ClassJar open;
 
-    private byte[] fromJar(JarFile jar, String path) throws IOException {
-        ZipEntry entry = isMultiRelease(jar) ? newest(jar, path) : null;
-        ZipEntry loaded = entry == null ? jar.getEntry(path) : entry;
-        return loaded == null ? null : read(jar.getInputStream(loaded));
-    }
-
-    private static boolean isMultiRelease(JarFile jar) throws IOException {
-        return jar.getEntry(VERSIONS) != null && jar.getManifest() != null
-            && "true".equalsIgnoreCase(jar.getManifest().getMainAttributes().getValue("Multi-Release"));
-    }
-
-    /** What a multi-release jar holds for this Java and no older one; null if nothing. */
-    private ZipEntry newest(JarFile jar, String path) {
-        ZipEntry found = null;
-        for (int version = feature; version >= FIRST_VERSION && found == null; version--) {
-            found = jar.getEntry(VERSIONS + version + '/' + path);
-        }
-        return found;
-    }
-
-    /** A jar in a jar, as Spring Boot packs applications. */
-    private byte[] fromNested(String location, String path) throws IOException {
-        NestedJar jar = nested.get(location);
-        if (jar == null) {
-            NestedJar.Place place = NestedJar.Place.of(location);
-            if (place == null) {
-                return null;
+    /** In the order of their places, which is any. */
+    static void visit(List<Class<?>> classes, Visitor visitor) {
+        ClassFiles files = new ClassFiles();
+        try {
+            for (Map.Entry<String, List<Class<?>>> place : byLocation(classes).entrySet()) {
+                List<Class<?>> here = place.getValue();
+                for (int from = 0; from < here.size(); from += MOST_WANTED) {
+                    List<Class<?>> some = here.subList(from, Math.min(here.size(), from + MOST_WANTED));
+                    files.visit(place.getKey(), new Wanted(some, visitor));
+                }
             }
-            jar = new NestedJar(jar(place.outer), place.inner);
-            nested.put(location, jar);
-        }
-        return jar.classFile(path);
-    }
-
-    private static byte[] read(InputStream in) throws IOException {
-        try (InputStream closed = in) {
-            return Hook.allBytes(closed);
+        } finally {
+            files.closeJar();
         }
     }
 
-    @Override
-    public void close() throws IOException {
-        for (JarFile jar : jars.values()) {
-            jar.close();
+    private static Map<String, List<Class<?>>> byLocation(List<Class<?>> classes) {
+        Map<String, List<Class<?>>> byLocation = new TreeMap<>();
+        for (Class<?> loaded : classes) {
+            String location = new Origin(loaded.getProtectionDomain()).location();
+            List<Class<?>> here = byLocation.get(location);
+            if (here == null) {
+                here = new ArrayList<>();
+                byLocation.put(location, here);
+            }
+            here.add(loaded);
         }
+        return byLocation;
+    }
+
+    private void visit(String location, Wanted wanted) {
+        try {
+            if (location.startsWith("jar:")) {
+                visitNested(NestedJar.Place.of(location), wanted);
+            } else if (location.startsWith("file:")) {
+                visit(new File(URI.create(location)), wanted);
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError | InternalError unreadable) {
+            // On 8 a jar that is replaced while it is read ends in an InternalError.
+        }
+        wanted.visitRest();
+    }
+
+    private void visit(File source, Wanted wanted) throws IOException {
+        if (!source.isDirectory()) {
+            jar(source).visit("", wanted, reader);
+            return;
+        }
+        for (String path : wanted.paths()) {
+            File file = new File(source, path);
+            if (file.isFile()) {
+                try (InputStream in = new FileInputStream(file)) {
+                    wanted.found(path, reader.read(in));
+                }
+            }
+        }
+    }
+
+    /** A jar in a jar, as Spring Boot packs applications; or a folder in it. */
+    private void visitNested(NestedJar.Place place, Wanted wanted) throws IOException {
+        if (place == null) {
+            return;
+        }
+        ClassJar outer = jar(place.outer);
+        if (outer.isFile(place.inner)) {
+            new NestedJar(outer, place.inner).visit(wanted, reader);
+        } else {
+            outer.visit(place.inner.endsWith("/") ? place.inner : place.inner + '/', wanted, reader);
+        }
+    }
+
+    private ClassJar jar(File file) throws IOException {
+        if (open == null || !open.isOf(file)) {
+            closeJar();
+            open = new ClassJar(file);
+        }
+        return open;
+    }
+
+    private void closeJar() {
+        try {
+            if (open != null) {
+                open.close();
+            }
+        } catch (IOException stays) {
+            // Until it is collected.
+        }
+        open = null;
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.instrument;
 
+import io.github.dozemeter.process.Launch;
 import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -16,6 +17,7 @@ public final class Hook {
         {"DozemeterControl", "DozemeterAsked", "DozemeterDurations", "DozemeterCpu", "DozemeterPausing",
             "DozemeterCaller", "DozemeterCallers", "DozemeterLate", "DozemeterTimes", "DozemeterCells", "DozemeterSites",
             "Dozemeter"};
+    private static final int FIRST_WITH_MODULES = 9;
 
     private Hook() {
     }
@@ -90,7 +92,7 @@ public final class Hook {
 
     /** Whether this is Java 8, which has neither modules nor lookups that define classes. */
     public static boolean isBefore9() {
-        return System.getProperty("java.specification.version").startsWith("1.");
+        return Launch.feature(System.getProperties()) < FIRST_WITH_MODULES;
     }
 
     static byte[] ownResource(String path) throws IOException {

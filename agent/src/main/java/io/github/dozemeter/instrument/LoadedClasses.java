@@ -1,7 +1,6 @@
 package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.log.Log;
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,23 +36,18 @@ final class LoadedClasses {
     }
 
     private List<Class<?>> wanted() {
-        List<Class<?>> wanted = new ArrayList<>();
-        Unreadable unreadable = new Unreadable();
-        try (ClassFiles files = new ClassFiles()) {
-            for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-                if (!isCandidate(loaded)) {
-                    continue;
-                }
-                byte[] classFile = bytes(loaded, files);
+        final List<Class<?>> wanted = new ArrayList<>();
+        final Unreadable unreadable = new Unreadable();
+        ClassFiles.visit(candidates(null), new ClassFiles.Visitor() {
+            @Override
+            public void visit(Class<?> loaded, byte[] classFile) {
                 if (classFile == null) {
                     unreadable.add(loaded);
                 } else if (mayPause(classFile)) {
                     wanted.add(loaded);
                 }
             }
-        } catch (IOException unclosed) {
-            log.debug("a jar stays open: " + unclosed);
-        }
+        });
         wanted.addAll(unreadable.worthTrying(log));
         return wanted;
     }
@@ -61,33 +55,34 @@ final class LoadedClasses {
     /** Those that would be rewritten; none is touched. A class whose class file cannot be found is none of them. */
     List<LoadedClass> pausing() {
         List<LoadedClass> pausing = new ArrayList<>();
-        try (ClassFiles files = new ClassFiles()) {
-            for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-                LoadedClass found = isCandidate(loaded) ? transformer.look(loaded, bytes(loaded, files)) : null;
-                if (found != null) {
-                    pausing.add(found);
-                }
+        ClassFiles.visit(candidates(null), (loaded, classFile) -> {
+            LoadedClass found = transformer.look(loaded, classFile);
+            if (found != null) {
+                pausing.add(found);
             }
-        } catch (IOException unclosed) {
-            log.debug("a jar stays open: " + unclosed);
-        }
+        });
         return pausing;
     }
 
     /** Those of these names. */
     List<LoadedClass> named(Set<String> names) {
         List<LoadedClass> named = new ArrayList<>();
-        try (ClassFiles files = new ClassFiles()) {
-            for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-                if (names.contains(loaded.getName()) && isCandidate(loaded)) {
-                    LoadedClass found = transformer.look(loaded, bytes(loaded, files));
-                    named.add(found == null ? LoadedClass.unread(loaded) : found);
-                }
-            }
-        } catch (IOException unclosed) {
-            log.debug("a jar stays open: " + unclosed);
-        }
+        ClassFiles.visit(candidates(names), (loaded, classFile) -> {
+            LoadedClass found = transformer.look(loaded, classFile);
+            named.add(found == null ? LoadedClass.unread(loaded) : found);
+        });
         return named;
+    }
+
+    /** @param names null for any */
+    private List<Class<?>> candidates(Set<String> names) {
+        List<Class<?>> candidates = new ArrayList<>();
+        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+            if ((names == null || names.contains(loaded.getName())) && isCandidate(loaded)) {
+                candidates.add(loaded);
+            }
+        }
+        return candidates;
     }
 
     private boolean isCandidate(Class<?> loaded) {
@@ -110,15 +105,6 @@ final class LoadedClasses {
             return transformer.mayPause(classFile);
         } catch (RuntimeException malformed) {
             return true;
-        }
-    }
-
-    /** Null where it cannot be told. */
-    private static byte[] bytes(Class<?> loaded, ClassFiles files) {
-        try {
-            return files.of(loaded);
-        } catch (IOException | RuntimeException unreadable) {
-            return null;
         }
     }
 }

@@ -1,36 +1,30 @@
 package io.github.dozemeter.instrument;
 
-import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.jar.JarFile;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
+import java.util.jar.JarEntry;
+import java.util.jar.JarInputStream;
 
-/** A jar, or a folder of classes, inside another jar. A jar is unpacked once, and kept for as long as this is. */
+/** A jar inside another jar. Read as a stream, as often as needed: it may be larger than the heap. */
 final class NestedJar {
 
-    private static final int LARGEST = 64 << 20;
-
-    private final JarFile outer;
-    /** Ends with a slash if it is a folder. */
+    private final ClassJar outer;
     private final String inner;
-    /** Null for a folder. */
-    private final Map<String, byte[]> classFiles;
 
-    NestedJar(JarFile outer, String inner) throws IOException {
+    NestedJar(ClassJar outer, String inner) {
         this.outer = outer;
         this.inner = inner;
-        this.classFiles = inner.endsWith("/") ? null : unpacked();
     }
 
     /** Where {@code jar:nested:/app.jar/!BOOT-INF/lib/a.jar!/} and its older form say that classes lie. */
     static final class Place {
 
         final File outer;
+        /** Ends with a slash if it is a folder, or does not. */
         final String inner;
 
         private Place(File outer, String inner) {
@@ -53,29 +47,45 @@ final class NestedJar {
         }
     }
 
-    private Map<String, byte[]> unpacked() throws IOException {
-        Map<String, byte[]> unpacked = new HashMap<>();
-        ZipEntry entry = outer.getEntry(inner);
-        if (entry == null || entry.getSize() > LARGEST) {
-            return unpacked;
+    /** A jar's manifest comes first, as the JDK wants it for streams; it says whether a second pass is needed. */
+    void visit(Wanted wanted, ClassFileReader reader) throws IOException {
+        try (InputStream file = outer.open(inner); JarInputStream in = stream(file)) {
+            if (in != null) {
+                Map<String, Integer> newest = Versions.areIn(in.getManifest()) ? newest(wanted) : new HashMap<>();
+                visit(in, newest, wanted, reader);
+            }
         }
-        byte[] jar = Hook.allBytes(outer.getInputStream(entry));
-        try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(jar))) {
-            for (ZipEntry file = in.getNextEntry(); file != null; file = in.getNextEntry()) {
-                if (file.getName().endsWith(".class")) {
-                    unpacked.put(file.getName(), Hook.allBytes(in));
+    }
+
+    private static void visit(JarInputStream in, Map<String, Integer> newest, Wanted wanted, ClassFileReader reader)
+        throws IOException {
+        JarEntry entry = in.getNextJarEntry();
+        while (entry != null && !wanted.isEmpty()) {
+            String name = entry.getName();
+            String path = Versions.path(name);
+            if (wanted.has(path) && Versions.of(name) == newest.getOrDefault(path, 0)) {
+                wanted.found(path, reader.read(in));
+            }
+            entry = in.getNextJarEntry();
+        }
+    }
+
+    /** Which version of what is wanted is this Java's; where it is not told, the one for all. */
+    private Map<String, Integer> newest(Wanted wanted) throws IOException {
+        Map<String, Integer> newest = new HashMap<>();
+        try (InputStream file = outer.open(inner); JarInputStream in = stream(file)) {
+            for (JarEntry entry = in.getNextJarEntry(); entry != null; entry = in.getNextJarEntry()) {
+                String path = Versions.path(entry.getName());
+                int version = Versions.of(entry.getName());
+                if (wanted.has(path) && version > newest.getOrDefault(path, 0)) {
+                    newest.put(path, version);
                 }
             }
         }
-        return unpacked;
+        return newest;
     }
 
-    /** @return null if there is none */
-    byte[] classFile(String path) throws IOException {
-        if (classFiles != null) {
-            return classFiles.get(path);
-        }
-        ZipEntry entry = outer.getEntry(inner + path);
-        return entry == null ? null : Hook.allBytes(outer.getInputStream(entry));
+    private static JarInputStream stream(InputStream file) throws IOException {
+        return file == null ? null : new JarInputStream(file, false);
     }
 }

@@ -1,11 +1,12 @@
 package io.github.dozemeter.observe;
 
+import io.github.dozemeter.record.Label;
+
 /** Reads the stack of a thread that pauses at a site, innermost frame first. */
 final class Frames {
 
     private static final String HOOK = "java.lang.Dozemeter";
     private static final String[] JDK = {"java.", "jdk.", "sun.", "com.sun.", "javax.swing."};
-    private static final int LIMIT = 200;
 
     private Frames() {
     }
@@ -77,11 +78,7 @@ final class Frames {
     private static String text(StackTraceElement frame) {
         String line = frame.getLineNumber() > 0 ? ":" + frame.getLineNumber() : "";
         String name = frame.getClassName() + '.' + frame.getMethodName();
-        return cut(name, LIMIT - line.length()) + line;
-    }
-
-    static String cut(String text, int limit) {
-        return text.length() <= limit ? text : text.substring(0, limit);
+        return Label.cut(name, Label.LIMIT - line.length()) + line;
     }
 
     /** The last number of a thread's name tells threads of one kind apart: {@code pool-1-thread-#}. */
@@ -94,7 +91,7 @@ final class Frames {
         while (start > 0 && isDigit(threadName.charAt(start - 1))) {
             start--;
         }
-        return cut(end == 0 ? threadName : threadName.substring(0, start) + '#' + threadName.substring(end), LIMIT);
+        return Label.cut(end == 0 ? threadName : threadName.substring(0, start) + '#' + threadName.substring(end), Label.LIMIT);
     }
 
     private static boolean isDigit(char c) {

@@ -8,9 +8,6 @@ import java.util.Objects;
  */
 public final class Site {
 
-    /** Longer label values are cut: generated names reach 64 KB. */
-    static final int LABEL_LIMIT = 200;
-
     private final Call call;
     private final String className;
     private final String method;
@@ -26,10 +23,10 @@ public final class Site {
      */
     public Site(Call call, String className, String method, int line, String artifact) {
         this.call = call;
-        this.className = cut(className);
-        this.method = cut(method);
+        this.className = Label.cut(className);
+        this.method = Label.cut(method);
         this.line = line;
-        this.artifact = cut(artifact);
+        this.artifact = Label.cut(artifact);
         this.hash = Objects.hash(call, this.className, this.method, line, this.artifact);
     }
 
@@ -41,14 +38,6 @@ public final class Site {
     /** Whether this stands for many places. */
     public boolean isOther() {
         return equals(other(call));
-    }
-
-    private static String cut(String label) {
-        if (label.length() <= LABEL_LIMIT) {
-            return label;
-        }
-        boolean splitsPair = Character.isHighSurrogate(label.charAt(LABEL_LIMIT - 1));
-        return label.substring(0, splitsPair ? LABEL_LIMIT - 1 : LABEL_LIMIT);
     }
 
     public Call call() {

@@ -48,6 +48,32 @@ class CarefulRetransformationTest {
     }
 
     @Test
+    void aLoopThatTheLastLookSeesFirstHoldsItsClass() throws InterruptedException {
+        CarefulRetransformation one = of(() -> ++looks < 5 ? elsewhere : endless, List.of(Endless.LOADED));
+        one.begin();
+        assertThat(batches).isEmpty();
+        assertThat(one.held()).containsExactly(Endless.LOADED);
+    }
+
+    /** Each look sees it on another thread. */
+    @Test
+    void aBusyMethodOfManyThreadsHoldsItsClassNotForEver() throws InterruptedException {
+        of(() -> {
+            looks++;
+            return Stack.of(new Thread(), Endless.RUN);
+        }, List.of(Endless.LOADED)).begin();
+        assertThat(batches).containsExactly(List.of(Endless.class));
+        assertThat(looks).isEqualTo(5 + 1);
+    }
+
+    /** Later looks are farther apart: what they can decide soon is decided before the agent is said to run. */
+    @Test
+    void whatIsUndecidedGetsAFewMoreLooksAtOnce() throws InterruptedException {
+        of(() -> ++looks == 5 ? endless : elsewhere, List.of(Endless.LOADED)).begin();
+        assertThat(batches).containsExactly(List.of(Endless.class));
+    }
+
+    @Test
     void batchesAreSmallAndEachFollowsALook() throws InterruptedException {
         of(Collections.nCopies(40, FREE).stream().map(same -> new LoadedClass(String.class, Set.of(), List.of())).toList())
             .begin();
@@ -63,7 +89,11 @@ class CarefulRetransformationTest {
     }
 
     private CarefulRetransformation of(List<LoadedClass> classes) {
-        return new CarefulRetransformation(classes, batches::add, () -> ++looks >= lookThatMisses ? elsewhere : endless,
+        return of(() -> ++looks >= lookThatMisses ? elsewhere : endless, classes);
+    }
+
+    private CarefulRetransformation of(Stacks stacks, List<LoadedClass> classes) {
+        return new CarefulRetransformation(classes, batches::add, stacks,
             (done, of) -> progress.add(done + "/" + of), seen -> sampled = seen);
     }
 }

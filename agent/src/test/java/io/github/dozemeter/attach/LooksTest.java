@@ -27,10 +27,37 @@ class LooksTest {
         assertThat(looks.isHeld(Endless.LOADED)).isFalse();
     }
 
+    /** A loop that has just begun may be one that never returns. */
     @Test
-    void oneLookIsNotEnoughToHold() {
+    void whatTheLastLookSawFirstHoldsUntilTheNextOneDecides() {
+        look("a.Main.main");
         look(Endless.RUN, "a.Main.main");
+        assertThat(looks.isHeld(Endless.LOADED)).isTrue();
+        assertThat(looks.isUndecided(Endless.LOADED)).isTrue();
+        look(Endless.RUN, "a.Main.main");
+        assertThat(looks.isHeld(Endless.LOADED)).isTrue();
+        assertThat(looks.isUndecided(Endless.LOADED)).isFalse();
+    }
+
+    /** Otherwise a busy method of many threads would hold its class for ever: each look sees it on another one. */
+    @Test
+    void aMethodThatReturnedThreeTimesHoldsNothingWhereItHasJustBegun() {
+        for (int returned = 0; returned < 3; returned++) {
+            looks.look(Stack.of(new Thread(), Endless.RUN), WATCHED);
+            assertThat(looks.isHeld(Endless.LOADED)).isTrue();
+        }
+        looks.look(Stack.of(new Thread(), Endless.RUN), WATCHED);
         assertThat(looks.isHeld(Endless.LOADED)).isFalse();
+    }
+
+    @Test
+    void whereItStaysItHoldsHoweverOftenItReturnedElsewhere() {
+        for (int returned = 0; returned < 5; returned++) {
+            looks.look(Stack.of(new Thread(), Endless.RUN), WATCHED);
+        }
+        look(Endless.RUN);
+        look(Endless.RUN);
+        assertThat(looks.isHeld(Endless.LOADED)).isTrue();
     }
 
     @Test
@@ -48,6 +75,8 @@ class LooksTest {
     void anotherDepthIsAnotherCall() {
         look(Endless.RUN, "a.Main.main");
         look(Endless.RUN, "a.Other.call", "a.Main.main");
+        assertThat(looks.isUndecided(Endless.LOADED)).isTrue();
+        look(Endless.RUN, "a.Main.main");
         assertThat(looks.isHeld(Endless.LOADED)).isFalse();
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -51,6 +52,21 @@ class TerminalIT {
 
             String[] lines = end(terminal).split("\r?\n");
             assertThat(lines[lines.length - 1].replaceAll(".*\u001b\\[\\?1049l", "")).isEqualTo(lines[0]);
+        }
+    }
+
+    @Test
+    void whereTheAnswerGoesToNoTerminalNoneIsTouched() throws Exception {
+        Path touched = folder.resolve("touched");
+        Path shell = Files.writeString(folder.resolve("sh"), "#!/bin/sh\necho >> " + touched + "\n");
+        assertThat(shell.toFile().setExecutable(true)).isTrue();
+        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.url();
+            Outcome top = Jvm.commandLine(Jdk.running(), "top", "-n", 1, "-i", 1, application.pid())
+                .environment("PATH", folder + ":" + System.getenv("PATH")).run();
+
+            assertThat(top.exitCode()).as(top.err()).isZero();
+            assertThat(touched).doesNotExist();
         }
     }
 

@@ -45,6 +45,13 @@ class VerbsTest {
     }
 
     @Test
+    void aFolderInThePlaceOfTheReportIsNamedSo() throws IOException {
+        Path taken = Files.createDirectory(folder.resolve("r.txt"));
+        assertThat(run("report", "-f", taken.toString(), "1")).isEqualTo(4);
+        assertThat(text(err)).isEqualTo("dozemeter: " + taken + " cannot be written: it is a folder\n");
+    }
+
+    @Test
     void configSaysWhereAValueComesFrom() {
         assertThat(run("config", "maxSites=5")).isZero();
         assertThat(text(out)).containsPattern("(?m)^maxSites +5 +the agent argument$").containsPattern("(?m)^host +127.0.0.1 +default$");

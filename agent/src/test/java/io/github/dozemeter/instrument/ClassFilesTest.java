@@ -2,15 +2,22 @@ package io.github.dozemeter.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.jar.JarFile;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.jar.JarOutputStream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
@@ -25,39 +32,42 @@ class ClassFilesTest {
 
     @TempDir
     Path folder;
-    private final ClassFiles files = new ClassFiles();
 
     @Test
     void aClassOfAFolderIsReadFromItsFile() throws IOException {
         String path = ClassFilesTest.class.getName().replace('.', '/') + ".class";
-        assertThat(files.of(ClassFilesTest.class)).isEqualTo(Files.readAllBytes(Path.of("target/test-classes", path)));
+        assertThat(fileOf(ClassFilesTest.class)).isEqualTo(Files.readAllBytes(Path.of("target/test-classes", path)));
     }
 
     @Test
     void aClassOfAJarIsReadFromTheJar() throws IOException, ClassNotFoundException {
-        assertThat(files.of(loaded("gen/Pausing.class"))).isEqualTo(PAUSING);
-        files.close();
+        assertThat(fileOf(loadedFromJar("gen/Pausing.class"))).isEqualTo(PAUSING);
     }
 
     @Test
     void aClassOfAMultiReleaseJarIsReadFromTheFolderOfThisJava() throws IOException, ClassNotFoundException {
         String path = "META-INF/versions/9/gen/Pausing.class";
-        assertThat(files.of(loaded("META-INF/MANIFEST.MF", "META-INF/versions/", path, "gen/Pausing.class")))
+        assertThat(fileOf(loadedFromJar("META-INF/MANIFEST.MF", "META-INF/versions/", path, "gen/Pausing.class")))
             .isEqualTo(NEWER);
-        files.close();
+    }
+
+    @Test
+    void theFolderOfVersionsNeedsNoEntryOfItsOwn() throws IOException, ClassNotFoundException {
+        assertThat(fileOf(loadedFromJar("META-INF/MANIFEST.MF", "META-INF/versions/9/gen/Pausing.class", "gen/Pausing.class")))
+            .isEqualTo(NEWER);
     }
 
     @Test
     void aFolderOfVersionsMeansNothingInAPlainJar() throws IOException, ClassNotFoundException {
-        assertThat(files.of(loaded("META-INF/versions/", "META-INF/versions/9/gen/Pausing.class", "gen/Pausing.class")))
+        assertThat(fileOf(loadedFromJar("META-INF/versions/", "META-INF/versions/9/gen/Pausing.class", "gen/Pausing.class")))
             .isEqualTo(PAUSING);
-        files.close();
     }
 
     @ParameterizedTest
     @CsvSource({"jar:nested:/my%20app.jar/!BOOT-INF/lib/a.jar!/, /my app.jar, BOOT-INF/lib/a.jar",
         "jar:file:/app.jar!/BOOT-INF/lib/a.jar!/, /app.jar, BOOT-INF/lib/a.jar",
-        "jar:nested:/app.jar/!BOOT-INF/classes/!/, /app.jar, BOOT-INF/classes/"})
+        "jar:nested:/app.jar/!BOOT-INF/classes/!/, /app.jar, BOOT-INF/classes/",
+        "jar:file:/app.jar!/BOOT-INF/classes!/, /app.jar, BOOT-INF/classes"})
     void placesInsideAJarAreUnderstood(String location, String outer, String inner) {
         NestedJar.Place place = NestedJar.Place.of(location);
         assertThat(place.outer).hasToString(outer);
@@ -65,29 +75,49 @@ class ClassFilesTest {
     }
 
     @Test
-    void classesOfAJarAndOfAFolderInsideAJarAreFound() throws IOException {
-        ByteArrayOutputStream inner = new ByteArrayOutputStream();
-        try (JarOutputStream out = new JarOutputStream(inner)) {
-            out.putNextEntry(new ZipEntry("gen/Pausing.class"));
-            out.write(PAUSING);
+    void classesOfAJarAndOfAFolderInsideAJarAreFound() throws Exception {
+        Path outer = outer("lib/a.jar", jar("gen/Pausing.class"));
+        assertThat(fileOf(loaded("jar:" + outer.toUri() + "!/lib/a.jar!/"))).isEqualTo(PAUSING);
+        assertThat(fileOf(loaded("jar:nested:" + outer.toUri().getRawPath() + "/!lib/a.jar!/"))).isEqualTo(PAUSING);
+        assertThat(fileOf(loaded("jar:" + outer.toUri() + "!/classes!/"))).isEqualTo(PAUSING);
+        assertThat(fileOf(loaded("jar:" + outer.toUri() + "!/classes/!/"))).isEqualTo(PAUSING);
+        assertThat(fileOf(loaded("jar:" + outer.toUri() + "!/lib/none.jar!/"))).isNull();
+    }
+
+    @Test
+    void aMultiReleaseJarInsideAJarIsReadAsThisJavaReadsIt() throws Exception {
+        String newer = "META-INF/versions/9/gen/Pausing.class";
+        for (byte[] inner : List.of(jar("META-INF/MANIFEST.MF", newer, "gen/Pausing.class"),
+            jar("META-INF/MANIFEST.MF", "gen/Pausing.class", newer))) {
+            assertThat(fileOf(loaded("jar:" + outer("a.jar", inner).toUri() + "!/a.jar!/"))).isEqualTo(NEWER);
         }
-        Path outer = folder.resolve("outer.jar");
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(outer))) {
-            out.putNextEntry(new ZipEntry("lib/a.jar"));
-            out.write(inner.toByteArray());
-            out.putNextEntry(new ZipEntry("classes/gen/Pausing.class"));
-            out.write(PAUSING);
-        }
-        try (JarFile jar = new JarFile(outer.toFile())) {
-            assertThat(new NestedJar(jar, "lib/a.jar").classFile("gen/Pausing.class")).isEqualTo(PAUSING);
-            assertThat(new NestedJar(jar, "classes/").classFile("gen/Pausing.class")).isEqualTo(PAUSING);
-            assertThat(new NestedJar(jar, "lib/none.jar").classFile("gen/Pausing.class")).isNull();
-        }
+        byte[] plain = jar(newer, "gen/Pausing.class", "META-INF/versions/99/gen/Pausing.class");
+        assertThat(fileOf(loaded("jar:" + outer("a.jar", plain).toUri() + "!/a.jar!/"))).isEqualTo(PAUSING);
+    }
+
+    @Test
+    void aBrokenPlaceHidesNoOther() throws Exception {
+        Path outer = outer("a.jar", new byte[] {'P', 'K', 3, 4, 0});
+        Class<?> broken = loaded("jar:" + outer.toUri() + "!/a.jar!/");
+        Class<?> whole = loaded("jar:" + outer.toUri() + "!/classes/!/");
+        Map<Class<?>, byte[]> seen = new HashMap<>();
+        ClassFiles.visit(List.of(loaded("file:/no/such.jar"), broken, ClassFilesTest.class, whole), seen::put);
+        assertThat(seen).hasSize(4).containsEntry(broken, null).containsEntry(whole, PAUSING);
+        assertThat(seen.get(ClassFilesTest.class)).isNotNull();
+    }
+
+    @Test
+    void whatIsTooLargeForAClassFileIsNotRead() throws IOException {
+        ClassFileReader reader = new ClassFileReader();
+        assertThat(reader.read(new ByteArrayInputStream(new byte[ClassFileReader.LARGEST]))).isNull();
+        assertThat(reader.read(new ByteArrayInputStream(new byte[ClassFileReader.LARGEST - 1])))
+            .hasSize(ClassFileReader.LARGEST - 1);
+        assertThat(reader.read(new ByteArrayInputStream(PAUSING))).isEqualTo(PAUSING);
     }
 
     @Test
     void aClassWithoutAFileIsNotFound() throws IOException {
-        assertThat(files.of(String.class)).isNull();
+        assertThat(fileOf(String.class)).isNull();
     }
 
     private static byte[] content(String entry) {
@@ -95,16 +125,56 @@ class ClassFilesTest {
             : entry.endsWith("/") ? new byte[0] : NEWER;
     }
 
-    private Class<?> loaded(String... entries) throws IOException, ClassNotFoundException {
-        Path jar = folder.resolve("my app.jar");
-        try (OutputStream file = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(file)) {
+    private static byte[] fileOf(Class<?> loaded) {
+        Map<Class<?>, byte[]> seen = new HashMap<>();
+        ClassFiles.visit(List.of(loaded), seen::put);
+        assertThat(seen).containsOnlyKeys(loaded);
+        return seen.get(loaded);
+    }
+
+    private static byte[] jar(String... entries) throws IOException {
+        ByteArrayOutputStream jar = new ByteArrayOutputStream();
+        try (JarOutputStream out = new JarOutputStream(jar)) {
             for (String entry : entries) {
                 out.putNextEntry(new ZipEntry(entry));
                 out.write(entry.equals("gen/Pausing.class") ? PAUSING : content(entry));
             }
         }
+        return jar.toByteArray();
+    }
+
+    /** Holds a jar and a folder of classes. */
+    private Path outer(String inner, byte[] jar) throws IOException {
+        Path outer = folder.resolve("my outer.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(outer))) {
+            out.putNextEntry(new ZipEntry(inner));
+            out.write(jar);
+            out.putNextEntry(new ZipEntry("classes/gen/Pausing.class"));
+            out.write(PAUSING);
+        }
+        return outer;
+    }
+
+    private Class<?> loadedFromJar(String... entries) throws IOException, ClassNotFoundException {
+        Path jar = Files.write(folder.resolve("my app.jar"), jar(entries));
         try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
             return loader.loadClass(PausingClass.NAME);
         }
+    }
+
+    /** A class that says that it comes from there. */
+    private static Class<?> loaded(String location) throws IOException {
+        URLStreamHandler never = new URLStreamHandler() {
+            @Override
+            protected URLConnection openConnection(URL url) {
+                throw new UnsupportedOperationException();
+            }
+        };
+        CodeSource source = new CodeSource(new URL(null, location, never), (Certificate[]) null);
+        return new ClassLoader(null) {
+            Class<?> define() {
+                return defineClass(null, PAUSING, 0, PAUSING.length, new ProtectionDomain(source, null));
+            }
+        }.define();
     }
 }

@@ -44,6 +44,12 @@ class FramesTest {
         assertThat(caller).hasSize(200).endsWith("x:7");
     }
 
+    @Test
+    void noCutSplitsASurrogatePair() {
+        String half = "x".repeat(199) + "\uD83D\uDCA4";
+        assertThat(Frames.pattern(half)).isEqualTo("x".repeat(199));
+    }
+
     @ParameterizedTest
     @CsvSource({"pool-1-thread-3, pool-1-thread-#", "main, main", "http-nio-8080-exec-10, http-nio-8080-exec-#",
         "'', ''", "7, #", "Timer-0, Timer-#", "worker 12 of mail, worker # of mail"})

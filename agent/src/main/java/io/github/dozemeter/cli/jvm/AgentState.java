@@ -1,6 +1,7 @@
 package io.github.dozemeter.cli.jvm;
 
 import io.github.dozemeter.config.StateProperty;
+import io.github.dozemeter.process.Launch;
 import java.util.Properties;
 
 /** What a JVM's system properties tell of the agent in it, at one moment. Immutable. */
@@ -55,12 +56,6 @@ public final class AgentState {
     }
 
     int javaFeature() {
-        return feature(properties);
-    }
-
-    /** 8, 17, by the system properties of a JVM. */
-    static int feature(Properties properties) {
-        String version = properties.getProperty("java.specification.version", "8");
-        return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
+        return Launch.feature(properties);
     }
 }

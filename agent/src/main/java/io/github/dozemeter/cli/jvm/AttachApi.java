@@ -1,6 +1,7 @@
 package io.github.dozemeter.cli.jvm;
 
 import java.io.File;
+import io.github.dozemeter.process.Launch;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;
@@ -70,7 +71,7 @@ final class AttachApi {
                 Class<?> type = Class.forName(MACHINE + "Descriptor", false, machine.getClassLoader());
                 String command = (String) call(type, descriptor, "displayName");
                 long pid = Long.parseLong((String) call(type, descriptor, "id"));
-                jvms.add(new JvmProcess(pid, LaunchLine.firstWord(command), "", "", true));
+                jvms.add(new JvmProcess(pid, Launch.main(command, ""), "", "", true));
             }
         } catch (IOException | ClassNotFoundException | NumberFormatException none) {
             return jvms;

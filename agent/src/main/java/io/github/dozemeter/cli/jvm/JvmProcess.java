@@ -1,11 +1,14 @@
 package io.github.dozemeter.cli.jvm;
 
+import io.github.dozemeter.process.Launch;
 import java.util.List;
 
 /** A JVM of this machine, as it looks from outside. Immutable. */
 public final class JvmProcess {
 
     private static final String OWN_USER = System.getProperty("user.name");
+
+    private static final int SIGN = "-XX:".length();
 
     private final long pid;
     private final String main;
@@ -25,7 +28,7 @@ public final class JvmProcess {
         PerfData data = process.perfData();
         List<String> commandLine = process.commandLine();
         String main = data == null || data.command().isEmpty()
-            ? new LaunchLine(commandLine).main() : LaunchLine.firstWord(data.command());
+            ? new LaunchLine(commandLine).main() : Launch.main(data.command(), data.classPath());
         String options = ' ' + String.join(" ", commandLine) + ' ' + (data == null ? "" : data.options()) + ' ';
         return new JvmProcess(process.pid(), main, process.user(), options, data == null || data.isAttachable());
     }
@@ -62,9 +65,15 @@ public final class JvmProcess {
         return attachable && !hasOption("-XX:+DisableAttachMechanism");
     }
 
-    /** The last word counts, as it does for the JVM; asked of what is said once. */
+    /** Of a switch, {@code -XX:+Name}: the last word counts, as it does for the JVM. */
     boolean hasOption(String option) {
-        return options.contains(' ' + option + ' ');
+        char opposite = option.charAt(SIGN) == '+' ? '-' : '+';
+        return lastOf(option) > lastOf(option.substring(0, SIGN) + opposite + option.substring(SIGN + 1));
+    }
+
+    /** -1 if it is not given. */
+    private int lastOf(String option) {
+        return options.lastIndexOf(' ' + option + ' ');
     }
 
     @Override

@@ -41,13 +41,4 @@ final class LaunchLine {
         }
         return "";
     }
-
-    /** Of a main and its arguments: a path to a jar may hold blanks. */
-    static String firstWord(String command) {
-        int jar = command.indexOf(".jar ");
-        int blank = command.indexOf(' ');
-        boolean isPath = jar >= 0 && (command.indexOf('/') >= 0 && command.indexOf('/') < blank
-            || command.indexOf('\\') >= 0 && command.indexOf('\\') < blank);
-        return isPath ? command.substring(0, jar + 4) : blank < 0 ? command : command.substring(0, blank);
-    }
 }

@@ -82,9 +82,14 @@ final class PerfData {
         return text("sun.rt.javaCommand");
     }
 
-    /** Options of the JVM, those of {@code JAVA_TOOL_OPTIONS} among them. */
+    /** Empty if it does not say. */
+    String classPath() {
+        return text("java.property.java.class.path");
+    }
+
+    /** Options of the JVM in the order in which it heeds them, those of {@code JAVA_TOOL_OPTIONS} among them. */
     String options() {
-        return text("java.rt.vmArgs") + ' ' + text("java.rt.vmFlags");
+        return text("java.rt.vmFlags") + ' ' + text("java.rt.vmArgs");
     }
 
     /** 8, 17; 0 if it does not say. */

@@ -20,7 +20,7 @@ final class RealisedChapter {
         + " slack (50 µs by default on Linux) and the way back to a processor. Each time"
         + " holds a clock read, nanoTime, which stands in the first rows.";
     private static final List<String> TYPES = List.of("cost.ParkNanosSweep", "cost.ParkNanosSweepVirtual");
-    private static final String CLOCK = "nanoTime";
+    static final String CLOCK = "nanoTime";
     private static final String REQUESTED = "requestedNanos";
 
     private RealisedChapter() {

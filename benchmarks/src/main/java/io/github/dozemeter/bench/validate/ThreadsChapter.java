@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The same calls by many threads at once. */
@@ -29,27 +30,30 @@ final class ThreadsChapter {
     static Chapter of(Results results) {
         Columns table = new Columns("call", "threads", "threads ÷ processors", "mean", "p50", "p99", "p99.9", "max",
             "switches/call");
-        List<Drawing> drawings = new ArrayList<>();
+        List<Drawing> sweeps = new ArrayList<>();
+        List<Drawing> others = new ArrayList<>();
         TYPES.forEach((threads, type) -> {
             List<Measurement> all = results.of(type, "avgt").stream()
                 .sorted(Comparator.comparing(CostChapter::label).thenComparing(Measurement::threads)).toList();
             all.forEach(one -> table.row(row(results, one)));
-            List<Line> lines = lines(all);
-            if (!lines.isEmpty()) {
-                drawings.add(new LineChart("Mean time of a call over " + threads, Axis.count("threads, logarithmic", 2),
-                    Axis.nanos("time of a call"), lines).with(results.border()));
-            }
+            chart(results, threads, lines(all, 2)).ifPresent(sweeps::add);
+            chart(results, threads, lines(all, 1)).ifPresent(others::add);
         });
-        return new Chapter("threads", "The same pauses by many threads", WORDS, drawings, List.of(table));
+        return new Chapter("threads", "The same pauses by many threads", WORDS, sweeps.isEmpty() ? others : sweeps,
+            List.of(table));
     }
 
-    /** One for each call that was made by more than one number of threads; for each call, if none was. */
-    private static List<Line> lines(List<Measurement> all) {
+    private static Optional<Drawing> chart(Results results, String threads, List<Line> lines) {
+        return lines.isEmpty() ? Optional.empty() : Optional.of(new LineChart("Mean time of a call over " + threads,
+            Axis.count("threads, logarithmic", 2), Axis.nanos("time of a call"), lines).with(results.border()));
+    }
+
+    /** One for each call that was made by so many numbers of threads at least. */
+    private static List<Line> lines(List<Measurement> all, int least) {
         Map<String, List<Line.Dot>> curves = new TreeMap<>();
         all.forEach(one -> curves.computeIfAbsent(one.method(), method -> new ArrayList<>())
             .add(new Line.Dot(one.threads(), one.score())));
-        boolean isSweep = curves.values().stream().anyMatch(curve -> curve.size() > 1);
-        return curves.entrySet().stream().filter(curve -> !isSweep || curve.getValue().size() > 1)
+        return curves.entrySet().stream().filter(curve -> curve.getValue().size() >= least)
             .map(curve -> new Line(curve.getKey(), curve.getValue())).toList();
     }
 

@@ -23,8 +23,8 @@ class PercentilesTest {
 
     @Test
     void manyThreadsHavePercentilesBesideTheirMean() {
-        assertThat(table(ThreadsChapter.of(RESULTS))).contains("<td>sleep0</td><td>16</td><td>8.0</td><td>9000 ns</td>"
-            + "<td>610 ns</td><td>4000 ns</td><td>20.0 ms</td><td>40.0 ms</td>");
+        assertThat(table(ThreadsChapter.of(RESULTS))).contains("<td>sleep0</td><td>16</td><td>8.0</td><td>9.00 µs</td>"
+            + "<td>610 ns</td><td>4.00 µs</td><td>20.0 ms</td><td>40.0 ms</td>");
     }
 
     @Test
@@ -32,6 +32,6 @@ class PercentilesTest {
         assertThat(table(RealisedChapter.of(RESULTS))).contains("<td>nanoTime</td><td>-</td><td>20 ns</td>");
         assertThat(table(HabitsChapter.of(RESULTS))).contains(
             "<td>nanoTime</td><td>1</td><td>-</td><td>-</td><td>20 ns</td><td>31 ns</td><td>32 ns</td>",
-            "<td>casOnSpinWait 10</td><td>4</td><td>12.00</td><td>75.00 %</td><td>40 ns</td><td>1500 ns</td>");
+            "<td>casOnSpinWait 10</td><td>4</td><td>12.00</td><td>75.00 %</td><td>40 ns</td><td>1.50 µs</td>");
     }
 }

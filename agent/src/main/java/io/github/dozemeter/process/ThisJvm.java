@@ -1,4 +1,4 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.process;
 
 import java.io.File;
 import java.io.IOException;
@@ -28,7 +28,7 @@ public final class ThisJvm {
     }
 
     /** As a number; -1 where the system gives none. */
-    static long pid() {
+    public static long pid() {
         try {
             return Long.parseLong(processId());
         } catch (NumberFormatException unknown) {
@@ -37,20 +37,17 @@ public final class ThisJvm {
     }
 
     /** Its main class, or the file name of its jar; never its arguments, which may hold secrets. */
-    static String main() {
-        String command = System.getProperty("sun.java.command", "");
-        int end = command.indexOf(' ');
-        String main = end < 0 ? command : command.substring(0, end);
+    public static String main() {
+        String main = Launch.main(System.getProperties());
         return main.endsWith(".jar") ? new File(main).getName() : main.substring(main.indexOf('/') + 1);
     }
 
     /** The feature release: 8, 17, 25. */
     public static int feature() {
-        String version = System.getProperty("java.specification.version");
-        return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
+        return Launch.feature(System.getProperties());
     }
 
-    static String java() {
+    public static String java() {
         return System.getProperty("java.version", "");
     }
 }

@@ -1,0 +1,53 @@
+package io.github.dozemeter.process;
+
+import java.io.File;
+import java.util.Properties;
+
+/** What the launcher says in the system properties of a JVM, of this one or of another. */
+public final class Launch {
+
+    private Launch() {
+    }
+
+    /** The main class, {@code module/class}, or the path of the jar, which may hold blanks; empty if unknown. */
+    public static String main(Properties system) {
+        return main(system.getProperty("sun.java.command", ""), system.getProperty("java.class.path", ""));
+    }
+
+    /**
+     * @param command a main and its arguments, parted by blanks
+     * @param classPath empty if unknown
+     * @return never an argument, which may hold a secret
+     */
+    public static String main(String command, String classPath) {
+        String jar = jar(command, classPath);
+        int blank = command.indexOf(' ');
+        return jar != null ? jar : blank < 0 ? command : command.substring(0, blank);
+    }
+
+    /** The launcher makes the jar the class path, to which agents add theirs; a main class begins with no slash. */
+    private static String jar(String command, String classPath) {
+        for (int end = command.indexOf(' '); end >= 0; end = command.indexOf(' ', end + 1)) {
+            String path = command.substring(0, end);
+            if (isJar(path, classPath)) {
+                return path;
+            }
+        }
+        return isJar(command, classPath) ? command : null;
+    }
+
+    private static boolean isJar(String path, String classPath) {
+        if (!path.isEmpty() && classPath.startsWith(path)
+            && (classPath.length() == path.length() || classPath.charAt(path.length()) == File.pathSeparatorChar)) {
+            return true;
+        }
+        boolean isAbsolute = path.startsWith("/") || path.startsWith("\\") || path.startsWith(":\\", 1);
+        return isAbsolute && (path.endsWith(".jar") || path.endsWith(".war"));
+    }
+
+    /** The feature release: 8, 17, 25. */
+    public static int feature(Properties system) {
+        String version = system.getProperty("java.specification.version", "8");
+        return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
+    }
+}
