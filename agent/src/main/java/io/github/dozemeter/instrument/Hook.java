@@ -90,7 +90,13 @@ public final class Hook {
 
     /** Whether this is Java 8, which has neither modules nor lookups that define classes. */
     public static boolean isBefore9() {
-        return System.getProperty("java.specification.version").startsWith("1.");
+        return feature() < 9;
+    }
+
+    /** The release of Java that runs. */
+    static int feature() {
+        String version = System.getProperty("java.specification.version");
+        return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
     }
 
     static byte[] ownResource(String path) throws IOException {
