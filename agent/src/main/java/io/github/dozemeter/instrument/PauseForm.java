@@ -98,6 +98,12 @@ public enum PauseForm {
         return since;
     }
 
+    /** Whether a time below zero asks for none; elsewhere it is refused. */
+    boolean takesNegativeForZero() {
+        return call == Call.PARK_NANOS || call == Call.PARK_UNTIL || call == Call.UNIT_SLEEP
+            || descriptor.startsWith("(Ljava/time/Duration;)");
+    }
+
     /** False: the call has a receiver, which the hook takes as its first argument. */
     boolean isStatic() {
         return receiver == null;
