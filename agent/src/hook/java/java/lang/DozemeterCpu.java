@@ -33,16 +33,17 @@ public final class DozemeterCpu {
     private DozemeterCpu() {
     }
 
+    /** Of those with a continuation and, on JVMs without, of those bound to a thread of the system: both have no CPU clock. */
     private static Class<?> virtualThread() {
         try {
-            return Class.forName("java.lang.VirtualThread", false, null);
+            return Class.forName("java.lang.BaseVirtualThread", false, null);
         } catch (ClassNotFoundException before21) {
             return null;
         }
     }
 
     static boolean isVirtual(Thread thread) {
-        return thread.getClass() == VIRTUAL;
+        return VIRTUAL != null && VIRTUAL.isInstance(thread);
     }
 
     /**

@@ -80,14 +80,16 @@ public final class DozemeterTimes {
         return DozemeterSites.sharedSlot(site);
     }
 
+    /** In the order of the places, which {@link #read} goes the other way. */
     private static void add(AtomicLongArray times, int weight, long asked, long realised) {
         times.getAndIncrement(TIMED);
-        if (asked <= 0) {
-            times.getAndAdd(ZERO_REALISED, realised * weight);
-        } else if (asked <= DAY) {
+        if (asked > 0 && asked <= DAY) {
             times.getAndAdd(ASKED, asked * weight);
         }
         times.getAndAdd(REALISED, realised * weight);
+        if (asked <= 0) {
+            times.getAndAdd(ZERO_REALISED, realised * weight);
+        }
         times.getAndAdd(BUCKETS + bucket(realised), weight);
     }
 
@@ -147,14 +149,18 @@ public final class DozemeterTimes {
         return BOUNDS.clone();
     }
 
-    /** What was added for a slot so far, by the places above; null if none of its pauses was timed. */
+    /**
+     * What was added for a slot so far, by the places above; null if none of its pauses was timed. Read from the last
+     * place to the first: of a pause that is being added what comes later is missing first, so that no copy has more
+     * time in zero pauses than in all.
+     */
     public static long[] read(int slot) {
         AtomicLongArray times = TIMES.get(slot);
         if (times == null) {
             return null;
         }
         long[] copy = new long[times.length()];
-        for (int i = 0; i < copy.length; i++) {
+        for (int i = copy.length - 1; i >= 0; i--) {
             copy[i] = times.get(i);
         }
         return copy;

@@ -6,7 +6,10 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
+import java.util.Collection;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the agent says of CPU time and of its own cost; both need its first tick, ten seconds after the start. */
 class OwnCostIT {
@@ -22,6 +25,23 @@ class OwnCostIT {
             assertThat(scrape.sum(CPU)).isLessThan(scrape.sum("dozemeter_realised_seconds_total"));
             assertThat(scrape.sum("dozemeter_overhead_seconds_total"))
                 .isPositive().isLessThan(scrape.sum("dozemeter_realised_seconds_total"));
+        }
+    }
+
+    static Collection<Jdk> jdksWithVirtualThreads() {
+        return Jdk.from(21);
+    }
+
+    /** Those have a thread of the system each, whose clock the JVM does not show all the same. */
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdksWithVirtualThreads")
+    void virtualThreadsHaveNoCpuTimeAlsoWhereTheJvmHasNoContinuations(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).options("-XX:+UnlockExperimentalVMOptions", "-XX:-VMContinuations")
+            .agent("port=0").main("programs.BothKinds").start()) {
+            Scrape scrape = jvm.awaitScrape(seen -> seen.sum(CPU, "method", "onPlatformThread") > 0);
+
+            assertThat(scrape.sum("dozemeter_timed_pauses_total", "method", "onVirtualThread")).isPositive();
+            assertThat(scrape.all(CPU, "method", "onVirtualThread")).isEmpty();
         }
     }
 

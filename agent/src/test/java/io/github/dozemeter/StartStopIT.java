@@ -7,8 +7,12 @@ import io.github.dozemeter.jvm.Footprint;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
 import io.github.dozemeter.tried.Tried;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.Collection;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -21,6 +25,9 @@ class StartStopIT {
     /** Each with two full collections: the JVM lets some of what it caches go late. */
     private static final int LOOKS = 10;
     private static final String LOADER = "io.github.dozemeter.AgentLoader";
+
+    @TempDir
+    private Path folder;
 
     static Collection<Jdk> jdks() {
         return Jdk.asked();
@@ -69,6 +76,25 @@ class StartStopIT {
                 assertThat(jvm.out()).contains("stopped " + time + ": hook in no dump of 200, counted nothing\n");
             }
             assertThat(jvm.err()).doesNotContain("keep an idle hook");
+        }
+    }
+
+    /** Those of the first agent are still there, unless they were collected meanwhile; each load brings more. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void whatAgentsLoadForThemselvesIsNotTakenForTheApplications(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.sleeping(jdk)) {
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("port=0");
+            attached.stop();
+            attached.start("port=0");
+            URI base = URI.create(attached.properties().get("dozemeter.url"));
+            Scrape before = jvm.scrape(base);
+            attached.report(1, folder.resolve("seen.json"));
+            Scrape after = jvm.scrape(base);
+
+            assertThat(after.sum("dozemeter_classes_skipped_total", "reason", "unreadable")).isZero();
+            assertThat(after.sum("dozemeter_classes_scanned_total")).isEqualTo(before.sum("dozemeter_classes_scanned_total"));
         }
     }
 

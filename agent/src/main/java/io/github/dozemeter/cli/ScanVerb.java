@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 /** {@code scan}: what will pause, before anything runs. */
 @Command(name = "scan", sortOptions = false,
     description = "Find every pause in jars, wars, folders and class files, without running them.",
-    footer = {"", "zero-sleep: a sleep or parkNanos of a constant 0. lock-held: a pause in a synchronized method or "
+    footer = {"", "zero-sleep: a sleep or park of a constant 0, or less. lock-held: a pause in a synchronized method or "
         + "block. Marks are what the bytecode shows: a time from a variable, a lock taken by a caller are not "
         + "seen. Exit code 1 if --fail-on names what was found, 4 if something could not be read."})
 final class ScanVerb implements Callable<Integer> {

@@ -18,10 +18,10 @@ class Constants extends MethodVisitor {
     private static final String UNIT = "java/util/concurrent/TimeUnit";
 
     private final boolean framesMarkJumps;
-    /** How many constants lie on top of the stack, at most two of which matter, and whether the last ones are zero. */
+    /** How many constants lie on top of the stack, at most two of which matter, and the last ones' values. */
     private int pushed;
-    private boolean lastIsZero;
-    private boolean secondLastIsZero;
+    private long last;
+    private long secondLast;
 
     /** @param classVersion from 51 on a frame stands wherever code can jump to; before, any label may be such a place */
     Constants(MethodVisitor next, int classVersion) {
@@ -29,16 +29,20 @@ class Constants extends MethodVisitor {
         this.framesMarkJumps = classVersion >= Opcodes.V1_7;
     }
 
-    /** What a call of this descriptor, the next instruction, takes as its time. */
-    final Argument argument(String descriptor) {
-        int needed = timeArguments(descriptor);
+    /** What a call of this form, the next instruction, takes as its time. */
+    final Argument argument(PauseForm form) {
+        int needed = timeArguments(form.descriptor());
         if (needed == 0) {
             return Argument.NONE;
         }
         if (pushed < needed) {
             return Argument.COMPUTED;
         }
-        return lastIsZero && (needed == 1 || secondLastIsZero) ? Argument.CONSTANT_ZERO : Argument.CONSTANT;
+        return asksForNothing(form, last) && (needed == 1 || asksForNothing(form, secondLast)) ? Argument.CONSTANT_ZERO : Argument.CONSTANT;
+    }
+
+    private static boolean asksForNothing(PauseForm form, long time) {
+        return time == 0 || time < 0 && form.takesNegativeForZero();
     }
 
     /** How many arguments tell the time. */
@@ -56,10 +60,11 @@ class Constants extends MethodVisitor {
             || type.getSort() == Type.OBJECT && (type.getInternalName().equals(DURATION) || type.getInternalName().equals(UNIT));
     }
 
-    private void push(boolean zero) {
+    /** @param value in any unit; 0 also for what is no time */
+    private void push(long value) {
         pushed++;
-        secondLastIsZero = lastIsZero;
-        lastIsZero = zero;
+        secondLast = last;
+        last = value;
     }
 
     private void forget() {
@@ -69,7 +74,7 @@ class Constants extends MethodVisitor {
     @Override
     public void visitInsn(int opcode) {
         if (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.LCONST_1) {
-            push(opcode == Opcodes.ICONST_0 || opcode == Opcodes.LCONST_0);
+            push(opcode >= Opcodes.LCONST_0 ? opcode - Opcodes.LCONST_0 : opcode - Opcodes.ICONST_0);
         } else if (opcode != Opcodes.I2L && opcode != Opcodes.NOP) {
             forget();
         }
@@ -81,7 +86,7 @@ class Constants extends MethodVisitor {
         if (opcode == Opcodes.NEWARRAY) {
             forget();
         } else {
-            push(operand == 0);
+            push(operand);
         }
         super.visitIntInsn(opcode, operand);
     }
@@ -89,7 +94,7 @@ class Constants extends MethodVisitor {
     @Override
     public void visitLdcInsn(Object value) {
         if (value instanceof Long || value instanceof Integer) {
-            push(((Number) value).longValue() == 0);
+            push(((Number) value).longValue());
         } else {
             forget();
         }
@@ -99,9 +104,9 @@ class Constants extends MethodVisitor {
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
         if (opcode == Opcodes.GETSTATIC && owner.equals(DURATION) && name.equals("ZERO")) {
-            push(true);
+            push(0);
         } else if (opcode == Opcodes.GETSTATIC && owner.equals(UNIT)) {
-            push(true);
+            push(0);
         } else {
             forget();
         }

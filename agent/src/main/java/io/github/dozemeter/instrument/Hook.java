@@ -92,7 +92,12 @@ public final class Hook {
 
     /** Whether this is Java 8, which has neither modules nor lookups that define classes. */
     public static boolean isBefore9() {
-        return Launch.feature(System.getProperties()) < FIRST_WITH_MODULES;
+        return feature() < FIRST_WITH_MODULES;
+    }
+
+    /** The release of Java that runs. */
+    static int feature() {
+        return Launch.feature(System.getProperties());
     }
 
     static byte[] ownResource(String path) throws IOException {

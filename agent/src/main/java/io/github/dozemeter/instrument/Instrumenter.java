@@ -24,7 +24,7 @@ public final class Instrumenter {
     public Instrumenter(Instrumentation instrumentation, Set<Call> calls, ClassFilter filter, SiteRegistry registry,
                         Log log) {
         this.instrumentation = instrumentation;
-        this.transformer = new PauseTransformer(new Pauses(calls), filter, registry, stats, log);
+        this.transformer = new PauseTransformer(new Pauses(calls, Hook.feature()), filter, registry, stats, log);
         this.loaded = new LoadedClasses(instrumentation, transformer, log);
         this.retransformer = new Retransformer(instrumentation, stats, log);
         this.log = log;

@@ -5,6 +5,7 @@ import java.net.URL;
 import java.net.URLDecoder;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
+import java.util.Locale;
 
 /** Where a class came from, as its protection domain tells. */
 final class Origin {
@@ -33,12 +34,17 @@ final class Origin {
         while (end > 0) {
             int start = location.lastIndexOf('/', end - 1);
             String segment = withoutMark(location.substring(start + 1, end));
-            if (segment.endsWith(".jar") || segment.endsWith(".war") || segment.endsWith(".zip")) {
+            if (isArchive(segment)) {
                 return decoded(segment);
             }
             end = start;
         }
         return "";
+    }
+
+    private static boolean isArchive(String segment) {
+        String name = segment.toLowerCase(Locale.ROOT);
+        return name.endsWith(".jar") || name.endsWith(".war") || name.endsWith(".zip");
     }
 
     /** A name with a per cent sign that escapes nothing stays as it is. */

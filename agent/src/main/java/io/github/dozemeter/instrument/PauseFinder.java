@@ -84,7 +84,10 @@ final class PauseFinder extends ClassVisitor {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            add(targets.find(opcode, owner, name, descriptor), argument(descriptor));
+            PauseForm form = targets.find(opcode, owner, name, descriptor);
+            if (form != null) {
+                add(form, argument(form));
+            }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         }
 
@@ -98,9 +101,7 @@ final class PauseFinder extends ClassVisitor {
         }
 
         private void add(PauseForm form, Argument argument) {
-            if (form != null) {
-                pending.add(new Pending(form, argument, line, surroundings.monitors(), surroundings.position()));
-            }
+            pending.add(new Pending(form, argument, line, surroundings.monitors(), surroundings.position()));
         }
 
         @Override

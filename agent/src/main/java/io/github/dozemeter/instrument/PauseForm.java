@@ -9,7 +9,7 @@ import io.github.dozemeter.record.Call;
 public enum PauseForm {
     SLEEP_MILLIS(Call.THREAD_SLEEP, "java/lang/Thread", "sleep", "(J)V", true),
     SLEEP_MILLIS_NANOS(Call.THREAD_SLEEP, "java/lang/Thread", "sleep", "(JI)V", true),
-    SLEEP_DURATION(Call.THREAD_SLEEP, "java/lang/Thread", "sleep", "(Ljava/time/Duration;)V", true),
+    SLEEP_DURATION(Call.THREAD_SLEEP, "java/lang/Thread", "sleep", "(Ljava/time/Duration;)V", true, 19),
     YIELD(Call.THREAD_YIELD, "java/lang/Thread", "yield", "()V", true),
     PARK_NANOS(Call.PARK_NANOS, "java/util/concurrent/locks/LockSupport", "parkNanos", "(J)V", true),
     PARK_NANOS_BLOCKER(Call.PARK_NANOS, "java/util/concurrent/locks/LockSupport", "parkNanos",
@@ -22,8 +22,8 @@ public enum PauseForm {
     WAIT_MILLIS_NANOS(Call.OBJECT_WAIT, "java/lang/Object", "wait", "(JI)V", false),
     JOIN_MILLIS(Call.THREAD_JOIN, "java/lang/Thread", "join", "(J)V", false),
     JOIN_MILLIS_NANOS(Call.THREAD_JOIN, "java/lang/Thread", "join", "(JI)V", false),
-    JOIN_DURATION(Call.THREAD_JOIN, "java/lang/Thread", "join", "(Ljava/time/Duration;)Z", false),
-    ON_SPIN_WAIT(Call.ON_SPIN_WAIT, "java/lang/Thread", "onSpinWait", "()V", true),
+    JOIN_DURATION(Call.THREAD_JOIN, "java/lang/Thread", "join", "(Ljava/time/Duration;)Z", false, 19),
+    ON_SPIN_WAIT(Call.ON_SPIN_WAIT, "java/lang/Thread", "onSpinWait", "()V", true, 9),
     FUTURE_GET("Future", "()Ljava/lang/Object;"),
     FUTURE_GET_TIMEOUT("Future", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;"),
     SCHEDULED_GET("ScheduledFuture", "()Ljava/lang/Object;"),
@@ -35,6 +35,7 @@ public enum PauseForm {
     COMPLETABLE_JOIN(Call.COMPLETABLE_FUTURE_JOIN, "CompletableFuture", "join", "()Ljava/lang/Object;",
         "CompletableFuture");
 
+    private static final int OLDEST_JAVA = 8;
     private static final String HOOK = "java/lang/Dozemeter";
     private static final String HOOK_OF_FUTURES = "java/lang/DozemeterFutures";
     private static final String CONCURRENT = "java/util/concurrent/";
@@ -45,9 +46,14 @@ public enum PauseForm {
     private final String descriptor;
     private final String receiver;
     private final String hook;
+    private final int since;
 
     PauseForm(Call call, String owner, String method, String descriptor, boolean isStatic) {
-        this(call, owner, method, descriptor, isStatic ? null : owner, HOOK);
+        this(call, owner, method, descriptor, isStatic, OLDEST_JAVA);
+    }
+
+    PauseForm(Call call, String owner, String method, String descriptor, boolean isStatic, int since) {
+        this(call, owner, method, descriptor, isStatic ? null : owner, HOOK, since);
     }
 
     /** One hook takes them all, by their interface: to the verifier, anything may stand where an interface is taken. */
@@ -56,16 +62,19 @@ public enum PauseForm {
     }
 
     PauseForm(Call call, String future, String method, String descriptor, String receiver) {
-        this(call, CONCURRENT + future, method, descriptor, CONCURRENT + receiver, HOOK_OF_FUTURES);
+        this(call, CONCURRENT + future, method, descriptor, CONCURRENT + receiver, HOOK_OF_FUTURES,
+            OLDEST_JAVA);
     }
 
-    PauseForm(Call call, String owner, String method, String descriptor, String receiver, String hook) {
+    PauseForm(Call call, String owner, String method, String descriptor, String receiver, String hook,
+              int since) {
         this.call = call;
         this.owner = owner;
         this.method = method;
         this.descriptor = descriptor;
         this.receiver = receiver;
         this.hook = hook;
+        this.since = since;
     }
 
     public Call call() {
@@ -82,6 +91,17 @@ public enum PauseForm {
 
     String descriptor() {
         return descriptor;
+    }
+
+    /** The first Java that has the method. */
+    int since() {
+        return since;
+    }
+
+    /** Whether a time below zero asks for none; elsewhere it is refused. */
+    boolean takesNegativeForZero() {
+        return call == Call.PARK_NANOS || call == Call.PARK_UNTIL || call == Call.UNIT_SLEEP
+            || descriptor.startsWith("(Ljava/time/Duration;)");
     }
 
     /** False: the call has a receiver, which the hook takes as its first argument. */

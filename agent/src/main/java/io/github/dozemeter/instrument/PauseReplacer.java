@@ -73,7 +73,7 @@ final class PauseReplacer extends ClassVisitor {
             if (form.hasOwnHook()) {
                 Hook.require(form.hook());
             }
-            visitSite(form, argument(descriptor));
+            visitSite(form, argument(form));
             super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook(), form.method(), form.hookDescriptor(), false);
         }
 

@@ -7,6 +7,7 @@ import io.github.dozemeter.record.SiteRegistry;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,9 @@ final class PauseTransformer implements ClassFileTransformer {
 
     private final ClassLoader own = PauseTransformer.class.getClassLoader();
     private final ClassLoader platform = own.getParent();
+    /** By name: each agent has its own, and those of one that was stopped stay until they are collected. */
+    private final Set<String> loadersOfAgents = new HashSet<>(Arrays.asList("io.github.dozemeter.AgentLoader",
+        "io.github.dozemeter.micrometer.BridgeLoader", "io.github.dozemeter.instrument.Proof"));
     private final PreScan scan;
     private final Pauses pauses;
     private final ClassFilter filter;
@@ -40,9 +44,10 @@ final class PauseTransformer implements ClassFileTransformer {
         this.log = log;
     }
 
-    /** Whether classes of this loader are the application's; the JDK's and the agent's own are not. */
+    /** Whether classes of this loader are the application's; the JDK's and those of any agent of ours are not. */
     boolean isApplication(ClassLoader loader) {
-        return loader != null && loader != platform && loader != own;
+        return loader != null && loader != platform && loader != own
+            && !loadersOfAgents.contains(loader.getClass().getName());
     }
 
     /** @throws RuntimeException if the bytes are no class file */
@@ -89,19 +94,22 @@ final class PauseTransformer implements ClassFileTransformer {
     @Override
     public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
                             byte[] classFile) {
-        if (!isApplication(loader)) {
+        boolean isProof = loader instanceof Proof;
+        if (!isProof && !isApplication(loader)) {
             return null;
         }
         long start = System.nanoTime();
         try {
-            return loader instanceof Proof
+            return isProof
                 ? Proof.rewrite(classFile)
                 : rewrite(loader, name, domain, classFile);
         } catch (Throwable failure) {
             skip(Skip.FAILED, name, failure);
             return null;
         } finally {
-            stats.scanned(System.nanoTime() - start);
+            if (!isProof) {
+                stats.scanned(System.nanoTime() - start);
+            }
         }
     }
 

@@ -18,12 +18,23 @@ final class Pauses {
     private final Set<String> unrelated = new HashSet<>();
     private final Set<PauseForm> forms = EnumSet.noneOf(PauseForm.class);
 
+    /** Of every Java. */
     Pauses(Set<Call> calls) {
+        this(calls, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Calls of methods that this Java lacks are left to the JVM: its NoSuchMethodError is what code for several releases
+     * catches to call an older method.
+     *
+     * @param feature the Java that runs the calls
+     */
+    Pauses(Set<Call> calls, int feature) {
         for (PauseForm form : PauseForm.values()) {
             if (!form.isInherited()) {
                 unrelated.add(form.owner());
             }
-            if (calls.contains(form.call())) {
+            if (calls.contains(form.call()) && form.since() <= feature) {
                 forms.add(form);
                 List<PauseForm> namesakes = new ArrayList<>(namesakes(form.method(), form.descriptor()));
                 namesakes.add(form);

@@ -21,6 +21,11 @@ final class Delays {
         TimeUnit.MILLISECONDS
             .sleep(0);
         wait(0);
+        LockSupport.parkNanos(-1);
+        LockSupport.parkNanos(this, Long.MIN_VALUE);
+        TimeUnit.MILLISECONDS.sleep(-3);
+        LockSupport.parkUntil(0);
+        LockSupport.parkUntil(this, -1_000);
     }
 
     void constant() throws InterruptedException {
@@ -31,6 +36,10 @@ final class Delays {
         TimeUnit.SECONDS.sleep(2);
         Thread.sleep(field);
         wait(100_000);
+        Thread.sleep(-1);
+        Thread.sleep(-1, 0);
+        wait(-300);
+        LockSupport.parkUntil(1);
     }
 
     void computed(long parameter, boolean good, int nanos) throws InterruptedException {

@@ -20,7 +20,7 @@ class OriginTest {
         "jar:nested:/app.jar/!BOOT-INF/classes/!/, app.jar", "jar:file:/app.war!/WEB-INF/lib/x.jar!/, x.jar",
         "jar:file:/app.war!/WEB-INF/classes!/, app.war", "jar:file:/app.jar!/BOOT-INF/lib/x.jar!/, x.jar",
         "war:file:/app.war*/WEB-INF/lib/x.jar, x.jar", "vfs:/content/app.war/WEB-INF/lib/x.jar/, x.jar",
-        "file:/target/classes/, ''", "file:/, ''", "jrt:/java.base, ''", "jrt:/com.acme, ''", "memory:, ''",
+        "file:/lib/LOOP.JAR, LOOP.JAR", "file:/target/classes/, ''", "file:/, ''", "jrt:/java.base, ''", "jrt:/com.acme, ''", "memory:, ''",
         "file:/a.jar.d/classes/, ''", "file:/lib/my%20app.jar, my app.jar", "file:/lib/100%.jar, 100%.jar",
         "file:/lib/a+b.jar, a+b.jar", "https://acme.com/repo/a.jar, a.jar"})
     void theArtifactIsTheInnermostJar(String url, String artifact) throws MalformedURLException {

@@ -7,6 +7,8 @@ import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.reflect.Constructor;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
@@ -58,6 +61,19 @@ class PauseTransformerTest {
         ProtectionDomain module = new ProtectionDomain(source, null);
         assertThat(transformer("").transform(application, "a/B", null, module, PAUSING)).isNull();
         assertThat(stats.rewrittenClasses()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"io.github.dozemeter.AgentLoader", "io.github.dozemeter.micrometer.BridgeLoader",
+        "io.github.dozemeter.instrument.Proof"})
+    void classesOfAnAgentBeforeThisOneAreNotLookedAt(String loader) throws IOException, ReflectiveOperationException {
+        byte[] classFile = getClass().getResourceAsStream('/' + loader.replace('.', '/') + ".class").readAllBytes();
+        Constructor<?> constructor = new Rewriting().load(loader, classFile).getDeclaredConstructors()[0];
+        constructor.setAccessible(true);
+        Object earlier = constructor.newInstance(new Object[constructor.getParameterCount()]);
+
+        assertThat(transform((ClassLoader) earlier, PAUSING)).isNull();
+        assertThat(stats.scannedClasses()).isZero();
     }
 
     @Test

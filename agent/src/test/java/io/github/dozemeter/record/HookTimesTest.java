@@ -75,6 +75,26 @@ class HookTimesTest {
     }
 
     @Test
+    void noReadShowsMoreTimeInZeroPausesThanInAll() throws InterruptedException {
+        HookState.count(site, 0);
+        HookState.time(site, 1, 0, 1_000);
+        Thread adding = new Thread(() -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                HookState.time(site, 1, 0, 1_000);
+            }
+        });
+        adding.start();
+        int wrong = 0;
+        for (int look = 0; look < 200_000; look++) {
+            long[] read = DozemeterTimes.read(DozemeterSites.FIRST_SLOT);
+            wrong += read[DozemeterTimes.ZERO_REALISED] > read[DozemeterTimes.REALISED] ? 1 : 0;
+        }
+        adding.interrupt();
+        adding.join();
+        assertThat(wrong).isZero();
+    }
+
+    @Test
     void aSlotThatWasNeverTimedHasNoTimes() {
         HookState.count(site, 0);
         assertThat(DozemeterTimes.read(DozemeterSites.FIRST_SLOT)).isNull();

@@ -59,6 +59,7 @@ public enum Kind {
 
     /** A {@code wait(0)} or {@code join(0)} asks for ever, not for nothing. */
     private static boolean asks(Call call) {
-        return call == Call.THREAD_SLEEP || call == Call.UNIT_SLEEP || call == Call.PARK_NANOS;
+        return call == Call.THREAD_SLEEP || call == Call.UNIT_SLEEP || call == Call.PARK_NANOS
+            || call == Call.PARK_UNTIL;
     }
 }

@@ -18,6 +18,14 @@ class Fixture {
         }
     }
 
+    void negative() throws InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(-3);
+    }
+
+    void deadlineInThePast() {
+        LockSupport.parkUntil(0);
+    }
+
     void afterALoop(int times) throws InterruptedException {
         for (int i = 0; i < times; i++) {
             hashCode();

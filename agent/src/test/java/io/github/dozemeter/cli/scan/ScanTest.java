@@ -26,7 +26,8 @@ class ScanTest {
 
     @ParameterizedTest
     @CsvSource({"zero, Thread.sleep, CONSTANT_ZERO, false, zero-sleep", "zeroInALoop, TimeUnit.sleep, CONSTANT_ZERO, true, zero-sleep",
-        "afterALoop, Thread.sleep, CONSTANT, false, ''", "inASynchronizedMethod, Thread.sleep, COMPUTED, false, lock-held",
+        "negative, TimeUnit.sleep, CONSTANT_ZERO, false, zero-sleep",
+        "deadlineInThePast, LockSupport.parkUntil, CONSTANT_ZERO, false, zero-sleep", "afterALoop, Thread.sleep, CONSTANT, false, ''", "inASynchronizedMethod, Thread.sleep, COMPUTED, false, lock-held",
         "inABlockBehindAReturn, LockSupport.parkNanos, CONSTANT, false, lock-held", "behindABlock, Thread.yield, NONE, false, ''",
         "waitingForTheOwnLock, Object.wait, CONSTANT, false, ''", "waitingUnderAnotherLock, Object.wait, CONSTANT, false, lock-held",
         "waitingForEver, Object.wait, CONSTANT_ZERO, false, ''"})
@@ -45,7 +46,7 @@ class ScanTest {
     void jarsInWarsInEarsAreScanned() throws IOException {
         Path ear = write("app.ear", zip("app.war", zip("WEB-INF/lib/inner.jar", zip(CLASS, bytes()))));
 
-        assertThat(scan(ear).pauses()).hasSize(9).allMatch(pause -> pause.container().endsWith("app.ear!app.war!WEB-INF/lib/inner.jar"));
+        assertThat(scan(ear).pauses()).hasSize(11).allMatch(pause -> pause.container().endsWith("app.ear!app.war!WEB-INF/lib/inner.jar"));
     }
 
     @Test
@@ -56,7 +57,7 @@ class ScanTest {
             add(out, "META-INF/versions/9/" + CLASS, bytes());
         }
 
-        assertThat(scan(jar).pauses()).hasSize(9);
+        assertThat(scan(jar).pauses()).hasSize(11);
     }
 
     @Test
@@ -74,7 +75,7 @@ class ScanTest {
 
         ScanResult result = scan(folder);
 
-        assertThat(result.pauses()).hasSize(9);
+        assertThat(result.pauses()).hasSize(11);
         assertThat(result.complaints()).hasSize(3).allMatch(complaint -> !complaint.contains("\n"))
             .anyMatch(complaint -> complaint.contains("broken.jar")).anyMatch(complaint -> complaint.contains("halfway.jar!inner.jar"))
             .anyMatch(complaint -> complaint.contains("Broken.class"));
@@ -106,7 +107,7 @@ class ScanTest {
 
         ScanResult result = scan(folder);
 
-        assertThat(result.pauses()).hasSize(9);
+        assertThat(result.pauses()).hasSize(11);
         assertThat(result.complaints()).isEmpty();
     }
 

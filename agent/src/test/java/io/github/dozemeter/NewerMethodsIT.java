@@ -1,0 +1,67 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.Scrape;
+import io.github.dozemeter.tried.Tried;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.commons.ClassRemapper;
+import net.bytebuddy.jar.asm.commons.SimpleRemapper;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Code that calls what this JVM may lack: {@code sleep} and {@code join} of a Duration, {@code onSpinWait}. */
+@Tried("Methods newer than the JVM")
+class NewerMethodsIT {
+
+    private static final String PAUSES = "dozemeter_pauses_total";
+    private static final int CALLS = 12;
+
+    @TempDir
+    private Path folder;
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void whereTheyAreMissingTheErrorIsTheJvmsOwnAndOnlyWhatHappensIsCounted(Jdk jdk) throws Exception {
+        remap("programs/Guarded");
+        Path dump = folder.resolve("guarded.prom");
+        Jvm plain = Jvm.tool(jdk, "java").classPath(folder, Path.of(System.getProperty("program.classes")))
+            .main("programs.Guarded");
+        Outcome expected = plain.run();
+        Outcome seen = plain.agent("port=off,calls=default:spin,dump=" + dump).run();
+
+        assertThat(expected.outLines()).as(expected.err()).hasSize(CALLS);
+        assertThat(seen.outLines()).isEqualTo(expected.outLines());
+        assertThat(seen.agentLines()).isEmpty();
+        Scrape scrape = Scrape.of(dump);
+        long older = expected.outLines().stream().filter(line -> line.startsWith("older")).count();
+        assertThat(older).isEqualTo(jdk.feature() < 9 ? CALLS : jdk.feature() < 19 ? CALLS - 3 : 0);
+        assertThat(scrape.sum(PAUSES, "class", "programs.Guarded", "call", "Thread.yield")).isEqualTo(older);
+        assertThat(scrape.sum(PAUSES, "class", "programs.Guarded")).isEqualTo(CALLS);
+    }
+
+    /** As a compiler of the newest JDK makes it: for Java 8, and with its own methods of Thread. */
+    private void remap(String name) throws IOException {
+        Path compiled = Path.of(System.getProperty("program.classes"), name + ".class");
+        ClassWriter writer = new ClassWriter(0);
+        ClassReader reader = new ClassReader(Files.readAllBytes(compiled));
+        reader.accept(new ClassRemapper(Opcodes.ASM9, writer,
+            new SimpleRemapper(Opcodes.ASM9, "programs/NewerThread", "java/lang/Thread")) { }, 0);
+        Files.createDirectories(folder.resolve(name).getParent());
+        Files.write(folder.resolve(name + ".class"), writer.toByteArray());
+    }
+}
