@@ -2,10 +2,10 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.export.ReportFormat;
+import io.github.dozemeter.export.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 
 /** Where a report goes: a file of this process's user, or stdout. */
@@ -30,7 +30,8 @@ final class ReportFile {
                 + String.join(", ", ReportFormat.endings()));
         }
         Path folder = file.getParent();
-        if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+        if (Files.isDirectory(file) || !Files.isDirectory(folder)
+            || !Files.isWritable(folder) && !Files.isWritable(file)) {
             throw Refusal.failed(file + " cannot be written: " + (Files.isDirectory(folder) ? "no permission"
                 : "there is no folder " + folder));
         }
@@ -45,7 +46,7 @@ final class ReportFile {
     }
 
     /**
-     * The file appears when it is whole, or not at all.
+     * A file appears when it is whole, or not at all.
      *
      * @param part what a report of several files puts before the ending of each; empty for the only one
      */
@@ -55,13 +56,10 @@ final class ReportFile {
             return;
         }
         Path place = named(part);
-        Path beside = place.resolveSibling(place.getFileName() + ".tmp");
         try {
-            Files.copy(made, beside, StandardCopyOption.REPLACE_EXISTING);
-            Files.move(beside, place, StandardCopyOption.REPLACE_EXISTING);
+            new WholeFile(place).write(out -> Files.copy(made, out));
             console.say("the report is in " + place);
         } catch (IOException full) {
-            delete(beside);
             throw Refusal.failed(place + " was not written: " + Reason.of(full));
         }
     }
@@ -78,14 +76,6 @@ final class ReportFile {
             console.flush();
         } catch (IOException unreadable) {
             throw Refusal.failed("the report cannot be read: " + Reason.of(unreadable));
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException stays) {
-            // The disk that is full holds it; the sentence names the place.
         }
     }
 }

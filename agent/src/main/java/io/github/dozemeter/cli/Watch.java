@@ -134,10 +134,12 @@ final class Watch {
 
     private static void delete(Path folder, String ending) {
         try {
-            for (Path file : filesOf(folder, ending)) {
-                Files.deleteIfExists(file);
+            for (String last : new String[] {ending, ".tmp"}) {
+                for (Path file : filesOf(folder, last)) {
+                    Files.deleteIfExists(file);
+                }
             }
-            for (String beside : new String[] {".failed", ".parts", ".end", ".tmp"}) {
+            for (String beside : new String[] {".failed", ".parts", ".end"}) {
                 Files.deleteIfExists(folder.resolve(REPORT + ending + beside));
             }
             Files.deleteIfExists(folder);

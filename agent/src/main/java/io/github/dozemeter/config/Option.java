@@ -90,7 +90,7 @@ public enum Option {
         "main classes or jars in whose JVMs the agent stays off, a list; `*` stands for any text"),
     DUMP("dump", "", Rule.TEXT,
         "file to write a report to when the JVM ends, by return of `main`, `System.exit` or SIGTERM; an existing one"
-            + " is replaced. Its ending chooses: `.txt` a table (any other too), `.html` the page, frozen,"
+            + " is replaced, a pipe or device (`/dev/stdout`) written into. Its ending chooses: `.txt` a table (any other too), `.html` the page, frozen,"
             + " `.json` what `/api/sites` answers, `.md` Markdown for an issue, `.prom` the metrics, `.hgrm`"
             + " realised times by percentile for HdrHistogram's plotter, in nanoseconds: a file for each call, or site with"
             + " `histogram=site`, named after it if there are several. `%p` stands for the process id,"
