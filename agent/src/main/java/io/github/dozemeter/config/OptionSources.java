@@ -1,8 +1,6 @@
 package io.github.dozemeter.config;
 
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -92,15 +90,13 @@ public final class OptionSources {
         if (path == null || path.isEmpty()) {
             return;
         }
-        Properties properties = new Properties();
-        try (InputStream in = new FileInputStream(path)) {
-            properties.load(in);
+        try {
+            for (String[] pair : PropertiesFile.pairs(path)) {
+                set(pair[0], pair[1], "the file " + path);
+            }
         } catch (IOException | IllegalArgumentException unreadable) {
             complaints.add("config=" + path + " cannot be read (" + unreadable.getMessage()
                 + "); name a properties file that exists and is readable");
-        }
-        for (String key : properties.stringPropertyNames()) {
-            set(key, properties.getProperty(key).trim(), "the file " + path);
         }
     }
 

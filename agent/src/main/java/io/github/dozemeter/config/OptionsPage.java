@@ -53,6 +53,8 @@ public final class OptionsPage {
             + "`-javaagent:dozemeter.jar=help` prints this table.\n\n"
             + "Every option can stand in four places. The agent argument wins over the system property, that over the\n"
             + "environment, that over the properties file, that over the default.\n\n"
+            + "The file of `config` is one of Java's properties, in UTF-8. There a backslash escapes a backslash and `:`,\n"
+            + "`=`, `#`, `!`, joins the next line, and begins a character such as `\\u00e9`; it is itself before anything else.\n\n"
             + "| agent argument and file | system property | environment | values | default | meaning |\n"
             + "| --- | --- | --- | --- | --- | --- |\n");
         for (Option option : Option.values()) {

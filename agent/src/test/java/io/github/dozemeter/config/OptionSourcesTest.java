@@ -108,12 +108,6 @@ class OptionSourcesTest {
     }
 
     @Test
-    void aBrokenEscapeInTheFileIsAComplaint() throws IOException {
-        Files.writeString(file, "port=\\u12");
-        assertThat(argument("config=" + file).complaints()).singleElement().asString().contains("cannot be read");
-    }
-
-    @Test
     void variablesThatKubernetesMakesForAServiceAreIgnored() {
         Map<String, String> made = Map.of("DOZEMETER_PORT", "tcp://10.0.0.1:10404",
             "DOZEMETER_SERVICE_HOST", "10.0.0.1", "DOZEMETER_SERVICE_PORT", "10404",
