@@ -98,7 +98,7 @@ public enum Option {
     LOG("log", "info", Rule.choice("off", "error", "warn", "info", "debug"), "how much the agent says"),
     LOG_FILE("logFile", "", Rule.TEXT, "file that the agent's lines are appended to, with the time in UTC, instead of stderr"),
     STRICT("strict", "false", Rule.FLAG,
-        "`true`: any error in these options turns the agent off, instead of the default taking the option's place."
+        "`true`: any error in these options turns the agent off, instead of being left out."
             + " The application runs on either way");
 
     /** Names that the documentation promises for a later version; refused with a line that says so. */

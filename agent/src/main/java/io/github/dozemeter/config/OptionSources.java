@@ -119,9 +119,20 @@ public final class OptionSources {
                 : "unknown option '" + key + "' in " + source + "; did you mean '" + Names.nearest(key).key() + "'?");
         } else if (!option.rule().accepts(value)) {
             complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule().expectation());
-        } else if (!values.containsKey(option)) {
+        } else if (!values.containsKey(option) || isGivenTwice(key, value, option, source)) {
             values.put(option, value);
             origins.put(option, source);
         }
+    }
+
+    /** As in the JVM's own command line the last one counts; a list of options grows at its end. */
+    private boolean isGivenTwice(String key, String value, Option option, String source) {
+        String first = values.get(option);
+        if (!source.equals(origins.get(option)) || first.equals(value)) {
+            return false;
+        }
+        complaints.add(key + "=" + first + " in " + source + " is ignored, " + key + "=" + value
+            + " follows there; leave one of them out");
+        return true;
     }
 }

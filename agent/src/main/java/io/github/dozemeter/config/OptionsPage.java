@@ -63,8 +63,9 @@ public final class OptionsPage {
                 .append(" | ").append(option.defaultValue().isEmpty() ? "none" : "`" + option.defaultValue() + "`")
                 .append(" | ").append(option.meaning()).append(" |\n");
         }
-        return page.append("\nAn unknown name, or a value that is not valid, is one line on stderr; the default takes"
-            + " its place and the\napplication runs on. `strict=true` turns the agent off instead.\n\n"
+        return page.append("\nAn unknown name, or a value that is not valid, is one line on stderr; the next place that has"
+            + " the option\nis asked, at last the default, and the application runs on. Of two values in one place the last"
+            + " one counts,\nalso with a line. `strict=true` turns the agent off instead.\n\n"
             + "Refused until a later version: `" + String.join("`, `", Option.PLANNED) + "`.\n").toString();
     }
 }
