@@ -80,9 +80,6 @@ final class Startup implements Runnable {
             applicationMetrics = applicationMetrics();
             workers.start("tick", new Ticker(faces(), applicationMetrics, log));
             counts.countDown();
-            if (!options.text(Option.DUMP).isEmpty()) {
-                faces().dump().warnIfUnwritable();
-            }
             if (options.isOff(Option.PORT)) {
                 state.running();
             } else {

@@ -1,6 +1,7 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.config.WritablePlace;
 import io.github.dozemeter.export.ReportFormat;
 import io.github.dozemeter.export.WholeFile;
 import java.io.IOException;
@@ -29,11 +30,9 @@ final class ReportFile {
             throw Refusal.usage("-f " + file.getFileName() + ": expected a file that ends in one of "
                 + String.join(", ", ReportFormat.endings()));
         }
-        Path folder = file.getParent();
-        if (Files.isDirectory(file) || !Files.isDirectory(folder)
-            || !Files.isWritable(folder) && !Files.isWritable(file)) {
-            throw Refusal.failed(file + " cannot be written: " + (Files.isDirectory(folder) ? "no permission"
-                : "there is no folder " + folder));
+        String obstacle = WritablePlace.obstacle(file.toString());
+        if (obstacle != null) {
+            throw Refusal.failed(file + " cannot be written: " + obstacle);
         }
     }
 

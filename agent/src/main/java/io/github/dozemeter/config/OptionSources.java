@@ -2,6 +2,7 @@ package io.github.dozemeter.config;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,13 @@ public final class OptionSources {
     /** @param argument the text behind {@code -javaagent:dozemeter.jar=}, null if there is none */
     public static Options read(String argument, Properties system, Map<String, String> environment) {
         OptionSources sources = of(argument, system, environment);
+        sources.places();
         return new Options(sources.values, sources.complaints);
+    }
+
+    /** What is wrong with the options of another JVM, whose folders may not be at hand. */
+    public static List<String> complaintsElsewhere(String argument) {
+        return of(argument, new Properties(), Collections.<String, String>emptyMap()).complaints;
     }
 
     /** Where each value comes from, in words; nothing for defaults. */
@@ -107,6 +114,20 @@ public final class OptionSources {
             String complaint = AllowList.read(value).complaint();
             if (complaint != null) {
                 complaints.add(complaint);
+            }
+        }
+    }
+
+    /** The log goes to stderr then; the folder of the report may come while the application runs. */
+    private void places() {
+        for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
+            String path = values.get(option);
+            String obstacle = path == null || path.isEmpty() ? null : WritablePlace.obstacle(path);
+            if (obstacle != null) {
+                complaints.add(option.key() + "=" + path + " cannot be written: " + obstacle);
+            }
+            if (obstacle != null && option == Option.LOG_FILE) {
+                values.remove(option);
             }
         }
     }

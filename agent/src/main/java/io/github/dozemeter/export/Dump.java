@@ -21,18 +21,6 @@ public final class Dump implements Runnable {
         this.log = log;
     }
 
-    /** Says early what would otherwise be learnt when the JVM ends. */
-    public void warnIfUnwritable() {
-        File folder = file.getParentFile();
-        if (file.isDirectory()) {
-            log.warn("dump=" + file + " is a folder; name a file");
-        } else if (!folder.isDirectory()) {
-            log.warn("dump=" + file + " cannot be written: there is no folder " + folder + "; create it");
-        } else if (!folder.canWrite() && !file.canWrite()) {
-            log.warn("dump=" + file + " cannot be written: no right to write into " + folder);
-        }
-    }
-
     /** Writes the report; a failure is one line of the log. */
     @Override
     public void run() {
