@@ -31,9 +31,10 @@ public final class OptionSources {
         return new Options(sources.values, sources.complaints);
     }
 
-    /** What is wrong with the options of another JVM, whose folders may not be at hand. */
-    public static List<String> complaintsElsewhere(String argument) {
-        return of(argument, new Properties(), Collections.<String, String>emptyMap()).complaints;
+    /** The options of another JVM, whose folders may not be at hand. */
+    public static Options readElsewhere(String argument) {
+        OptionSources sources = of(argument, new Properties(), Collections.<String, String>emptyMap());
+        return new Options(sources.values, sources.complaints);
     }
 
     /** Where each value comes from, in words; nothing for defaults. */

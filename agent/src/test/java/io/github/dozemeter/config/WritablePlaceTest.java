@@ -50,7 +50,7 @@ class WritablePlaceTest {
 
     @Test
     void nobodyLooksHereForTheFolderOfAnotherJvm() {
-        assertThat(OptionSources.complaintsElsewhere("dump=" + folder.resolve("missing/r.txt"))).isEmpty();
+        assertThat(OptionSources.readElsewhere("dump=" + folder.resolve("missing/r.txt")).complaints()).isEmpty();
     }
 
     private List<String> complaints(String key, Path file) {
