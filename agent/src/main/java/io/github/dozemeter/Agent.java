@@ -13,6 +13,6 @@ public final class Agent implements BiConsumer<String, Instrumentation> {
             System.err.print(OptionsPage.help());
             return;
         }
-        new Entry("premain").enter(argument, instrumentation);
+        TrustedEntry.enter("premain", argument, instrumentation);
     }
 }

@@ -5,6 +5,9 @@ import java.io.EOFException;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.security.AllPermission;
+import java.security.Permissions;
+import java.security.ProtectionDomain;
 import java.util.function.Consumer;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -27,6 +30,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Au
     }
 
     private final ZipFile jar;
+    private final ProtectionDomain trusted = trusted();
     private volatile ClassLoader last;
 
     private AgentLoader(ZipFile jar, ClassLoader platform) {
@@ -40,6 +44,13 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Au
             platform = platform.getParent();
         }
         return new AgentLoader(new ZipFile(jar), platform);
+    }
+
+    /** Under a security manager the agent may all, whatever its jar, which the application sees, may. */
+    private static ProtectionDomain trusted() {
+        Permissions all = new Permissions();
+        all.add(new AllPermission());
+        return new ProtectionDomain(AgentLoader.class.getProtectionDomain().getCodeSource(), all);
     }
 
     @Override
@@ -63,8 +74,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Au
         }
         try {
             byte[] classFile = read(name.replace('.', '/') + ".class");
-            return classFile == null ? null
-                : defineClass(name, classFile, 0, classFile.length, AgentLoader.class.getProtectionDomain());
+            return classFile == null ? null : defineClass(name, classFile, 0, classFile.length, trusted);
         } catch (IOException | IllegalStateException unreadable) {
             throw new ClassNotFoundException(name, unreadable);
         }

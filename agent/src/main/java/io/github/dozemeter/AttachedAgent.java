@@ -8,6 +8,6 @@ public final class AttachedAgent implements BiConsumer<String, Instrumentation> 
 
     @Override
     public void accept(String argument, Instrumentation instrumentation) {
-        new Entry("agentmain").enter(argument, instrumentation);
+        TrustedEntry.enter("agentmain", argument, instrumentation);
     }
 }

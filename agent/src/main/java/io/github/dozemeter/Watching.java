@@ -20,9 +20,6 @@ final class Watching {
         if (!wiring.options.isOff(Option.MICROMETER)) {
             inMicrometer.watch();
         }
-        if (!wiring.options.text(Option.DUMP).isEmpty()) {
-            wiring.faces().dump().warnIfUnwritable();
-        }
     }
 
     /** Takes the meters out of the application's registries; the threads are ended already. */

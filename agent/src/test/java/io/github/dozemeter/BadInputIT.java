@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever the user gets wrong, there is one clear line and the application runs on. */
 class BadInputIT {
@@ -40,6 +41,15 @@ class BadInputIT {
         assertThat(outcome.agentLines()).filteredOn(line -> line.contains(" WARN ")).singleElement().asString()
             .startsWith("[dozemeter] WARN " + sentence);
         assertThat(outcome.otherErrorLines()).isEmpty();
+        assertApplicationRan(outcome);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dump", "logFile"})
+    void strictTurnsTheAgentOffWhereAFileCannotBeWritten(String key) throws Exception {
+        Outcome outcome = sleeper("strict=true," + key + "=" + folder.resolve("missing/r.txt"));
+
+        assertThat(outcome.agentLines()).hasSize(2).last().asString().contains("because of strict=true");
         assertApplicationRan(outcome);
     }
 

@@ -89,6 +89,7 @@ class DumpIT {
         Path file = folder.resolve("missing/a.txt");
         try (RunningJvm running = jvm(file).main("programs.Sleeper", 1, 0, "stay").start()) {
             running.awaitErr("there is no folder " + file.getParent() + "; create it");
+            running.awaitOut("slept 1");
             Outcome outcome = running.terminate();
 
             assertThat(outcome.exitCode()).isEqualTo(143);

@@ -16,6 +16,10 @@ final class AgentJar {
 
     String pathFor(Target target) {
         String jar = path == null ? own() : path;
+        // Relative to what, here or there? And a path there may have no drive, though this is Windows.
+        if (!jar.startsWith("/") && !new File(jar).isAbsolute()) {
+            throw Refusal.usage("--agent-jar " + jar + ": expected an absolute path, as the JVM " + target.jvm() + " sees it");
+        }
         if (!Files.isReadable(target.reach(jar)) && Files.isReadable(target.reach("/"))) {
             throw Refusal.refused("the JVM " + target.jvm() + " has no file " + jar + ", it runs in a container or under"
                 + " another root; copy this jar to it and give its path there with --agent-jar");

@@ -1,10 +1,10 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.config.Option;
 import io.github.dozemeter.config.OptionSources;
-import java.util.Collections;
+import io.github.dozemeter.config.Options;
 import java.util.List;
-import java.util.Properties;
 
 /** Options of the agent among the words of a command. */
 final class AgentOptions {
@@ -15,10 +15,12 @@ final class AgentOptions {
     /** @throws Refusal if one of them is wrong: here somebody reads it, on the stderr of a service perhaps nobody */
     static String joined(List<String> words) {
         String argument = String.join(",", words);
-        List<String> complaints =
-            OptionSources.read(argument, new Properties(), Collections.<String, String>emptyMap()).complaints();
-        if (!complaints.isEmpty()) {
-            throw Refusal.usage(String.join("; ", complaints));
+        Options options = OptionSources.readElsewhere(argument);
+        if (!options.complaints().isEmpty()) {
+            throw Refusal.usage(String.join("; ", options.complaints()));
+        }
+        if (!options.flag(Option.ENABLED)) {
+            throw Refusal.usage("enabled=false starts no agent; leave it out, or end an agent that runs with the verb stop");
         }
         return argument;
     }

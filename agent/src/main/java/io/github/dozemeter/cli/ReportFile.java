@@ -1,11 +1,12 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.config.WritablePlace;
 import io.github.dozemeter.export.ReportFormat;
+import io.github.dozemeter.export.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 
 /** Where a report goes: a file of this process's user, or stdout. */
@@ -29,17 +30,10 @@ final class ReportFile {
             throw Refusal.usage("-f " + file.getFileName() + ": expected a file that ends in one of "
                 + String.join(", ", ReportFormat.endings()));
         }
-        String obstacle = obstacle(file.getParent());
+        String obstacle = WritablePlace.obstacle(file.toString());
         if (obstacle != null) {
             throw Refusal.failed(file + " cannot be written: " + obstacle);
         }
-    }
-
-    private String obstacle(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            return "there is no folder " + folder;
-        }
-        return Files.isDirectory(file) ? "it is a folder" : Files.isWritable(folder) ? null : "no permission";
     }
 
     String ending() {
@@ -51,7 +45,7 @@ final class ReportFile {
     }
 
     /**
-     * The file appears when it is whole, or not at all.
+     * A file appears when it is whole, or not at all.
      *
      * @param part what a report of several files puts before the ending of each; empty for the only one
      */
@@ -61,13 +55,10 @@ final class ReportFile {
             return;
         }
         Path place = named(part);
-        Path beside = place.resolveSibling(place.getFileName() + ".tmp");
         try {
-            Files.copy(made, beside, StandardCopyOption.REPLACE_EXISTING);
-            Files.move(beside, place, StandardCopyOption.REPLACE_EXISTING);
+            new WholeFile(place).write(out -> Files.copy(made, out));
             console.say("the report is in " + place);
         } catch (IOException full) {
-            delete(beside);
             throw Refusal.failed(place + " was not written: " + Reason.of(full));
         }
     }
@@ -84,14 +75,6 @@ final class ReportFile {
             console.flush();
         } catch (IOException unreadable) {
             throw Refusal.failed("the report cannot be read: " + Reason.of(unreadable));
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException stays) {
-            // The disk that is full holds it; the sentence names the place.
         }
     }
 }

@@ -135,10 +135,12 @@ final class Watch {
 
     private static void delete(Path folder, String ending) {
         try {
-            for (Path file : filesOf(folder, ending)) {
-                Files.deleteIfExists(file);
+            for (String last : new String[] {ending, ".tmp"}) {
+                for (Path file : filesOf(folder, last)) {
+                    Files.deleteIfExists(file);
+                }
             }
-            for (String beside : new String[] {LoadWord.FAILED, LoadWord.PARTS, LoadWord.END, ".tmp"}) {
+            for (String beside : new String[] {LoadWord.FAILED, LoadWord.PARTS, LoadWord.END}) {
                 Files.deleteIfExists(folder.resolve(REPORT + ending + beside));
             }
             Files.deleteIfExists(folder);

@@ -90,7 +90,7 @@ public enum Option {
         "main classes or jars in whose JVMs the agent stays off, a list; `*` stands for any text"),
     DUMP("dump", "", Rule.TEXT,
         "file to write a report to when the JVM ends, by return of `main`, `System.exit` or SIGTERM; an existing one"
-            + " is replaced. Its ending chooses: `.txt` a table (any other too), `.html` the page, frozen,"
+            + " is replaced, a pipe or device (`/dev/stdout`) written into. Its ending chooses: `.txt` a table (any other too), `.html` the page, frozen,"
             + " `.json` what `/api/sites` answers, `.md` Markdown for an issue, `.prom` the metrics, `.hgrm`"
             + " realised times by percentile for HdrHistogram's plotter, in nanoseconds: a file for each call, or site with"
             + " `histogram=site`, named after it if there are several. `%p` stands for the process id,"
@@ -98,7 +98,7 @@ public enum Option {
     LOG("log", "info", Rule.choice("off", "error", "warn", "info", "debug"), "how much the agent says"),
     LOG_FILE("logFile", "", Rule.TEXT, "file that the agent's lines are appended to, with the time in UTC, instead of stderr"),
     STRICT("strict", "false", Rule.FLAG,
-        "`true`: any error in these options turns the agent off, instead of the default taking the option's place."
+        "`true`: any error in these options turns the agent off, instead of being left out."
             + " The application runs on either way");
 
     /** Names that the documentation promises for a later version; refused with a line that says so. */

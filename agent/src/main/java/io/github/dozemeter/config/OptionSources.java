@@ -1,9 +1,8 @@
 package io.github.dozemeter.config;
 
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +27,13 @@ public final class OptionSources {
     /** @param argument the text behind {@code -javaagent:dozemeter.jar=}, null if there is none */
     public static Options read(String argument, Properties system, Map<String, String> environment) {
         OptionSources sources = of(argument, system, environment);
+        sources.places();
+        return new Options(sources.values, sources.complaints);
+    }
+
+    /** The options of another JVM, whose folders may not be at hand. */
+    public static Options readElsewhere(String argument) {
+        OptionSources sources = of(argument, new Properties(), Collections.<String, String>emptyMap());
         return new Options(sources.values, sources.complaints);
     }
 
@@ -92,15 +98,13 @@ public final class OptionSources {
         if (path == null || path.isEmpty()) {
             return;
         }
-        Properties properties = new Properties();
-        try (InputStream in = new FileInputStream(path)) {
-            properties.load(in);
+        try {
+            for (String[] pair : PropertiesFile.pairs(path)) {
+                set(pair[0], pair[1], "the file " + path);
+            }
         } catch (IOException | IllegalArgumentException unreadable) {
             complaints.add("config=" + path + " cannot be read (" + unreadable.getMessage()
                 + "); name a properties file that exists and is readable");
-        }
-        for (String key : properties.stringPropertyNames()) {
-            set(key, properties.getProperty(key).trim(), "the file " + path);
         }
     }
 
@@ -115,6 +119,20 @@ public final class OptionSources {
         }
     }
 
+    /** The log goes to stderr then; the folder of the report may come while the application runs. */
+    private void places() {
+        for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
+            String path = values.get(option);
+            String obstacle = path == null || path.isEmpty() ? null : WritablePlace.obstacle(path);
+            if (obstacle != null) {
+                complaints.add(option.key() + "=" + path + " cannot be written: " + obstacle);
+            }
+            if (obstacle != null && option == Option.LOG_FILE) {
+                values.remove(option);
+            }
+        }
+    }
+
     private void set(String key, String value, String source) {
         Option option = Option.named(key);
         if (option == null) {
@@ -123,9 +141,20 @@ public final class OptionSources {
                 : "unknown option '" + key + "' in " + source + "; did you mean '" + Names.nearest(key).key() + "'?");
         } else if (!option.rule().accepts(value)) {
             complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule().expectation());
-        } else if (!values.containsKey(option)) {
+        } else if (!values.containsKey(option) || isGivenTwice(key, value, option, source)) {
             values.put(option, value);
             origins.put(option, source);
         }
+    }
+
+    /** As in the JVM's own command line the last one counts; a list of options grows at its end. */
+    private boolean isGivenTwice(String key, String value, Option option, String source) {
+        String first = values.get(option);
+        if (!source.equals(origins.get(option)) || first.equals(value)) {
+            return false;
+        }
+        complaints.add(key + "=" + first + " in " + source + " is ignored, " + key + "=" + value
+            + " follows there; leave one of them out");
+        return true;
     }
 }

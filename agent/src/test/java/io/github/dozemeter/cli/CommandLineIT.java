@@ -85,6 +85,41 @@ class CommandLineIT {
     }
 
     @Test
+    void theRefusalComesBeforeAnyWordOfThatWarning() throws Exception {
+        for (Jdk jdk : Jdk.from(21)) {
+            try (RunningJvm application = Jvm.of(jdk).options("-XX:-EnableDynamicAgentLoading")
+                .main("programs.Sleeper", 1_000_000, 1).start()) {
+                application.awaitMain("programs.Sleeper");
+                assertThat(run(Jdk.running(), "start", application.pid()).err())
+                    .hasLineCount(1).contains("-XX:-EnableDynamicAgentLoading");
+            }
+        }
+    }
+
+    @Test
+    void aStartThatWouldStartNothingIsRefusedAlsoWhereAnAgentRuns() throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.url();
+            Outcome outcome = run(Jdk.running(), "start", application.pid(), "enabled=false");
+
+            assertThat(outcome.exitCode()).isEqualTo(2);
+            assertThat(outcome.out()).isEmpty();
+            assertThat(outcome.err()).hasLineCount(1).contains("enabled=false starts no agent", "the verb stop");
+        }
+    }
+
+    @Test
+    void theJarIsNamedByAnAbsolutePath() throws Exception {
+        try (RunningJvm application = Jvm.sleeping(Jdk.running())) {
+            Outcome outcome = Jvm.commandLine(Jdk.running(), "start", "--agent-jar", Jvm.AGENT_JAR.getFileName(), application.pid())
+                .in(Jvm.AGENT_JAR.toAbsolutePath().getParent()).run();
+
+            assertThat(outcome.exitCode()).isEqualTo(2);
+            assertThat(outcome.err()).hasLineCount(1).contains("--agent-jar dozemeter.jar: expected an absolute path");
+        }
+    }
+
+    @Test
     void aJvmThatAllowsNoAgentIsToldWithTheWayOut() throws Exception {
         assertRefused("-XX:-EnableDynamicAgentLoading", "restart it without, or start it with -javaagent", "start");
         assertRefused("-XX:+DisableAttachMechanism", "restart it without, or start it with -javaagent", "status");

@@ -80,6 +80,19 @@ class ReportVerbIT {
     }
 
     @Test
+    void aReportFollowsALinkAndTheLinkStays() throws Exception {
+        try (RunningJvm application = Jvm.sleeping(Jdk.running())) {
+            Path target = Files.writeString(folder.resolve("target.txt"), "old");
+            Path link = Files.createSymbolicLink(folder.resolve("link.txt"), target);
+            Outcome report = run("report", "-d", 1, "-f", link, application.pid());
+
+            assertThat(report.exitCode()).as(report.err()).isZero();
+            assertThat(link).isSymbolicLink();
+            assertThat(target).content().contains("programs.Sleeper.main:13").doesNotContain("old");
+        }
+    }
+
+    @Test
     void anInterruptedReportStopsWhatItStartedAndTellsWhatItSaw() throws Exception {
         try (RunningJvm application = Jvm.sleeping(Jdk.running());
             RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {

@@ -48,7 +48,7 @@ class VerbsTest {
     void aFolderInThePlaceOfTheReportIsNamedSo() throws IOException {
         Path taken = Files.createDirectory(folder.resolve("r.txt"));
         assertThat(run("report", "-f", taken.toString(), "1")).isEqualTo(4);
-        assertThat(text(err)).isEqualTo("dozemeter: " + taken + " cannot be written: it is a folder\n");
+        assertThat(text(err)).isEqualTo("dozemeter: " + taken + " cannot be written: it is a folder; name a file\n");
     }
 
     @Test

@@ -63,17 +63,6 @@ class DumpTest {
         assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
     }
 
-    @Test
-    void whatCannotBeWrittenIsToldEarly() throws IOException {
-        dump(folder, out -> { }).warnIfUnwritable();
-        dump(folder.resolve("missing/r.txt"), out -> { }).warnIfUnwritable();
-        dump(folder.resolve("r.txt"), out -> { }).warnIfUnwritable();
-        assertThat(logged()).containsExactly(
-            "[dozemeter] WARN dump=" + folder + " is a folder; name a file",
-            "[dozemeter] WARN dump=" + folder.resolve("missing/r.txt") + " cannot be written: there is no folder "
-                + folder.resolve("missing") + "; create it");
-    }
-
     private Dump dump(Path file, Report report) {
         return new Dump(file.toFile(), ReportFiles.one(report), new Log(Log.Level.WARN, log));
     }

@@ -65,8 +65,13 @@ public final class Target implements Closeable {
             : Refusal.failed("the JVM " + jvm + " does not answer any more: " + OneSentence.of(reason));
     }
 
-    /** A line to show before the agent is loaded, null if the JVM will say nothing about it: JEP 451. */
+    /**
+     * A line to show before the agent is loaded, null if the JVM will say nothing about it: JEP 451.
+     *
+     * @throws Refusal if it takes none at all
+     */
     public String warningBeforeLoad() {
+        checkLoading();
         return state().javaFeature() >= DYNAMIC_LOADING_WARNS && !jvm.hasOption("-XX:+EnableDynamicAgentLoading")
             ? "Java " + state().javaFeature() + " prints four lines of warning on the application's stderr each time"
                 + " an agent is loaded into it; -XX:+EnableDynamicAgentLoading on its command line spares them"
@@ -75,13 +80,17 @@ public final class Target implements Closeable {
 
     /** @param jar of the agent, as the JVM there sees it */
     public void load(String jar, String argument) {
-        if (jvm.hasOption("-XX:-EnableDynamicAgentLoading")) {
-            throw Obstacles.dynamicLoadingOff(jvm);
-        }
+        checkLoading();
         try {
             attachment.load(jar, argument);
         } catch (IOException refused) {
             throw Obstacles.notLoaded(jvm, jar, refused);
+        }
+    }
+
+    private void checkLoading() {
+        if (jvm.hasOption("-XX:-EnableDynamicAgentLoading")) {
+            throw Obstacles.dynamicLoadingOff(jvm);
         }
     }
 

@@ -2,14 +2,18 @@ package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.latency.LatencyResult;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Whether results that were read hold what chapters calculate with: a file may be cut, or edited by hand. */
 final class Soundness {
 
     /** Parameters that are numbers, by class. */
-    private static final Map<String, String> NUMBERS = Map.of("cost.PauseLoop", "iterations", "cost.ParkNanosSweep",
-        "requestedNanos", "cost.ParkNanosSweepVirtual", "requestedNanos", "flow.SwitchCost", "threads");
+    private static final Map<String, List<String>> NUMBERS = Map.of("cost.PauseLoop", List.of("iterations"),
+        "cost.ParkNanosSweep", List.of("requestedNanos"), "cost.ParkNanosSweepVirtual", List.of("requestedNanos"),
+        "flow.SwitchCost", List.of("threads", "blockBytes"));
+    private static final Set<String> MAY_BE_ZERO = Set.of("blockBytes");
     private static final String NUMBER = "[1-9]\\d{0,8}";
 
     private Soundness() {
@@ -31,9 +35,18 @@ final class Soundness {
         require(!one.params().containsValue(null), name + " has a parameter without a value");
         require(areFinite(one.percentiles().values()) && areFinite(one.secondary().values()),
             name + " has a result that is no number");
-        String number = one.method().equals(RealisedChapter.CLOCK) ? null : NUMBERS.get(one.type());
-        require(number == null || one.param(number).matches(NUMBER), name + " has no number as its parameter " + number);
-        require(one.param("tokens").matches("(" + NUMBER + ")?"), name + " has no number as its parameter tokens");
+        if (!one.method().equals(RealisedChapter.CLOCK)) {
+            NUMBERS.getOrDefault(one.type(), List.of()).forEach(parameter -> checkNumber(one, parameter));
+        }
+        if (!one.param("tokens").isEmpty()) {
+            checkNumber(one, "tokens");
+        }
+    }
+
+    private static void checkNumber(Measurement one, String parameter) {
+        String value = one.param(parameter);
+        require(value.matches(NUMBER) || value.equals("0") && MAY_BE_ZERO.contains(parameter),
+            one.benchmark() + " has no number as its parameter " + parameter);
     }
 
     private static void check(LatencyResult one) {

@@ -1,0 +1,27 @@
+package io.github.dozemeter.config;
+
+import java.io.File;
+
+/** A file that is to be written later: what stands in its way is better known now. */
+public final class WritablePlace {
+
+    private WritablePlace() {
+    }
+
+    /** @return why it cannot be written, with the way out; null if nothing is known */
+    public static String obstacle(String path) {
+        File file = new File(path).getAbsoluteFile();
+        File folder = file.getParentFile();
+        if (file.isDirectory()) {
+            return "it is a folder; name a file";
+        }
+        if (file.canWrite()) {
+            return null;
+        }
+        if (!folder.isDirectory()) {
+            // The name of a folder may be still to come, as that of the file: %p, %t.
+            return folder.getPath().indexOf('%') >= 0 ? null : "there is no folder " + folder + "; create it";
+        }
+        return folder.canWrite() ? null : "no right to write into " + folder;
+    }
+}

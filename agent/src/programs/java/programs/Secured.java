@@ -1,0 +1,18 @@
+package programs;
+
+/** Sleeps under a security manager, which the default policy lets do next to nothing. */
+public final class Secured {
+
+    private Secured() {
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        System.setSecurityManager(new SecurityManager());
+        Sleeper.main(arguments);
+        try {
+            System.getProperty("user.home");
+        } catch (SecurityException denied) {
+            System.out.println("denied");
+        }
+    }
+}

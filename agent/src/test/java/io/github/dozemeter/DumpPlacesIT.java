@@ -1,0 +1,152 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The report at exit where its place is not just a file in a folder of one's own. */
+class DumpPlacesIT {
+
+    private static final String SITE = "programs.Sleeper.main:13";
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void needsLinksAndPipes() {
+        assumeTrue(Files.exists(Path.of("/proc/self/fd")), "needs /proc");
+    }
+
+    @Test
+    void aLinkStaysOneAndWhatItNamesIsReplaced() throws Exception {
+        Path target = Files.writeString(Files.createDirectory(folder.resolve("far")).resolve("target.txt"), "old");
+        Path second = Files.createSymbolicLink(folder.resolve("second.txt"), Path.of("far/target.txt"));
+        Path link = Files.createSymbolicLink(folder.resolve("link.txt"), second);
+
+        assertThat(sleeper(link).run().err()).isEmpty();
+        assertThat(link).isSymbolicLink();
+        assertThat(second).isSymbolicLink();
+        assertThat(target).content().contains(SITE).doesNotContain("old");
+    }
+
+    @Test
+    void aPipeIsWrittenInto() throws Exception {
+        Path pipe = pipe();
+        CompletableFuture<String> read = CompletableFuture.supplyAsync(() -> read(pipe));
+
+        assertThat(sleeper(pipe).run().err()).isEmpty();
+        assertThat(Files.isRegularFile(pipe, LinkOption.NOFOLLOW_LINKS)).isFalse();
+        assertThat(read.get(1, TimeUnit.MINUTES)).contains(SITE);
+    }
+
+    @Test
+    void aPipeThatNobodyReadsDoesNotKeepTheJvm() throws Exception {
+        Outcome outcome = sleeper(pipe()).run();
+
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.agentLines()).singleElement().asString().contains("no report was written", "nobody read it");
+    }
+
+    /** As /dev/stdout is one. */
+    @Test
+    void aLinkToTheProcessesOwnOutputAddsToIt() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("stdout.txt"), Path.of("/proc/self/fd/1"));
+        Outcome outcome = sleeper(link).run();
+
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.out()).startsWith("slept 10\n").contains(SITE);
+        assertThat(link).isSymbolicLink();
+    }
+
+    @Test
+    void aFolderStaysOneAndIsSaidAtOnce() throws Exception {
+        Path place = Files.createDirectory(folder.resolve("r.txt"));
+        Outcome outcome = sleeper(place).run();
+
+        assertThat(place).isEmptyDirectory();
+        assertThat(outcome.agentLines()).hasSize(2).first().asString().contains("is a folder; name a file");
+    }
+
+    @Test
+    void aWritableFileInAFolderOfOthersIsOverwritten() throws Exception {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path jar = Files.copy(Jvm.AGENT_JAR, folder.resolve("dozemeter.jar"));
+        Path program = Files.createDirectory(folder.resolve("programs")).resolve("Sleeper.class");
+        Files.copy(Path.of(System.getProperty("program.classes"), "programs", "Sleeper.class"), program);
+        Path file = Files.writeString(Files.createDirectory(folder.resolve("closed")).resolve("r.txt"), "old ".repeat(10_000));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+        Files.setPosixFilePermissions(file.getParent(), PosixFilePermissions.fromString("r-xr-xr-x"));
+        boolean isRoot = System.getProperty("user.name").equals("root");
+        String[] nobody = {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"};
+        Outcome outcome = Jvm.tool(Jdk.running(), "java").by(isRoot ? nobody : new String[0]).classPath(folder)
+            .options("-javaagent:" + jar + "=port=off,dump=" + file).main("programs.Sleeper", 10, 0).in(folder).run();
+
+        assertThat(outcome.err()).isEmpty();
+        assertThat(file).content().contains(SITE).doesNotContain("old");
+    }
+
+    @Test
+    void severalJvmsMayNameTheSameFileAndTheLastOneHasIt() throws Exception {
+        Path file = folder.resolve("same.txt");
+        List<RunningJvm> several = new ArrayList<>();
+        try {
+            for (int i = 0; i < 6; i++) {
+                several.add(sleeper(file).start());
+            }
+            for (RunningJvm one : several) {
+                assertThat(one.awaitEnd().err()).isEmpty();
+            }
+        } finally {
+            for (RunningJvm one : several) {
+                one.close();
+            }
+        }
+        assertThat(file).content().containsOnlyOnce("paused in").contains(SITE);
+        try (Stream<Path> left = Files.list(folder)) {
+            assertThat(left).containsExactly(file);
+        }
+    }
+
+    @Test
+    void theReportHasThePermissionsOfAnyNewFile() throws Exception {
+        Path file = folder.resolve("r.txt");
+        sleeper(file).run();
+        assertThat(Files.getPosixFilePermissions(file))
+            .isEqualTo(Files.getPosixFilePermissions(Files.writeString(folder.resolve("any"), "")));
+    }
+
+    private static Jvm sleeper(Path dump) {
+        return Jvm.of(Jdk.running()).agent("port=off,dump=" + dump).main("programs.Sleeper", 10, 0);
+    }
+
+    private Path pipe() throws Exception {
+        Path pipe = folder.resolve("pipe.txt");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+        return pipe;
+    }
+
+    private static String read(Path pipe) {
+        try {
+            return Files.readString(pipe);
+        } catch (IOException unreadable) {
+            throw new AssertionError(unreadable);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
+import java.nio.file.Path;
+import java.util.Collection;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Under a security manager, which Java had up to 23, the agent may what it needs and the application no more than before. */
+class SecurityManagerIT {
+
+    private static final int LAST = 23;
+    /** To set one while the JVM runs must be allowed from 18 on, and can be from 12 on. */
+    private static final int FIRST_TO_ALLOW = 12;
+
+    @TempDir
+    private Path folder;
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all().stream().filter(jdk -> jdk.feature() <= LAST).toList();
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdks")
+    void theReportIsWritten(Jdk jdk) throws Exception {
+        Path file = folder.resolve("r.prom");
+        Outcome outcome = guarded(jdk).agent("port=off,dump=" + file).main("programs.Secured", 100, 0).run();
+
+        assertThat(outcome.outLines()).containsExactly("slept 100", "denied");
+        assertThat(outcome.err()).doesNotContain("dozemeter");
+        assertThat(Scrape.of(file).sum("dozemeter_zero_pauses_total")).isEqualTo(100);
+        assertThat(Scrape.of(file).sum("dozemeter_active")).isEqualTo(1);
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdks")
+    void theEndpointAnswers(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = guarded(jdk).agent("port=0").main("programs.Secured", 100, 0, "stay").start()) {
+            jvm.awaitScrape(scrape -> scrape.sum("dozemeter_zero_pauses_total") == 100);
+            assertThat(jvm.err()).doesNotContain("AccessControl", "Exception");
+        }
+    }
+
+    private static Jvm guarded(Jdk jdk) {
+        return jdk.feature() < FIRST_TO_ALLOW ? Jvm.of(jdk) : Jvm.of(jdk).options("-Djava.security.manager=allow");
+    }
+}
