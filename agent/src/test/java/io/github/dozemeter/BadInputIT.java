@@ -173,11 +173,11 @@ class BadInputIT {
     void helpIsPrintedAndTheApplicationRuns() throws Exception {
         Outcome outcome = sleeper("help");
 
-        assertThat(outcome.err()).startsWith("Use: java -javaagent:dozemeter.jar").contains("  maxSites  ", "  strict  ");
+        assertThat(outcome.err()).startsWith("Usage: java -javaagent:dozemeter.jar").contains("  maxSites  ", "  strict  ");
         assertApplicationRan(outcome);
         Outcome alone = Jvm.tool(Jdk.running(), "java").main("-jar", Jvm.AGENT_JAR).run();
         assertThat(alone.exitCode()).isZero();
-        assertThat(alone.out()).startsWith("Use: java -jar dozemeter.jar VERB").contains("java -javaagent:dozemeter.jar");
+        assertThat(alone.out()).startsWith("Usage: java -jar dozemeter.jar VERB").contains("java -javaagent:dozemeter.jar");
     }
 
     private static Outcome sleeper(String argument) throws Exception {

@@ -72,8 +72,7 @@ final class RemoteAgent {
     }
 
     private Refusal notStarted() {
-        return Refusal.refused("the agent did not start in " + target.jvm() + "; what it said stands on the stderr of"
-            + " that JVM");
+        return Refusal.refused("the agent did not start in " + target.jvm() + "; see that JVM's stderr");
     }
 
     /** The state with the URL, for which it waits a moment; without one where a port is taken or off. */
@@ -106,7 +105,7 @@ final class RemoteAgent {
             pause();
         }
         throw Refusal.failed("the agent in " + target.jvm() + " did not " + what + " within " + seconds
-            + " s; what it said stands on the stderr of that JVM");
+            + " s; see that JVM's stderr");
     }
 
     private static void pause() {

@@ -40,12 +40,12 @@ final class ScanVerb implements Callable<Integer> {
     private List<String> failOn = new ArrayList<>();
     @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "txt, json or sarif (2.1.0); default: txt")
     private String format = "txt";
-    @Option(names = "--marked", description = "leave out pauses that nothing is said against")
+    @Option(names = "--marked", description = "leave out pauses without a mark")
     private boolean marked;
     @Option(names = "--calls", paramLabel = "NAME", description = "as the agent's option calls, for instance default:spin")
     private String calls = "default";
-    @Option(names = "--baseline", paramLabel = "FILE", description = "leave out what this file knows; it is made if it is not"
-        + " there")
+    @Option(names = "--baseline", paramLabel = "FILE", description = "leave out what this file knows; created if"
+        + " missing")
     private Path baseline;
     @Option(names = "--sources", paramLabel = "FOLDER", description = "where SARIF finds the sources in the repository, for"
         + " instance src/main/java")

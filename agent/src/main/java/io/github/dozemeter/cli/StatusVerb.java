@@ -67,7 +67,7 @@ final class StatusVerb implements Callable<Integer> {
             line("own cost", format("%.3f s of CPU, estimated",
                 metrics.sum("dozemeter_overhead_seconds_total")));
             if (metrics.sum("dozemeter_active") == 0) {
-                line("doubt", "it is not proved yet that pauses are counted in this JVM");
+                line("warning", "it is not proved yet that pauses are counted in this JVM");
             }
         } catch (Refusal unreachable) {
             console.say(unreachable.getMessage());

@@ -16,7 +16,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The whole command line: its verbs, and what becomes of what goes wrong in them. */
 @Command(name = Verbs.NAME, versionProvider = VersionVerb.class,
-    synopsisHeading = "Use: ", customSynopsis = "java -jar dozemeter.jar VERB [OPTIONS] ...%n",
+    synopsisHeading = "Usage: ", customSynopsis = "java -jar dozemeter.jar VERB [OPTIONS] ...%n",
     description = "Shows which lines of a running Java application sleep, yield and park, how often, and what that costs."
         + "%n%nPID is the number of a process, or a regular expression that fits exactly one JVM's main class or jar.",
     commandListHeading = "%nVerbs:%n", optionListHeading = "%nOptions:%n",
@@ -24,7 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footer = {
         "  0  done",
         "  1  no agent runs there (status, stop, top, metrics); found what --fail-on names (scan)",
-        "  2  the command line cannot be meant so; no such JVM, or several",
+        "  2  invalid command line; no such JVM, or several",
         "  3  refused: the JVM cannot be attached to, or takes no agent",
         "  4  failed midway: the JVM ended, a file could not be read or written",
         "",
@@ -73,10 +73,12 @@ final class Verbs implements Runnable {
             line.addSubcommand(verb);
         }
         for (CommandLine verb : line.getSubcommands().values()) {
-            verb.getCommandSpec().usageMessage().synopsisHeading("Use: java -jar ").descriptionHeading("%n")
+            verb.getCommandSpec().usageMessage().synopsisHeading("Usage: java -jar ").descriptionHeading("%n")
                 .parameterListHeading("%n");
         }
-        line.getSubcommands().get("help").getCommandSpec().usageMessage().description("Tell how a verb is used.");
+        // Without picocli's own first line.
+        line.getSubcommands().get("help").getCommandSpec().usageMessage().header(new String[0])
+            .description("Tell how a verb is used.");
         line.setUsageHelpWidth(WIDTH).setUsageHelpLongOptionsMaxWidth(30).setUsageHelpAutoWidth(false);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF));
         line.setOut(new PrintWriter(console.out(), true)).setErr(new PrintWriter(console.err(), true));

@@ -11,7 +11,7 @@ public final class OptionsPage {
 
     /** Plain text, at most 100 columns wide. */
     public static String help() {
-        StringBuilder help = new StringBuilder("Use: java -javaagent:dozemeter.jar[=name=value,name=value] ...\n\n");
+        StringBuilder help = new StringBuilder("Usage: java -javaagent:dozemeter.jar[=name=value,name=value] ...\n\n");
         for (Option option : Option.values()) {
             String value = option.defaultValue().isEmpty() ? "none" : option.defaultValue();
             String text = option.meaning().replace("`", "") + ". Default: " + value;

@@ -23,7 +23,7 @@ class OptionsPageTest {
 
     @Test
     void helpIsPlainTextThatBeginsWithTheCommandLine() {
-        assertThat(OptionsPage.help()).startsWith("Use: java -javaagent:dozemeter.jar").doesNotContain("`")
+        assertThat(OptionsPage.help()).startsWith("Usage: java -javaagent:dozemeter.jar").doesNotContain("`")
             .endsWith("\n");
     }
 

@@ -17,7 +17,7 @@ public final class Refusal extends RuntimeException {
         return new Refusal(ExitCode.NO, sentence);
     }
 
-    /** The words on the command line cannot be meant so. */
+    /** The command line is invalid. */
     public static Refusal usage(String sentence) {
         return new Refusal(ExitCode.USAGE, sentence);
     }
