@@ -87,7 +87,7 @@ final class Faces {
         };
     }
 
-    /** Of what happens from now on alone. */
+    /** Only of what happens from now on. */
     Faces sinceNow(Options changed) {
         return new Faces(changed, facts.sinceNow(), recorder.sinceNow(), observer, watch, System.nanoTime(), log);
     }

@@ -43,7 +43,7 @@ final class RunningAgent implements Consumer<String>, Runnable {
 
     /**
      * Once all is counted: watches, writes the report, and takes the agent out again, whether or not anybody still waits
-     * for it. For an agent that was started for a report alone.
+     * for it. For an agent that was started only for a report.
      */
     void reportAndStop(ReportRequest request) {
         start(request, new Runnable() {

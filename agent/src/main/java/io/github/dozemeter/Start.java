@@ -17,7 +17,7 @@ import java.util.Set;
 
 /**
  * Wires the parts and starts them. What stands between the JVM's start and the application's {@code main} is here: the
- * figures, the transformer. All else is left to {@link Startup}, on a thread of the agent's own.
+ * figures, the transformer. {@link Startup} does the rest, on a thread of the agent's own.
  */
 final class Start {
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The pauses that a project has and keeps for now, so that a build fails on new ones alone. One line each, without line
+ * The pauses that a project has and keeps for now, so that a build fails only on new ones. One line each, without line
  * numbers, which move: how often, and what.
  */
 final class Baseline {

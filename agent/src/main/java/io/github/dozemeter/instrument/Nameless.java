@@ -3,7 +3,7 @@ package io.github.dozemeter.instrument;
 /**
  * Classes that the JVM offers without a name: those of {@code defineClass(null, bytes, 0, length)}, and on JDK 8 those
  * that {@code Unsafe.defineAnonymousClass} makes for lambdas (from 9 on it offers no agent the latter,
- * {@code klassFactory.cpp}). The name tells them not apart, the method that defines them does.
+ * {@code klassFactory.cpp}). Their names do not tell them apart, the method that defines them does.
  */
 final class Nameless {
 

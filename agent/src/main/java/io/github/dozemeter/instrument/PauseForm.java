@@ -4,7 +4,7 @@ import io.github.dozemeter.record.Call;
 
 /**
  * The table of pauses: every form of every call that is seen. What the pre-scan looks for, what the rewriter
- * replaces and what the documentation lists is decided here alone.
+ * replaces and what the documentation lists is decided only here.
  */
 public enum PauseForm {
     SLEEP_MILLIS(Call.THREAD_SLEEP, "java/lang/Thread", "sleep", "(J)V", true),

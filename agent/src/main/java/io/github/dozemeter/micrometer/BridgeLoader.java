@@ -7,7 +7,7 @@ import java.io.InputStream;
 /**
  * Holds the bridge to one Micrometer of the application: defines the classes of {@code bridge} itself, takes the
  * agent's types from the agent's loader, and all else, Micrometer above all, from the application's. Nothing of the
- * agent becomes visible to the application's loader. Referred to from the application's side alone.
+ * agent becomes visible to the application's loader. Referred to only from the application's side.
  */
 final class BridgeLoader extends ClassLoader {
 

@@ -34,7 +34,7 @@ public final class Snapshot {
         return sampled;
     }
 
-    /** What happened since an earlier snapshot: sites that paused, with the figures of that time alone. */
+    /** What happened since an earlier snapshot: sites that paused, with the figures of that time only. */
     Snapshot since(Snapshot earlier) {
         Map<Site, SiteSnapshot> before = new HashMap<>();
         for (SiteSnapshot site : earlier.sites) {

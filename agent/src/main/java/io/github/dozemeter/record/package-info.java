@@ -8,6 +8,6 @@
  *   application thread ── hook (java.lang.Dozemeter*) ── Recorder ── Snapshot ── export
  * </pre>
  *
- * May depend on the hook and the JDK alone.
+ * May depend only on the hook and the JDK.
  */
 package io.github.dozemeter.record;

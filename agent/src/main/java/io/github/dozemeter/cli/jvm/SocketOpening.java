@@ -42,7 +42,7 @@ final class SocketOpening {
         } catch (IOException readOnly) {
             file = Files.createFile(process.file("root/tmp").resolve(name));
         }
-        // Made by root for the JVM of somebody else, which obeys its own user alone.
+        // Made by root for the JVM of somebody else, which obeys only its own user.
         process.give(file);
         return file;
     }
