@@ -1,10 +1,11 @@
 package io.github.dozemeter;
 
 import io.github.dozemeter.config.LoadWord;
+import io.github.dozemeter.export.WholeFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.Paths;
 
 /** {@code SECONDS,FILE}: how long to watch, and where the report goes. Immutable. */
 final class ReportRequest {
@@ -58,9 +59,11 @@ final class ReportRequest {
         say(LoadWord.FAILED, sentence);
     }
 
+    /** Who waits for the file may read it as soon as it is there. */
     private void say(String ending, String sentence) {
+        byte[] line = (sentence + '\n').getBytes(StandardCharsets.UTF_8);
         try {
-            Files.write(new File(file.getPath() + ending).toPath(), (sentence + '\n').getBytes(StandardCharsets.UTF_8));
+            new WholeFile(Paths.get(file.getPath() + ending)).write(out -> out.write(line));
         } catch (IOException nowhere) {
             // Who waits for it gives up by itself.
         }

@@ -28,7 +28,7 @@ final class RequestThreads implements Executor {
             new LinkedBlockingQueue<Runnable>(WAITING_REQUESTS), new AgentThreads("http", log),
             new ThreadPoolExecutor.CallerRunsPolicy());
         threads.allowCoreThreadTimeOut(true);
-        deadlines = new ScheduledThreadPoolExecutor(1, new AgentThreads("http-deadline", log),
+        deadlines = new ScheduledThreadPoolExecutor(1, new AgentThreads("deadline", log),
             new ThreadPoolExecutor.DiscardPolicy());
         deadlines.setRemoveOnCancelPolicy(true);
         // Now, so that no request finds that there is no memory for it.
