@@ -18,7 +18,7 @@ class SlowClientsIT {
     private static final int PATIENCE_MILLIS = 120_000;
 
     static Collection<Jdk> jdks() {
-        return Jdk.all();
+        return Jdk.asked();
     }
 
     @ParameterizedTest
