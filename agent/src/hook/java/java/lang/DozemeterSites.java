@@ -26,22 +26,20 @@ public final class DozemeterSites {
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
     /** Indexes are given out once, to this number: 65,536 a start, a start a minute, for a day; usual ones, for years. */
     private static final int INDEXES = 1 << 27;
-    /** What an agent may need at most. */
-    private static final int INDEXES_OF_AN_AGENT = 1 << 16;
-
-    private static final int[] INDEX_OF_SLOT = new int[FIRST_SLOT + LIMIT];
-
-    /** An entry of {@link #slots} is a slot, below, and above it which index has it. */
+    /** As many indexes as an agent may need. */
+    private static final int PLACE_BITS = 16;
+    /** A slot stands in the low bits of an entry. */
     private static final int SLOT_BITS = 11;
-    /** The lowest bits of an index, which its place tells as well. */
-    private static final int PLACE_BITS = 6;
-    private static final int[] SHARED = new int[FIRST_SLOT];
 
     /**
-     * By the low bits of an index, of which a power of two has room: the sites of the agent that runs never meet in a place,
-     * and code of one that was stopped finds an entry that is not its own.
+     * By the low bits of an index: which index has the place, above {@link #SLOT_BITS}, and its slot. The sites of one agent
+     * never meet in a place, and code of one that was stopped finds an entry that is not its own. All of 256 KB from the
+     * start: a table that never moves is a constant for the compiler, and a look into it one load.
      */
-    private static int[] slots = new int[256];
+    private static final int[] SLOTS = new int[1 << PLACE_BITS];
+    private static final int[] SHARED = new int[FIRST_SLOT];
+    private static final int[] INDEX_OF_SLOT = new int[FIRST_SLOT + LIMIT];
+
     /** The first index of the agent that runs; what is below is retired. */
     private static int first;
     /** One past the highest index that code may carry. */
@@ -101,10 +99,9 @@ public final class DozemeterSites {
     }
 
     static int slot(int site) {
-        int[] table = slots;
         int index = site >>> CALL_BITS;
-        int entry = table[index & table.length - 1];
-        return entry >>> SLOT_BITS == (index >>> PLACE_BITS) + 1 ? entry & (1 << SLOT_BITS) - 1 : slow(site);
+        int slot = entry(index) ^ owner(index);
+        return slot >>> SLOT_BITS == 0 ? slot : slow(site);
     }
 
     /** Without a lock for code of an agent that was stopped: it may run for ever. */
@@ -123,20 +120,25 @@ public final class DozemeterSites {
             boolean isRoom = end < FIRST_SLOT + LIMIT - KEPT && DozemeterCells.open(end);
             put(index, isRetired() ? RETIRED_SLOT : isRoom ? open(index) : overflow(shared(site)));
         }
-        return entry(index) & (1 << SLOT_BITS) - 1;
+        return entry(index) ^ owner(index);
     }
 
-    /** Whether the table has a place for it. */
+    /** Whether it may be of the agent that runs. */
     private static boolean isOwn(int index) {
-        return index >= first && index - first < slots.length;
+        return index >= first && index - first < SLOTS.length;
     }
 
     private static int entry(int index) {
-        return slots[index & slots.length - 1];
+        return SLOTS[index & SLOTS.length - 1];
+    }
+
+    /** What an entry holds beside the slot; never 0, which no index has. */
+    private static int owner(int index) {
+        return (index >>> PLACE_BITS) + 1 << SLOT_BITS;
     }
 
     private static void put(int index, int slot) {
-        slots[index & slots.length - 1] = (index >>> PLACE_BITS) + 1 << SLOT_BITS | slot;
+        SLOTS[index & SLOTS.length - 1] = owner(index) | slot;
     }
 
     private static boolean isRetired() {
@@ -188,16 +190,8 @@ public final class DozemeterSites {
         return shared;
     }
 
-    /** Makes room for numbers with an index below {@code indexes}; before code that carries them is installed. */
+    /** Code will carry numbers with an index below {@code indexes}; to be called before it is installed. */
     public static synchronized void reserve(int indexes) {
-        int[] old = slots;
-        if (indexes - first > old.length) {
-            int[] more = new int[Integer.highestOneBit(indexes - first - 1) * 2];
-            for (int index = first; index < first + old.length; index++) {
-                more[index & more.length - 1] = old[index & old.length - 1];
-            }
-            slots = more;
-        }
         reserved = Math.max(reserved, indexes);
     }
 
@@ -210,13 +204,16 @@ public final class DozemeterSites {
      */
     public static synchronized int begin() {
         int next = Math.max(FIRST_SLOT, reserved);
-        if (next > INDEXES - INDEXES_OF_AN_AGENT) {
+        if (next > INDEXES - SLOTS.length) {
             throw new IllegalStateException("agents that were started and stopped in this JVM have used up all numbers of"
                 + " sites; it takes no further one until it is started again");
         }
         reserved = next;
         first = next;
-        slots = new int[256];
+        if (next > FIRST_SLOT) {
+            // Not at the start of the JVM, whose interpreter takes a millisecond for it.
+            Arrays.fill(SLOTS, 0);
+        }
         clear();
         for (int shared = 0; shared < FIRST_SLOT; shared++) {
             SHARED[shared] = shared == 0 ? RETIRED_SLOT : shared;
@@ -231,7 +228,7 @@ public final class DozemeterSites {
         DozemeterCpu.sample(null);
         Arrays.fill(SHARED, 0, PROOF_SLOT, RETIRED_SLOT);
         first = reserved;
-        slots = new int[256];
+        Arrays.fill(SLOTS, 0);
     }
 
     /** Gives the memory of the figures back; after {@link #retire}. */

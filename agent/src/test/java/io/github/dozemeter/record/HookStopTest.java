@@ -95,7 +95,7 @@ class HookStopTest {
     @Test
     void aNumberThatNobodyGaveOutIsCountedNowhere() {
         SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
-        for (int number : new int[] {0, DozemeterSites.sharing(9_999), 1 << 30, -1}) {
+        for (int number : new int[] {0, DozemeterSites.sharing(99_999), 1 << 30, -1}) {
             Dozemeter.yield(number);
         }
         assertThat(new Recorder(registry, 9).snapshot().sites()).isEmpty();
