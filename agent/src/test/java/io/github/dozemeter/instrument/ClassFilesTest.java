@@ -162,7 +162,8 @@ class ClassFilesTest {
         }
     }
 
-    /** A class that says that it comes from there. */
+    /** A class that says that it comes from there; {@code URL.of}, which a newer Java wants, is in none before 20. */
+    @SuppressWarnings("deprecation")
     private static Class<?> loaded(String location) throws IOException {
         URLStreamHandler never = new URLStreamHandler() {
             @Override
