@@ -21,10 +21,16 @@ public final class AgentThreads implements ThreadFactory, Thread.UncaughtExcepti
 
     @Override
     public Thread newThread(Runnable task) {
-        Thread thread = new Thread(task, "dozemeter-" + name + '-' + made.incrementAndGet());
+        Thread thread = daemon(task, name, made.incrementAndGet());
+        thread.setUncaughtExceptionHandler(this);
+        return thread;
+    }
+
+    /** One whose task lets nothing out. */
+    static Thread daemon(Runnable task, String name, int number) {
+        Thread thread = new Thread(task, "dozemeter-" + name + '-' + number);
         thread.setDaemon(true);
         thread.setContextClassLoader(AgentThreads.class.getClassLoader());
-        thread.setUncaughtExceptionHandler(this);
         return thread;
     }
 

@@ -30,11 +30,8 @@ final class Pipe {
             }
             return null;
         });
-        Thread writer = new Thread(written, "dozemeter-pipe-1");
-        // One that waits for ever does not keep the JVM.
-        writer.setDaemon(true);
-        writer.setContextClassLoader(Pipe.class.getClassLoader());
-        writer.start();
+        // A daemon: one that waits for ever does not keep the JVM.
+        AgentThreads.daemon(written, "pipe", 1).start();
         try {
             written.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException unread) {
