@@ -2,7 +2,7 @@ package io.github.dozemeter;
 
 import io.github.dozemeter.instrument.LaunchArguments;
 import io.github.dozemeter.log.Log;
-import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.process.Launch;
 import java.lang.instrument.Instrumentation;
 
 /**
@@ -22,7 +22,7 @@ final class AotCache {
 
     /** One line if this JVM starts without its cache. Cheap: where classes are shared, one look at a property. */
     static void warnIfRefused(Instrumentation instrumentation, Log log) {
-        if (ThisJvm.feature() < FIRST_WITH_CACHES || isShared(System.getProperty("java.vm.info", ""))) {
+        if (Launch.feature() < FIRST_WITH_CACHES || isShared(System.getProperty("java.vm.info", ""))) {
             return;
         }
         try {

@@ -14,7 +14,7 @@ import io.github.dozemeter.diagnose.Window;
 import io.github.dozemeter.guard.CostWatch;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.observe.Observer;
-import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteSnapshot;
@@ -57,7 +57,7 @@ final class Verdicts {
 
     void tick() {
         Totals now = now();
-        latest = judge(window.tick(now, watch.cpuSince(), ThisJvm.feature()));
+        latest = judge(window.tick(now, watch.cpuSince(), Launch.feature()));
         trends = trends.next(now, latest);
         lines.look(latest, System.nanoTime());
     }
@@ -74,7 +74,7 @@ final class Verdicts {
 
     /** From the start of the agent until now. */
     Diagnosis wholeRun() {
-        return judge(new Window(start, now(), watch.cpuSince(), ThisJvm.feature()));
+        return judge(new Window(start, now(), watch.cpuSince(), Launch.feature()));
     }
 
     /** All recorded sites are judged; of those that are not exported, what deserves a warning is from now on. */

@@ -92,12 +92,7 @@ public final class Hook {
 
     /** Whether this is Java 8, which has neither modules nor lookups that define classes. */
     public static boolean isBefore9() {
-        return feature() < FIRST_WITH_MODULES;
-    }
-
-    /** The release of Java that runs. */
-    static int feature() {
-        return Launch.feature(System.getProperties());
+        return Launch.feature() < FIRST_WITH_MODULES;
     }
 
     static byte[] ownResource(String path) throws IOException {

@@ -1,6 +1,7 @@
 package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.IOException;
@@ -24,7 +25,7 @@ public final class Instrumenter {
     public Instrumenter(Instrumentation instrumentation, Set<Call> calls, ClassFilter filter, SiteRegistry registry,
                         Log log) {
         this.instrumentation = instrumentation;
-        this.transformer = new PauseTransformer(new Pauses(calls, Hook.feature()), filter, registry, stats, log);
+        this.transformer = new PauseTransformer(new Pauses(calls, Launch.feature()), filter, registry, stats, log);
         this.loaded = new LoadedClasses(instrumentation, transformer, log);
         this.retransformer = new Retransformer(instrumentation, stats, log);
         this.log = log;

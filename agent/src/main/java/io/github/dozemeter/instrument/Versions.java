@@ -1,6 +1,6 @@
 package io.github.dozemeter.instrument;
 
-import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.process.Launch;
 import java.util.jar.Manifest;
 
 /** The names of a multi-release jar's entries: {@code META-INF/versions/17/a/B.class} is a newer {@code a/B.class}. */
@@ -9,7 +9,7 @@ final class Versions {
     static final String FOLDER = "META-INF/versions/";
     static final int FIRST = 9;
     /** This Java's. */
-    static final int NEWEST = ThisJvm.feature();
+    static final int NEWEST = Launch.feature();
 
     private Versions() {
     }

@@ -45,6 +45,11 @@ public final class Launch {
         return isAbsolute && (path.endsWith(".jar") || path.endsWith(".war"));
     }
 
+    /** The feature release of this JVM. */
+    public static int feature() {
+        return feature(System.getProperties());
+    }
+
     /** The feature release: 8, 17, 25. */
     public static int feature(Properties system) {
         String version = system.getProperty("java.specification.version", "8");

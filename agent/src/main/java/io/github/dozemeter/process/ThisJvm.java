@@ -42,11 +42,6 @@ public final class ThisJvm {
         return main.endsWith(".jar") ? new File(main).getName() : main.substring(main.indexOf('/') + 1);
     }
 
-    /** The feature release: 8, 17, 25. */
-    public static int feature() {
-        return Launch.feature(System.getProperties());
-    }
-
     public static String java() {
         return System.getProperty("java.version", "");
     }

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
-import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.process.Launch;
 import java.io.IOException;
 
 /** Why a JVM cannot be attached to, told before it is disturbed where that can be known; each with the way out. */
@@ -27,7 +27,7 @@ final class Obstacles {
         Proc process = new Proc(jvm.pid());
         checkUser(process);
         checkProgram(process);
-        if (process.isContained() && ThisJvm.feature() < INTO_CONTAINERS) {
+        if (process.isContained() && Launch.feature() < INTO_CONTAINERS) {
             throw Refusal.refused("the JVM " + jvm + " runs in a container, into which Java before 10 cannot attach; run this"
                 + " command with a newer Java, or inside of the container");
         }
@@ -48,7 +48,7 @@ final class Obstacles {
             throw Refusal.refused("the process " + jvm + " belongs to the user " + jvm.user() + ", who alone may attach to"
                 + " it; run this command as that user: " + asThatUser());
         }
-        if (jvm.isOfOtherUser() && (obeysItsUserAlone(process) || ThisJvm.feature() < ROOT_MAY)) {
+        if (jvm.isOfOtherUser() && (obeysItsUserAlone(process) || Launch.feature() < ROOT_MAY)) {
             throw Refusal.refused("the JVM " + jvm + " belongs to the user " + jvm.user() + ", and before Java 11, here or"
                 + " there, not even root may attach for others; run this command as that user: " + asThatUser());
         }
