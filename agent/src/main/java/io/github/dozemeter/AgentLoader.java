@@ -46,7 +46,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Au
         return new AgentLoader(new ZipFile(jar), platform);
     }
 
-    /** Under a security manager the agent may all, whatever its jar, which the application sees, may. */
+    /** Under a security manager the agent may do everything, whatever its jar, which the application sees, may do. */
     private static ProtectionDomain trusted() {
         Permissions all = new Permissions();
         all.add(new AllPermission());
