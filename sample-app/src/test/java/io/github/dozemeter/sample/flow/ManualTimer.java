@@ -12,10 +12,17 @@ final class ManualTimer implements Timer {
 
     private final Queue<Due> waiting = new PriorityQueue<>(Comparator.comparingInt(Due::at));
     private int now;
+    private int begun;
 
     @Override
     public synchronized void after(int units, Runnable action) {
         waiting.add(new Due(now + units, action));
+        begun++;
+    }
+
+    /** How often somebody has begun to wait. */
+    synchronized int begun() {
+        return begun;
     }
 
     /** Units that have passed. */
