@@ -81,9 +81,9 @@ public final class Leaving {
     /** By whatever still calls the hook, that of an agent that was stopped too. */
     private static long counted() throws ReflectiveOperationException {
         Class<?> sites = Class.forName(HOOK + "Sites");
-        Class<?> cells = Class.forName(HOOK + "Cells");
-        Method zero = cells.getMethod("zeroPauses", int.class);
-        Method other = cells.getMethod("otherPauses", int.class);
+        Class<?> counts = Class.forName(HOOK + "Counts");
+        Method zero = counts.getMethod("zeroPauses", int.class);
+        Method other = counts.getMethod("otherPauses", int.class);
         int end = (Integer) sites.getMethod("end").invoke(null);
         long sum = 0;
         for (int slot = 0; slot < end; slot++) {

@@ -11,9 +11,8 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>It lives in {@code java.lang} because that package alone is visible from every class loader (OSGi and JBoss
  * Modules included), and refers to nothing outside {@code java.base}. The bodies are alike on purpose: a shared
- * helper that takes the call as an argument would be a second frame and an allocation.
- *
- * <p>Any thread may call it; it takes no lock and, once a site has run and was timed, allocates nothing.
+ * helper that takes the call as an argument would be a second frame and an allocation. Any thread may call it; it
+ * takes no lock and, once a site has run and was timed, allocates nothing.
  */
 public final class Dozemeter {
 
@@ -22,7 +21,7 @@ public final class Dozemeter {
 
     public static void sleep(long millis, int site) throws InterruptedException {
         long asked = DozemeterAsked.bySleep(millis);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         if (weight == 0) {
             Thread.sleep(millis);
             return;
@@ -38,7 +37,7 @@ public final class Dozemeter {
 
     public static void sleep(long millis, int nanos, int site) throws InterruptedException {
         long asked = DozemeterAsked.bySleep(millis, nanos);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         if (weight == 0) {
             Thread.sleep(millis, nanos);
             return;
@@ -54,7 +53,7 @@ public final class Dozemeter {
 
     public static void sleep(Duration duration, int site) throws InterruptedException {
         long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -62,14 +61,12 @@ public final class Dozemeter {
         } catch (Throwable thrown) {
             throw Dozemeter.<InterruptedException>same(thrown);
         } finally {
-            if (weight != 0) {
-                DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
-            }
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }
     }
 
     public static void yield(int site) {
-        int weight = DozemeterSites.count(site, 0);
+        int weight = DozemeterCounts.count(site, 0);
         if (weight == 0) {
             Thread.yield();
             return;
@@ -85,12 +82,12 @@ public final class Dozemeter {
 
     /** Counted, never timed: it takes less than a look at the clock. Since 9, like the method itself. */
     public static void onSpinWait(int site) {
-        DozemeterSites.countOnly(site, DozemeterAsked.NO_TIME);
+        DozemeterCounts.countOnly(site, DozemeterAsked.NO_TIME);
         Thread.onSpinWait();
     }
 
     public static void parkNanos(long nanos, int site) {
-        int weight = DozemeterSites.count(site, nanos);
+        int weight = DozemeterCounts.count(site, nanos);
         if (weight == 0) {
             LockSupport.parkNanos(nanos);
             return;
@@ -105,7 +102,7 @@ public final class Dozemeter {
     }
 
     public static void parkNanos(Object blocker, long nanos, int site) {
-        int weight = DozemeterSites.count(site, nanos);
+        int weight = DozemeterCounts.count(site, nanos);
         if (weight == 0) {
             LockSupport.parkNanos(blocker, nanos);
             return;
@@ -121,7 +118,7 @@ public final class Dozemeter {
 
     public static void parkUntil(long deadline, int site) {
         long asked = DozemeterAsked.byDeadline(deadline);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         if (weight == 0) {
             LockSupport.parkUntil(deadline);
             return;
@@ -137,7 +134,7 @@ public final class Dozemeter {
 
     public static void parkUntil(Object blocker, long deadline, int site) {
         long asked = DozemeterAsked.byDeadline(deadline);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         if (weight == 0) {
             LockSupport.parkUntil(blocker, deadline);
             return;
@@ -153,7 +150,7 @@ public final class Dozemeter {
 
     public static void sleep(TimeUnit unit, long timeout, int site) throws InterruptedException {
         long asked = DozemeterAsked.byUnit(unit, timeout);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         if (weight == 0) {
             unit.sleep(timeout);
             return;
@@ -169,7 +166,7 @@ public final class Dozemeter {
 
     public static void wait(Object monitor, long millis, int site) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         if (weight == 0) {
             monitor.wait(millis);
             return;
@@ -185,7 +182,7 @@ public final class Dozemeter {
 
     public static void wait(Object monitor, long millis, int nanos, int site) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis, nanos);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         if (weight == 0) {
             monitor.wait(millis, nanos);
             return;
@@ -201,7 +198,7 @@ public final class Dozemeter {
 
     public static void join(Thread thread, long millis, int site) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         if (weight == 0) {
             thread.join(millis);
             return;
@@ -217,7 +214,7 @@ public final class Dozemeter {
 
     public static void join(Thread thread, long millis, int nanos, int site) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis, nanos);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         if (weight == 0) {
             thread.join(millis, nanos);
             return;
@@ -233,7 +230,7 @@ public final class Dozemeter {
 
     public static boolean join(Thread thread, Duration duration, int site) throws InterruptedException {
         long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -241,9 +238,7 @@ public final class Dozemeter {
         } catch (Throwable thrown) {
             throw Dozemeter.<InterruptedException>same(thrown);
         } finally {
-            if (weight != 0) {
-                DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
-            }
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }
     }
 

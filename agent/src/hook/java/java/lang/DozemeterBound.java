@@ -14,7 +14,7 @@ public final class DozemeterBound {
 
     public static void sleep(TimeUnit unit, int site, long timeout) throws InterruptedException {
         long asked = DozemeterAsked.byUnit(unit, timeout);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -26,7 +26,7 @@ public final class DozemeterBound {
 
     public static void wait(Object monitor, int site, long millis) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -38,7 +38,7 @@ public final class DozemeterBound {
 
     public static void wait(Object monitor, int site, long millis, int nanos) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis, nanos);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -50,7 +50,7 @@ public final class DozemeterBound {
 
     public static void join(Thread thread, int site, long millis) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -62,7 +62,7 @@ public final class DozemeterBound {
 
     public static void join(Thread thread, int site, long millis, int nanos) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis, nanos);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -74,7 +74,7 @@ public final class DozemeterBound {
 
     public static boolean join(Thread thread, int site, Duration duration) throws InterruptedException {
         long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {

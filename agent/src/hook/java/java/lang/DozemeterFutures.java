@@ -112,10 +112,10 @@ public final class DozemeterFutures {
     /** @return the weight to time the wait with, 0 for not at all */
     private static int count(Future<?> future, int site, long asked) {
         if (isDone(future)) {
-            DozemeterSites.countOnly(site, asked);
+            DozemeterCounts.countOnly(site, asked);
             return 0;
         }
-        return DozemeterSites.count(site, asked);
+        return DozemeterCounts.count(site, asked);
     }
 
     /** @param future null where the application is about to get its NullPointerException */

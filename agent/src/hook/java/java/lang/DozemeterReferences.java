@@ -16,7 +16,7 @@ public final class DozemeterReferences {
 
     public static void sleep(int site, long millis) throws InterruptedException {
         long asked = DozemeterAsked.bySleep(millis);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -28,7 +28,7 @@ public final class DozemeterReferences {
 
     public static void sleep(int site, long millis, int nanos) throws InterruptedException {
         long asked = DozemeterAsked.bySleep(millis, nanos);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -40,7 +40,7 @@ public final class DozemeterReferences {
 
     public static void sleep(int site, Duration duration) throws InterruptedException {
         long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -53,7 +53,7 @@ public final class DozemeterReferences {
     }
 
     public static void parkNanos(int site, long nanos) {
-        int weight = DozemeterSites.count(site, nanos);
+        int weight = DozemeterCounts.count(site, nanos);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -64,7 +64,7 @@ public final class DozemeterReferences {
     }
 
     public static void parkNanos(int site, Object blocker, long nanos) {
-        int weight = DozemeterSites.count(site, nanos);
+        int weight = DozemeterCounts.count(site, nanos);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -76,7 +76,7 @@ public final class DozemeterReferences {
 
     public static void parkUntil(int site, long deadline) {
         long asked = DozemeterAsked.byDeadline(deadline);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -88,7 +88,7 @@ public final class DozemeterReferences {
 
     public static void parkUntil(int site, Object blocker, long deadline) {
         long asked = DozemeterAsked.byDeadline(deadline);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -100,7 +100,7 @@ public final class DozemeterReferences {
 
     public static void sleep(int site, TimeUnit unit, long timeout) throws InterruptedException {
         long asked = DozemeterAsked.byUnit(unit, timeout);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -112,7 +112,7 @@ public final class DozemeterReferences {
 
     public static void wait(int site, Object monitor, long millis) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -124,7 +124,7 @@ public final class DozemeterReferences {
 
     public static void wait(int site, Object monitor, long millis, int nanos) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis, nanos);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -136,7 +136,7 @@ public final class DozemeterReferences {
 
     public static void join(int site, Thread thread, long millis) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -148,7 +148,7 @@ public final class DozemeterReferences {
 
     public static void join(int site, Thread thread, long millis, int nanos) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis, nanos);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
@@ -160,7 +160,7 @@ public final class DozemeterReferences {
 
     public static boolean join(int site, Thread thread, Duration duration) throws InterruptedException {
         long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterSites.count(site, asked);
+        int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {

@@ -3,7 +3,7 @@ package java.lang;
 import java.util.Arrays;
 
 /**
- * Which slot counts a site, and the decision whether a pause is timed.
+ * Which slot counts a site.
  *
  * <p>A site is a number: {@code index << CALL_BITS | call}. It takes a slot when it first runs; once all slots are
  * taken, further sites share the slot of their call. Indexes below {@link #FIRST_SLOT} are those shared slots.
@@ -23,7 +23,6 @@ public final class DozemeterSites {
     /** The first slot, and the first index, of a site. */
     public static final int FIRST_SLOT = 1 << CALL_BITS;
 
-    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
     /** Indexes are given out once, to this number: 65,536 a start, a start a minute, for a day; usual ones, for years. */
     private static final int INDEXES = 1 << 27;
     /** As many indexes as an agent may need. */
@@ -49,53 +48,11 @@ public final class DozemeterSites {
     private static int used;
     private static volatile int overflowed;
 
-    // Plain on purpose: a pause is a call that no compiler moves a read across, and a late look is harmless.
-    private static long timedAbove;
-    private static int blockMask;
-
     static {
         begin();
     }
 
     private DozemeterSites() {
-    }
-
-    /**
-     * Counts a pause that is about to be made.
-     *
-     * @param asked nanoseconds; zero or less is a zero pause
-     * @return the weight to time it with, 0 for not at all; below zero if the slot is not the site's own
-     */
-    static int count(int site, long asked) {
-        int slot = slot(site);
-        int cell = DozemeterCells.cell(slot, asked);
-        long before = DozemeterCells.add(slot, cell);
-        if (asked > timedAbove) {
-            DozemeterPausing.begins(slot, asked);
-            return slot < FIRST_SLOT ? -1 : 1;
-        }
-        int weight = sampled(before, cell);
-        return weight != 0 && slot < FIRST_SLOT ? -weight : weight;
-    }
-
-    /**
-     * Counts a pause that is not timed.
-     *
-     * @param asked nanoseconds; zero or less is a zero pause
-     */
-    static void countOnly(int site, long asked) {
-        int slot = slot(site);
-        DozemeterCells.add(slot, DozemeterCells.cell(slot, asked));
-    }
-
-    /**
-     * One pause in each block of a cell is timed, at a hashed place, so that no period of the application's matters.
-     */
-    private static int sampled(long before, int cell) {
-        int mask = blockMask;
-        long block = before & ~(long) mask;
-        int place = (int) ((block + cell) * GOLDEN_RATIO >>> 40);
-        return (((int) before ^ place) & mask) == 0 ? mask + 1 : 0;
     }
 
     static int slot(int site) {
@@ -117,7 +74,7 @@ public final class DozemeterSites {
             return RETIRED_SLOT;
         }
         if (entry(index) == 0) {
-            boolean isRoom = end < FIRST_SLOT + LIMIT - KEPT && DozemeterCells.open(end);
+            boolean isRoom = end < FIRST_SLOT + LIMIT - KEPT && DozemeterCounts.open(end);
             put(index, isRetired() ? RETIRED_SLOT : isRoom ? open(index) : overflow(shared(site)));
         }
         return entry(index) ^ owner(index);
@@ -154,7 +111,7 @@ public final class DozemeterSites {
     public static synchronized boolean promote(int site) {
         int index = site >>> CALL_BITS;
         boolean shares = isOwn(index) && slot(site) == shared(site);
-        if (!shares || end == FIRST_SLOT + LIMIT || !DozemeterCells.open(end)) {
+        if (!shares || end == FIRST_SLOT + LIMIT || !DozemeterCounts.open(end)) {
             return false;
         }
         overflowed = overflowed - 1;
@@ -218,13 +175,13 @@ public final class DozemeterSites {
         for (int shared = 0; shared < FIRST_SLOT; shared++) {
             SHARED[shared] = shared == 0 ? RETIRED_SLOT : shared;
         }
-        time(50_000, 64);
+        DozemeterCounts.time(50_000, 64);
         return next;
     }
 
     /** The agent stops: the figures stand still, whatever runs on with the hook in it. */
     public static synchronized void retire() {
-        time(Long.MAX_VALUE, 0);
+        DozemeterCounts.time(Long.MAX_VALUE, 0);
         DozemeterCpu.sample(null);
         Arrays.fill(SHARED, 0, PROOF_SLOT, RETIRED_SLOT);
         first = reserved;
@@ -236,20 +193,9 @@ public final class DozemeterSites {
         used = Math.max(used, end);
         DozemeterTimes.clear(used);
         DozemeterCallers.clear(used);
-        DozemeterCells.clear();
+        DozemeterCounts.clear();
         end = FIRST_SLOT;
         overflowed = 0;
-    }
-
-    /**
-     * Which pauses are timed.
-     *
-     * @param from nanoseconds asked from which every pause is timed; {@code Long.MAX_VALUE}: no such
-     * @param block of the others one in so many; a power of two, 0 for none
-     */
-    public static void time(long from, int block) {
-        timedAbove = from == Long.MAX_VALUE ? from : from - 1;
-        blockMask = block - 1;
     }
 
     /** One past the last slot that a site has taken. */

@@ -20,7 +20,7 @@ class JarContentIT {
         "io/github/dozemeter/Agent(Main|Loader)\\.class",
         "dozemeter/io/github/dozemeter/(\\w+/|(cli|micrometer)/\\w+/)?[\\w$]+\\.class",
         "dozemeter/io/github/dozemeter/build\\.properties",
-        "dozemeter/java/lang/Dozemeter(Asked|Bound|Callers?|Cells|Control|Cpu|Durations|Futures|Late|Pausing|References|Sites|Times)?\\.class",
+        "dozemeter/java/lang/Dozemeter(Asked|Bound|Callers?|Control|Counts|Cpu|Durations|Futures|Late|Pausing|References|Sites|Times)?\\.class",
         "dozemeter/io/github/dozemeter/page/(page\\.(html|css)|\\w+\\.js|verdicts/[A-Z_]+\\.md)",
         "dozemeter/picocli/(AutoComplete|CommandLine)(\\$[\\w$]+)?\\.class",
         "dozemeter/net/bytebuddy/jar/asm/[\\w$]+\\.class",

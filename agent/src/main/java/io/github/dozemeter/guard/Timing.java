@@ -17,6 +17,6 @@ public enum Timing {
 
     /** Puts it in force for all threads, from their next pauses on. */
     public void apply() {
-        DozemeterSites.time(fromNanos, oneIn);
+        DozemeterCounts.time(fromNanos, oneIn);
     }
 }

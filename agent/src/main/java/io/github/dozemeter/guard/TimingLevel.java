@@ -24,7 +24,7 @@ public enum TimingLevel {
         if (this == AS_CONFIGURED || configured == Timing.OFF) {
             configured.apply();
         } else if (this == THINNED) {
-            DozemeterSites.time(THINNED_FROM_NANOS, THINNED_ONE_IN);
+            DozemeterCounts.time(THINNED_FROM_NANOS, THINNED_ONE_IN);
         } else {
             Timing.OFF.apply();
         }

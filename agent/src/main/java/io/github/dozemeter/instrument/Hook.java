@@ -15,7 +15,7 @@ public final class Hook {
     /** Last the class that shows that the hook is there. */
     private static final String[] CLASSES =
         {"DozemeterControl", "DozemeterAsked", "DozemeterDurations", "DozemeterCpu", "DozemeterPausing",
-            "DozemeterCaller", "DozemeterCallers", "DozemeterLate", "DozemeterTimes", "DozemeterCells", "DozemeterSites",
+            "DozemeterCaller", "DozemeterCallers", "DozemeterLate", "DozemeterTimes", "DozemeterCounts", "DozemeterSites",
             "Dozemeter"};
     private static final int FIRST_WITH_MODULES = 9;
 

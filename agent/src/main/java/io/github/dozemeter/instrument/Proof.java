@@ -84,7 +84,7 @@ final class Proof extends ClassLoader {
     }
 
     private static long counted() {
-        return DozemeterCells.zeroPauses(DozemeterSites.PROOF_SLOT)
-            + DozemeterCells.otherPauses(DozemeterSites.PROOF_SLOT);
+        return DozemeterCounts.zeroPauses(DozemeterSites.PROOF_SLOT)
+            + DozemeterCounts.otherPauses(DozemeterSites.PROOF_SLOT);
     }
 }

@@ -26,7 +26,7 @@ final class Turns {
             int slot = next;
             next = next + 1 < end ? next + 1 : DozemeterSites.FIRST_SLOT;
             long now = longOnes ? DozemeterTimes.longerThan(slot, MILLISECOND_NANOS)
-                : DozemeterCells.otherPauses(slot) + DozemeterCells.zeroPauses(slot);
+                : DozemeterCounts.otherPauses(slot) + DozemeterCounts.zeroPauses(slot);
             if (now != seen[slot]) {
                 seen[slot] = now;
                 turn.add(slot);

@@ -37,7 +37,7 @@ final class Slots {
     private static SiteSnapshot read(int slot, Site site, Argument argument) {
         // Times before counts: a pause is counted before it is timed, so no snapshot shows more timed than made.
         long[] times = DozemeterTimes.read(slot);
-        return new SiteSnapshot(site, argument, DozemeterCells.zeroPauses(slot), DozemeterCells.otherPauses(slot),
+        return new SiteSnapshot(site, argument, DozemeterCounts.zeroPauses(slot), DozemeterCounts.otherPauses(slot),
             times == null ? Times.NONE : new Times(times));
     }
 }

@@ -35,7 +35,7 @@ class PausingTest {
         byte[] rewritten = Proof.rewrite(Hook.ownResource(name.replace('.', '/') + ".class"));
         Object pause = rewriting.load(name, rewritten).getDeclaredConstructor().newInstance();
         ((LongConsumer) pause).accept(0);
-        assertThat(DozemeterCells.zeroPauses(DozemeterSites.PROOF_SLOT)).isEqualTo(1);
+        assertThat(DozemeterCounts.zeroPauses(DozemeterSites.PROOF_SLOT)).isEqualTo(1);
         assertThat(rewriting.counted()).extracting(SiteSnapshot::pauses).isEmpty();
     }
 

@@ -24,7 +24,7 @@ class HookCallersTest {
     @BeforeEach
     void nobodyWasAsked() throws InterruptedException {
         DozemeterCallers.take();
-        DozemeterSites.time(50_000, 1);
+        DozemeterCounts.time(50_000, 1);
         backoff.pause(0);
         DozemeterCallers.withdraw(SLOT);
     }

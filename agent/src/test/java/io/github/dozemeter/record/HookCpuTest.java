@@ -31,7 +31,7 @@ class HookCpuTest {
 
     @Test
     void withoutAClockThereIsNoSample() throws InterruptedException {
-        DozemeterSites.time(50_000, 1);
+        DozemeterCounts.time(50_000, 1);
         Dozemeter.sleep(0, site);
 
         assertThat(times().cpuSamples()).isZero();
@@ -39,7 +39,7 @@ class HookCpuTest {
 
     @Test
     void aSampleIsWhatPassedWithoutTheCostOfLooking() throws InterruptedException {
-        DozemeterSites.time(50_000, 1);
+        DozemeterCounts.time(50_000, 1);
         DozemeterCpu.sample(clock(PAUSES));
         awaitShiftOfZero();
         for (int i = 0; i < 30; i++) {
@@ -52,7 +52,7 @@ class HookCpuTest {
 
     @Test
     void samplesOfAStormGrowRareAndStandForAllOfIt() throws InterruptedException {
-        DozemeterSites.time(50_000, 1);
+        DozemeterCounts.time(50_000, 1);
         DozemeterCpu.sample(clock(PAUSES));
         awaitShiftOfZero();
         int pauses = 1_000_000;
@@ -66,7 +66,7 @@ class HookCpuTest {
 
     @Test
     void noiseBelowTheCostNeverMakesTheSumFall() throws InterruptedException {
-        DozemeterSites.time(50_000, 1);
+        DozemeterCounts.time(50_000, 1);
         DozemeterCpu.sample(clock(0, COST, COST + 900, 0, 0, COST, COST - 50, 0, 0, COST, COST - 50, 0));
         awaitShiftOfZero();
         long last = 0;

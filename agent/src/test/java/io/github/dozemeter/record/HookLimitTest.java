@@ -110,7 +110,7 @@ class HookLimitTest {
     void theProofIsOutsideTheFigures() {
         int proof = DozemeterSites.sharing(DozemeterSites.PROOF_SLOT);
         Dozemeter.yield(proof);
-        assertThat(DozemeterCells.zeroPauses(DozemeterSites.PROOF_SLOT)).isEqualTo(1);
+        assertThat(DozemeterCounts.zeroPauses(DozemeterSites.PROOF_SLOT)).isEqualTo(1);
         assertThat(sites.snapshot(9).sites()).isEmpty();
         assertThat(sites.snapshot(9).recordedSites()).isZero();
         assertThat(sites.snapshot(9).overflowedSites()).isZero();

@@ -44,7 +44,7 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
 
     /** @return the weight to time the pause with, 0 for not at all */
     public static int count(int site, long askedNanos) {
-        return (int) call(DozemeterSites.class, "count", site, askedNanos);
+        return (int) call(DozemeterCounts.class, "count", site, askedNanos);
     }
 
     static void time(int site, int weight, long askedNanos, long realisedNanos) {
@@ -53,11 +53,11 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
 
     /** Every pause, with the weight 1. */
     static void timeAll() {
-        DozemeterSites.time(50_000, 1);
+        DozemeterCounts.time(50_000, 1);
     }
 
     static void timeNone() {
-        DozemeterSites.time(Long.MAX_VALUE, 0);
+        DozemeterCounts.time(Long.MAX_VALUE, 0);
     }
 
     /** This thread counts where every other thread counts that calls this, so that they meet. */

@@ -5,13 +5,13 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The exact counts of every slot. A slot has two cells (zero pauses, others) in each of {@link #STRIPES} stripes; a thread
+ * The exact counts of every slot, and the decision whether a pause is timed. A slot has two cells (zero pauses, others) in each of {@link #STRIPES} stripes; a thread
  * adds atomically in the stripe that its random probe picks. Eight slots share a page of flat memory: 128 bytes a stripe,
  * so that two stripes seldom share a cache line; 1 KB a site.
  *
  * <p>Exact under any concurrency: no count is ever written but by an atomic add. Readers only read.
  */
-public final class DozemeterCells {
+public final class DozemeterCounts {
 
     private static final int STRIPES = 64;
     private static final int SLOTS_PER_PAGE = 8;
@@ -20,10 +20,65 @@ public final class DozemeterCells {
     private static final int OTHER = 1;
     private static final int STRIPE_CELLS = SLOTS_PER_PAGE * CELLS_PER_SLOT;
 
+    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+
     private static final AtomicLongArray[] PAGES =
         new AtomicLongArray[(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT) / SLOTS_PER_PAGE];
 
-    private DozemeterCells() {
+    // Plain on purpose: a pause is a call that no compiler moves a read across, and a late look is harmless.
+    private static long timedAbove;
+    private static int blockMask;
+
+    private DozemeterCounts() {
+    }
+
+    /**
+     * Counts a pause that is about to be made.
+     *
+     * @param asked nanoseconds; zero or less is a zero pause
+     * @return the weight to time it with, 0 for not at all; below zero if the slot is not the site's own
+     */
+    static int count(int site, long asked) {
+        int slot = DozemeterSites.slot(site);
+        int cell = cell(slot, asked);
+        long before = add(slot, cell);
+        if (asked > timedAbove) {
+            DozemeterPausing.begins(slot, asked);
+            return slot < DozemeterSites.FIRST_SLOT ? -1 : 1;
+        }
+        int weight = sampled(before, cell);
+        return weight != 0 && slot < DozemeterSites.FIRST_SLOT ? -weight : weight;
+    }
+
+    /**
+     * Counts a pause that is not timed.
+     *
+     * @param asked nanoseconds; zero or less is a zero pause
+     */
+    static void countOnly(int site, long asked) {
+        int slot = DozemeterSites.slot(site);
+        add(slot, cell(slot, asked));
+    }
+
+    /**
+     * One pause in each block of a cell is timed, at a hashed place, so that no period of the application's matters.
+     */
+    private static int sampled(long before, int cell) {
+        int mask = blockMask;
+        long block = before & ~(long) mask;
+        int place = (int) ((block + cell) * GOLDEN_RATIO >>> 40);
+        return (((int) before ^ place) & mask) == 0 ? mask + 1 : 0;
+    }
+
+    /**
+     * Which pauses are timed.
+     *
+     * @param from nanoseconds asked from which every pause is timed; {@code Long.MAX_VALUE}: no such
+     * @param block of the others one in so many; a power of two, 0 for none
+     */
+    public static void time(long from, int block) {
+        timedAbove = from == Long.MAX_VALUE ? from : from - 1;
+        blockMask = block - 1;
     }
 
     /**
@@ -31,12 +86,12 @@ public final class DozemeterCells {
      *
      * @param asked nanoseconds; zero or less is a zero pause
      */
-    static int cell(int slot, long asked) {
+    private static int cell(int slot, long asked) {
         return stripe() * STRIPE_CELLS + (slot & SLOTS_PER_PAGE - 1) * CELLS_PER_SLOT + (asked > 0 ? OTHER : ZERO);
     }
 
     /** @return what the cell held before */
-    static long add(int slot, int cell) {
+    private static long add(int slot, int cell) {
         AtomicLongArray page = PAGES[slot / SLOTS_PER_PAGE];
         return (page == null ? published(slot) : page).getAndIncrement(cell);
     }
