@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,6 +181,7 @@ class AttachIT {
     /** The loop publishes its speed; half of what is left of it would be a class that was harmed. */
     @ParameterizedTest
     @MethodSource("asked")
+    @Tag("long")
     void aLoopThatNeverReturnsKeepsItsSpeedThroughStartAndStop(Jdk jdk) throws Exception {
         double slowest = 0;
         for (int attempt = 0; attempt < 3 && slowest < 0.75; attempt++) {
@@ -191,6 +193,7 @@ class AttachIT {
     /** It is compiled anew, with the hook and without, when the compiler has time; the bound is as wide, too. */
     @ParameterizedTest
     @MethodSource("asked")
+    @Tag("long")
     void whatWasRewrittenAndRestoredGetsAsFastAsBefore(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main("programs.Looping", "returning").start()) {
             Attached attached = new Attached(jdk, jvm);

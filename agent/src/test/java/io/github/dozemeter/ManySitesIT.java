@@ -8,6 +8,7 @@ import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import io.github.dozemeter.tried.Tried;
 import java.util.Collection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -43,6 +44,7 @@ class ManySitesIT {
     /** The 10,001st to run: neither recorded nor exported by itself, until its zero sleeps are found to be many. */
     @ParameterizedTest
     @MethodSource("jdks")
+    @Tag("long")
     void oneThatComesAfterTenThousandAndPausesOftenIsNamed(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.ManySites", SITES, "late").start()) {
             jvm.awaitOut("made " + SITES);

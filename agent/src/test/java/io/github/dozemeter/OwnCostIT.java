@@ -7,6 +7,7 @@ import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.util.Collection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,6 +36,7 @@ class OwnCostIT {
     /** Those have a thread of the system each, whose clock the JVM does not show all the same. */
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("jdksWithVirtualThreads")
+    @Tag("long")
     void virtualThreadsHaveNoCpuTimeAlsoWhereTheJvmHasNoContinuations(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-XX:+UnlockExperimentalVMOptions", "-XX:-VMContinuations")
             .agent("port=0").main("programs.BothKinds").start()) {
@@ -46,6 +48,7 @@ class OwnCostIT {
     }
 
     @Test
+    @Tag("long")
     void anOverheadAboveTheLimitThinsTimingThenLeavesItOutWithALineEach() throws Exception {
         try (RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0,overheadLimit=0.01%")
             .main("programs.Sleeper", 1_000_000_000, 0).start()) {

@@ -12,6 +12,7 @@ import io.github.dozemeter.tried.Tried;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Collection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,6 +36,7 @@ class StartStopIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    @Tag("long")
     void nothingGrowsAndNothingStays(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx256m").main("programs.UnderLoad", 4, 10_000).start()) {
             Attached attached = new Attached(jdk, jvm);

@@ -23,7 +23,7 @@ final class CompatibilityPage {
     private static final String HEAD = """
         # What was tried, and on which JDK
 
-        <!-- Made by the end-to-end tests: TEST_FEATURES=8,11,17,21,25 mvn verify -P boot -Ddozemeter.docs=write -->
+        <!-- Made by the end-to-end tests: TEST_FEATURES=8,11,17,21,25 mvn verify -P long -Ddozemeter.docs=write -->
 
         Each line is an end-to-end test that forked a JVM of that release with the agent's jar, in the words of the test; an empty
         cell is a release on which it was not run, because the subject does not run there or has nothing to show. CI runs

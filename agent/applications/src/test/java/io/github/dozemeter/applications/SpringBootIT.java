@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Real Spring Boot applications that know nothing of the agent: their actuator shows pauses. */
 @Tried("Spring Boot, its own actuator")
-@Tag("boot")
+@Tag("long")
 class SpringBootIT {
 
     private static final Pattern PORT = Pattern.compile("Tomcat (?:started|initialized) (?:on|with) port\\(?s?\\)?:? (\\d+)");

@@ -6,11 +6,13 @@ import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.tried.Tried;
 import java.util.Collection;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An agent that leaves takes its meters along; one that comes late finds the Micrometer that is there. */
 @Tried("The application's own Micrometer")
+@Tag("long")
 class StoppedAgentIT {
 
     static Collection<Jdk> jdks() {
