@@ -1,9 +1,9 @@
 package io.github.dozemeter;
 
 import io.github.dozemeter.export.AgentFacts;
-import io.github.dozemeter.export.Endpoint;
-import io.github.dozemeter.export.HttpServerAccess;
-import io.github.dozemeter.export.Resources;
+import io.github.dozemeter.export.http.Endpoint;
+import io.github.dozemeter.export.http.HttpServerAccess;
+import io.github.dozemeter.export.http.Resources;
 import io.github.dozemeter.log.Log;
 import java.io.IOException;
 import java.net.UnknownHostException;

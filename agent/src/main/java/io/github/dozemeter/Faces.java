@@ -9,7 +9,7 @@ import io.github.dozemeter.export.Dump;
 import io.github.dozemeter.export.Metrics;
 import io.github.dozemeter.export.ReportFormat;
 import io.github.dozemeter.export.ReportSources;
-import io.github.dozemeter.export.Resources;
+import io.github.dozemeter.export.http.Resources;
 import io.github.dozemeter.guard.CostWatch;
 import io.github.dozemeter.guard.Timing;
 import io.github.dozemeter.log.Log;

@@ -2,7 +2,7 @@ package io.github.dozemeter;
 
 import io.github.dozemeter.config.Option;
 import io.github.dozemeter.config.Options;
-import io.github.dozemeter.export.MisnamedSystem;
+import io.github.dozemeter.export.http.MisnamedSystem;
 import io.github.dozemeter.guard.Timing;
 import io.github.dozemeter.instrument.ClassFilter;
 import io.github.dozemeter.instrument.Control;

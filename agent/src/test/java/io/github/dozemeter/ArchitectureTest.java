@@ -39,6 +39,7 @@ class ArchitectureTest {
         entry("record", "hook"), entry("config", "hook record"), entry("instrument", "hook record config log process"),
         entry("guard", "hook record log"), entry("attach", "instrument record log"), entry("observe", "hook record log"),
         entry("diagnose", "record observe"), entry("export", "record diagnose observe instrument guard log process"),
+        entry("export.http", "export record instrument log"),
         entry("cli", "cli.jvm cli.scan config record diagnose export"), entry("cli.jvm", "config process"),
         entry("cli.scan", "record instrument diagnose export"), entry("micrometer", "export instrument log"),
         entry("micrometer.bridge", "micrometer"));
@@ -109,8 +110,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyTheExportTouchesTheHttpServer() {
-        noClasses().that().resideOutsideOfPackage(ROOT + ".export")
+    void onlyTheEndpointTouchesTheHttpServer() {
+        noClasses().that().resideOutsideOfPackage(ROOT + ".export.http")
             .should().dependOnClassesThat().resideInAPackage("com.sun.net..").check(AGENT);
     }
 

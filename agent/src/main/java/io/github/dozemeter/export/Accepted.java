@@ -6,12 +6,12 @@ import java.util.Locale;
  * What a client accepts, by a header {@code Accept} or {@code Accept-Encoding} (RFC 9110, section 12.5). Only what it
  * names itself counts: {@code *}, which curl sends, asks for nothing in particular. Immutable.
  */
-final class Accepted {
+public final class Accepted {
 
     private final String header;
 
     /** @param header empty if there is none */
-    Accepted(String header) {
+    public Accepted(String header) {
         this.header = header.toLowerCase(Locale.ROOT);
     }
 
@@ -28,7 +28,7 @@ final class Accepted {
     }
 
     /** Whether the client wants the one at least as much as the other. */
-    boolean prefers(String name, String other) {
+    public boolean prefers(String name, String other) {
         return quality(name) > 0 && quality(name) >= quality(other);
     }
 

@@ -11,7 +11,7 @@ import java.util.Locale;
  * 28 % above the true one. Rows come at the percentiles at which HdrHistogram has them: five on each way to half of
  * what is left.
  */
-final class HistogramReport implements Report {
+public final class HistogramReport implements Report {
 
     private static final int TICKS = 5;
     private static final double ALL = 100;
@@ -20,7 +20,7 @@ final class HistogramReport implements Report {
     private final Times times;
 
     /** @param what is measured, in one line */
-    HistogramReport(String what, Times times) {
+    public HistogramReport(String what, Times times) {
         this.what = what;
         this.times = times;
     }

@@ -22,12 +22,12 @@ public final class MetricsReport implements Report {
     }
 
     /** The format that the client prefers: OpenMetrics 1.0, or text format 0.0.4, also where it names neither. */
-    static MetricsReport accepted(Metrics metrics, Accepted accept) {
+    public static MetricsReport accepted(Metrics metrics, Accepted accept) {
         boolean open = accept.prefers("application/openmetrics-text", "text/plain");
         return open ? new MetricsReport(metrics, TextFormat.CONTENT_TYPE_OPENMETRICS_100) : plain(metrics);
     }
 
-    String contentType() {
+    public String contentType() {
         return contentType;
     }
 

@@ -15,7 +15,7 @@ import java.util.List;
  * The page: one document made of {@code page.html}, its style, its script and the pages about the verdicts, that loads
  * nothing but the figures. Immutable; read from the jar when it is first made.
  */
-final class Page {
+public final class Page {
 
     private static final List<String> SCRIPTS = Arrays.asList("words", "charts", "guides", "markdown", "row", "page");
 
@@ -32,7 +32,7 @@ final class Page {
     }
 
     /** @throws IOException if the jar is not whole */
-    static Page own() throws IOException {
+    public static Page own() throws IOException {
         StringBuilder script = new StringBuilder();
         for (String name : SCRIPTS) {
             script.append(JarText.read(name + ".js"));
@@ -56,7 +56,8 @@ final class Page {
             + connect + "; img-src data:; base-uri 'none'; form-action 'none'";
     }
 
-    String livePolicy() {
+    /** For the header {@code Content-Security-Policy} of the live page. */
+    public String livePolicy() {
         return policy("'self'") + "; frame-ancestors 'none'";
     }
 
@@ -71,7 +72,7 @@ final class Page {
     }
 
     /** Asks the agent that serves it for the figures, again and again. */
-    Report live() {
+    public Report live() {
         return out -> write(out, "", json -> json.write("null"));
     }
 

@@ -25,27 +25,27 @@ public final class ReportSources {
         this.metrics = metrics;
     }
 
-    Recorder recorder() {
+    public Recorder recorder() {
         return recorder;
     }
 
-    AgentFacts facts() {
+    public AgentFacts facts() {
         return facts;
     }
 
-    Diagnoses diagnoses() {
+    public Diagnoses diagnoses() {
         return diagnoses;
     }
 
-    Supplier<Trends> trends() {
+    public Supplier<Trends> trends() {
         return trends;
     }
 
-    CostWatch watch() {
+    public CostWatch watch() {
         return watch;
     }
 
-    Metrics metrics() {
+    public Metrics metrics() {
         return metrics;
     }
 }

@@ -26,10 +26,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Known figures of an agent, for reports to show. */
-final class Figures {
+public final class Figures {
 
     private final SiteRegistry registry = new SiteRegistry();
-    final AgentFacts facts;
+    public final AgentFacts facts;
     private final List<SampledSite> sampled = new ArrayList<>();
     private final int exportedSites;
     private Thresholds thresholds = Defaults.thresholds();
@@ -37,18 +37,18 @@ final class Figures {
     private Diagnosis judged;
 
     /** @param startMillis in the future for a rate over one millisecond */
-    Figures(long startMillis, int exportedSites) {
+    public Figures(long startMillis, int exportedSites) {
         this.facts = new AgentFacts(new Build("1.2.3", "abcdef"), "premain", startMillis, Stats.small());
         this.exportedSites = exportedSites;
     }
 
-    Figures pause(Call call, String className, long askedNanos, long realisedNanos) {
+    public Figures pause(Call call, String className, long askedNanos, long realisedNanos) {
         Site site = new Site(call, className, "run", 7, "b.jar");
         HookState.pause(registry.number(site, Argument.COMPUTED), askedNanos, realisedNanos);
         return this;
     }
 
-    Figures pauses(int count, Call call, String className, long askedNanos, long realisedNanos) {
+    public Figures pauses(int count, Call call, String className, long askedNanos, long realisedNanos) {
         for (int i = 0; i < count; i++) {
             pause(call, className, askedNanos, realisedNanos);
         }
@@ -56,25 +56,25 @@ final class Figures {
     }
 
     /** From now on by other thresholds. */
-    Figures judgedBy(String options) {
+    public Figures judgedBy(String options) {
         thresholds = Defaults.thresholds(options);
         return this;
     }
 
     /** From now on all is meant to be so. */
-    Figures intended(String reason) {
+    public Figures intended(String reason) {
         intention = reason;
         return this;
     }
 
     /** Three pauses at two sites. */
-    Figures small() {
+    public Figures small() {
         return pause(Call.THREAD_SLEEP, "a.B", 0, 1_000).pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000)
             .pause(Call.PARK_NANOS, "a.C", 50_000, 100_000_000_000L);
     }
 
     /** Threads seen at a site that cannot be counted. */
-    Figures sampled(String className, int threads) {
+    public Figures sampled(String className, int threads) {
         sampled.add(new SampledSite(new Site(Call.THREAD_JOIN, className, "run", 9, ""), threads));
         return this;
     }
@@ -94,7 +94,7 @@ final class Figures {
     }
 
     /** All of it, with one tick of ten seconds behind it. */
-    ReportSources sources() {
+    public ReportSources sources() {
         return new ReportSources(recorder(), facts, this::diagnosis, this::trends, watch(), metrics(HistogramBy.CALL));
     }
 
@@ -108,7 +108,7 @@ final class Figures {
     }
 
     /** From now on shows what is found now, as the agent does between two ticks. */
-    Figures judgedOnce() {
+    public Figures judgedOnce() {
         judged = diagnosis();
         return this;
     }
@@ -122,7 +122,7 @@ final class Figures {
         return new Judge(thresholds, site -> intention).judge(window);
     }
 
-    static String text(Report report) throws IOException {
+    public static String text(Report report) throws IOException {
         StringWriter out = new StringWriter();
         report.writeTo(out);
         return out.toString();

@@ -6,6 +6,8 @@ import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import io.github.dozemeter.export.http.Endpoint;
+import io.github.dozemeter.export.http.Resources;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.page.Browser;
 import io.github.dozemeter.record.Call;

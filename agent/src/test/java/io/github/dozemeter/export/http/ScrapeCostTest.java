@@ -1,8 +1,12 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.github.dozemeter.export.Figures;
+import io.github.dozemeter.export.MetricsReport;
+import io.github.dozemeter.export.Report;
+import io.github.dozemeter.export.ReportSources;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import java.io.IOException;

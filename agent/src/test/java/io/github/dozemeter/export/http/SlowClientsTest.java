@@ -1,7 +1,8 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.export.Figures;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;

@@ -1,4 +1,4 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
 import io.github.dozemeter.instrument.Hook;
 import java.util.function.Consumer;

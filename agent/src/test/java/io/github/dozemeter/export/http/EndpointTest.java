@@ -1,8 +1,12 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dozemeter.export.Diagnoses;
+import io.github.dozemeter.export.Figures;
+import io.github.dozemeter.export.Metrics;
+import io.github.dozemeter.export.ReportSources;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.HookState;
 import java.io.ByteArrayInputStream;

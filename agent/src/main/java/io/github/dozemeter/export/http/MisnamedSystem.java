@@ -1,4 +1,4 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
 import java.io.File;
 import java.io.IOException;

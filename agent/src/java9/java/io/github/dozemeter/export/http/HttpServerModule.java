@@ -1,4 +1,4 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
 import java.lang.module.Configuration;
 import java.lang.module.FindException;

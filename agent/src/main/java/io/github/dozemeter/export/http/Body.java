@@ -1,5 +1,6 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
+import io.github.dozemeter.export.Report;
 import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,8 +1,10 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import io.github.dozemeter.export.Accepted;
+import io.github.dozemeter.export.OneLine;
 import io.github.dozemeter.log.Log;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

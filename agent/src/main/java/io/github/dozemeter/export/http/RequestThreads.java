@@ -1,5 +1,6 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
+import io.github.dozemeter.export.AgentThreads;
 import io.github.dozemeter.log.Log;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;

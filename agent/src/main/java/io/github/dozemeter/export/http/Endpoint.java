@@ -1,4 +1,4 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.dozemeter.log.Log;

@@ -1,4 +1,4 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,7 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
+import io.github.dozemeter.export.Accepted;
+import io.github.dozemeter.export.Report;
 import java.io.IOException;
 
 /** What stands at one path of the endpoint. */

@@ -1,5 +1,13 @@
-package io.github.dozemeter.export;
+package io.github.dozemeter.export.http;
 
+import io.github.dozemeter.export.Accepted;
+import io.github.dozemeter.export.HistogramReport;
+import io.github.dozemeter.export.MetricsReport;
+import io.github.dozemeter.export.Page;
+import io.github.dozemeter.export.ReportSources;
+import io.github.dozemeter.export.SiteId;
+import io.github.dozemeter.export.SitesReport;
+import io.github.dozemeter.export.TableReport;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteSnapshot;
 import java.io.IOException;
