@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class AgentLoaderTest {
 
-    private static final String IN_THE_JAR = FileName.class.getName();
+    private static final String IN_THE_JAR = LaunchedMain.class.getName();
     private static final String AT_THE_ROOT = LogTarget.class.getName();
 
     @TempDir
@@ -48,7 +48,7 @@ class AgentLoaderTest {
     @Test
     void classesOfTheFolderAreItsOwn() throws ClassNotFoundException {
         assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
-        assertThat(loader.loadClass(IN_THE_JAR)).isNotSameAs(FileName.class);
+        assertThat(loader.loadClass(IN_THE_JAR)).isNotSameAs(LaunchedMain.class);
     }
 
     @Test

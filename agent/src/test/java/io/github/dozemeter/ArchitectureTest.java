@@ -42,7 +42,9 @@ class ArchitectureTest {
         entry("export.http", "export record instrument log"),
         entry("cli", "cli.jvm cli.scan config record diagnose export"), entry("cli.jvm", "config process"),
         entry("cli.scan", "record instrument diagnose export"), entry("micrometer", "export instrument log"),
-        entry("micrometer.bridge", "micrometer"));
+        entry("micrometer.bridge", "micrometer"),
+        entry("judge", "config record observe guard diagnose export process log"),
+        entry("lifecycle", "hook config record instrument attach observe guard judge diagnose export export.http micrometer process log"));
 
     static Stream<Arguments> allowed() {
         return ALLOWED.entrySet().stream().map(row -> Arguments.of(row.getKey(), row.getValue()));

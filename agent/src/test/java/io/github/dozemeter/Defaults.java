@@ -4,6 +4,7 @@ import io.github.dozemeter.config.Option;
 import io.github.dozemeter.config.OptionSources;
 import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.diagnose.Thresholds;
+import io.github.dozemeter.judge.ThresholdOptions;
 import java.util.Map;
 import java.util.Properties;
 

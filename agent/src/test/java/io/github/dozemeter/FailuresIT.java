@@ -72,7 +72,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"EndpointStart, close", "micrometer.ApplicationMetrics, close", "Workers, end"})
+    @CsvSource({"lifecycle.EndpointStart, close", "micrometer.ApplicationMetrics, close", "lifecycle.Workers, end"})
     void aStopThatFailsInOnePartRemovesTheOthers(String type, String method) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).start()) {
             jvm.awaitOut("as written\n");
@@ -102,7 +102,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"AotCache, warnIfRefused", "guard.Calibration, measure", "micrometer.ApplicationMetrics, watch"})
+    @CsvSource({"lifecycle.AotCache, warnIfRefused", "guard.Calibration, measure", "micrometer.ApplicationMetrics, watch"})
     void anErrorBesideTheCountingLeavesTheCounting(String type, String method) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).agent("port=0").start()) {
             jvm.awaitOut("hooked\n");
@@ -113,7 +113,7 @@ class FailuresIT {
 
     @Test
     void anEndpointThatFailsIsOneLineAndTheAgentRuns() throws Exception {
-        try (RunningJvm jvm = sabotaged("EndpointStart", "run").start()) {
+        try (RunningJvm jvm = sabotaged("lifecycle.EndpointStart", "run").start()) {
             jvm.awaitOut("as written\n");
             new Attached(jdk, jvm).start("port=0");
             assertThat(jvm.err()).contains("the agent counts, but has no endpoint: " + Sabotage.ERROR);
@@ -123,7 +123,7 @@ class FailuresIT {
 
     @Test
     void anErrorThatEndsAThreadOfTheAgentIsOneLineAndNotTheApplications() throws Exception {
-        try (RunningJvm jvm = sabotaged("Ticker", "run").agent("port=0").start()) {
+        try (RunningJvm jvm = sabotaged("lifecycle.Ticker", "run").agent("port=0").start()) {
             jvm.awaitErr("dozemeter-tick-1 ended: " + Sabotage.ERROR);
             assertThat(jvm.err()).doesNotContain("Exception in thread");
             assertThat(jvm.scrape().sum("dozemeter_active")).isEqualTo(1);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.config.Option;
 import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.judge.ThresholdOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,0 +1,102 @@
+package io.github.dozemeter.judge;
+
+import io.github.dozemeter.config.AllowList;
+import io.github.dozemeter.config.Option;
+import io.github.dozemeter.config.Options;
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.diagnose.Severity;
+import io.github.dozemeter.diagnose.SlidingWindow;
+import io.github.dozemeter.diagnose.Totals;
+import io.github.dozemeter.diagnose.Trends;
+import io.github.dozemeter.diagnose.Window;
+import io.github.dozemeter.guard.CostWatch;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.observe.Observer;
+import io.github.dozemeter.process.Launch;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteSnapshot;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Judges the last minute at each tick, and the whole run when a report at exit asks. One thread ticks; any may read
+ * what the last tick found.
+ */
+public final class Verdicts {
+
+    private final Recorder recorder;
+    private final Observer observer;
+    private final CostWatch watch;
+    private volatile Judge judge;
+    private final Totals start;
+    private final SlidingWindow window;
+    private final WarningLines lines;
+    private volatile Diagnosis latest = Diagnosis.notYet();
+    private volatile Trends trends;
+
+    /** @param startNanos when the agent started, by {@link System#nanoTime} */
+    public Verdicts(Options options, Recorder recorder, Observer observer, CostWatch watch, long startNanos, Log log) {
+        this.recorder = recorder;
+        this.observer = observer;
+        this.watch = watch;
+        judgeBy(options);
+        this.start = Totals.none(startNanos);
+        this.window = new SlidingWindow(start);
+        this.trends = Trends.from(start);
+        this.lines = new WarningLines(log);
+    }
+
+    /** By the thresholds and the allow list of these options, from the next judgement on. */
+    public void judgeBy(Options options) {
+        judge = new Judge(ThresholdOptions.of(options), AllowList.read(options.text(Option.ALLOW)));
+    }
+
+    public void tick() {
+        Totals now = now();
+        latest = judge(window.tick(now, watch.cpuSince(), Launch.feature()));
+        trends = trends.next(now, latest);
+        lines.look(latest, System.nanoTime());
+    }
+
+    /** What the last tick found. */
+    public Diagnosis latest() {
+        return latest;
+    }
+
+    /** The last five minutes, as of the last tick. */
+    public Trends trends() {
+        return trends;
+    }
+
+    /** From the start of the agent until now. */
+    public Diagnosis wholeRun() {
+        return judge(new Window(start, now(), watch.cpuSince(), Launch.feature()));
+    }
+
+    /** All recorded sites are judged; of those that are not exported, what deserves a warning is from now on. */
+    private Diagnosis judge(Window judged) {
+        return judge.judge(judged.with(observer.since(judged.startNanos())), exported());
+    }
+
+    private Predicate<Finding> exported() {
+        final Set<Site> shown = new HashSet<>();
+        for (SiteSnapshot site : recorder.snapshot().sites()) {
+            shown.add(site.site());
+        }
+        return new Predicate<Finding>() {
+            @Override
+            public boolean test(Finding finding) {
+                return shown.contains(finding.site())
+                    || finding.severity() == Severity.WARNING && recorder.export(finding.site());
+            }
+        };
+    }
+
+    private Totals now() {
+        return Totals.of(recorder.everySite(), System.nanoTime());
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.dozemeter.lifecycle;
+
+import io.github.dozemeter.config.Options;
+import io.github.dozemeter.export.Dump;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Watches for some seconds and writes what it saw; early, with what there is, if the agent is stopped or
+ * nobody waits for more.
+ */
+final class WatchedReport implements Runnable {
+
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private final ReportRequest request;
+    private final Options options;
+    private final Wiring wiring;
+
+    WatchedReport(ReportRequest request, Options options, Wiring wiring) {
+        this.request = request;
+        this.options = options;
+        this.wiring = wiring;
+    }
+
+    @Override
+    public void run() {
+        try {
+            String complaint = request.complaint();
+            if (complaint != null) {
+                request.failed(complaint);
+                return;
+            }
+            Dump report = wiring.faces().sinceNow(options).report(request.file());
+            watch();
+            request.written(report.write());
+        } catch (Exception | Error failure) {
+            request.failed("the report was not written: " + failure);
+            wiring.log.warn("no report was written to " + request.file() + ": " + failure);
+        }
+    }
+
+    private void watch() {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(request.seconds());
+        try {
+            while (System.nanoTime() - end < 0 && !request.isEnded()) {
+                TimeUnit.NANOSECONDS.sleep(Math.min(LOOK_NANOS, Math.max(1, end - System.nanoTime())));
+            }
+        } catch (InterruptedException stop) {
+            wiring.log.info("the report of " + request.seconds() + " s ends early, because the agent is stopped");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.github.dozemeter.lifecycle;
+
+import io.github.dozemeter.config.Option;
+import io.github.dozemeter.micrometer.ApplicationMetrics;
+
+/** What goes on as long as the agent runs: it asks who pauses, judges, and shows its figures to the application's Micrometer. */
+final class Watching {
+
+    private final Wiring wiring;
+    private final ApplicationMetrics inMicrometer;
+
+    Watching(Wiring wiring) {
+        this.wiring = wiring;
+        this.inMicrometer = new ApplicationMetrics(wiring.instrumentation, wiring.faces()::metrics, wiring.log);
+    }
+
+    void begin() {
+        wiring.workers.start("observe", wiring.faces().observer());
+        wiring.workers.start("tick", new Ticker(wiring.faces(), inMicrometer, wiring.log));
+        if (!wiring.options.isOff(Option.MICROMETER)) {
+            inMicrometer.watch();
+        }
+    }
+
+    /** Takes the meters out of the application's registries; the threads are ended already. */
+    void end() throws InterruptedException {
+        inMicrometer.close();
+    }
+}
