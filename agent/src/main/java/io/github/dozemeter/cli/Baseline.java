@@ -1,8 +1,8 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.cli.scan.ScanResult;
 import io.github.dozemeter.cli.scan.ScannedPause;
-import io.github.dozemeter.cli.jvm.Refusal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.cli.scan.Kind;
 import io.github.dozemeter.cli.scan.Scan;
 import io.github.dozemeter.cli.scan.ScanFormat;
 import io.github.dozemeter.cli.scan.ScanResult;
-import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.export.Build;
 import io.github.dozemeter.record.Call;
 import java.io.IOException;

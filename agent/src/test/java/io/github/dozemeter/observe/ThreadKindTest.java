@@ -2,10 +2,10 @@ package io.github.dozemeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.ForkJoinPool;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,9 +1,9 @@
 package io.github.dozemeter.bench;
 
+import io.github.dozemeter.bench.articles.ArticlesCommand;
 import io.github.dozemeter.bench.cli.Target;
+import io.github.dozemeter.bench.compare.CompareCommand;
 import io.github.dozemeter.bench.latency.LatencyCommand;
-import io.github.dozemeter.bench.validate.ArticlesCommand;
-import io.github.dozemeter.bench.validate.CompareCommand;
 import io.github.dozemeter.bench.validate.ValidateCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,7 +1,7 @@
 package io.github.dozemeter.cli.jvm;
 
-import java.io.File;
 import io.github.dozemeter.process.Launch;
+import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URL;

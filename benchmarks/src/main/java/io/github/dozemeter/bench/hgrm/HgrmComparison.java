@@ -1,10 +1,10 @@
 package io.github.dozemeter.bench.hgrm;
 
+import io.github.dozemeter.bench.page.Axis;
 import io.github.dozemeter.bench.page.Columns;
+import io.github.dozemeter.bench.page.Line;
 import io.github.dozemeter.bench.page.LineChart;
 import io.github.dozemeter.bench.page.Numbers;
-import io.github.dozemeter.bench.page.Line;
-import io.github.dozemeter.bench.page.Axis;
 import java.util.List;
 
 /** Two distributions side by side. */

@@ -1,6 +1,7 @@
 package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.latency.LatencyRun;
+import io.github.dozemeter.bench.results.Measurement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

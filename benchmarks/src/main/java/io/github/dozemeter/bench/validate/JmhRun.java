@@ -1,6 +1,7 @@
 package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.jvm.Jdk;
+import io.github.dozemeter.bench.results.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction;
+import io.github.dozemeter.bench.results.Measurement;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

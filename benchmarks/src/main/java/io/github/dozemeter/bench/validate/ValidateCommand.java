@@ -5,6 +5,8 @@ import io.github.dozemeter.bench.cli.Usage;
 import io.github.dozemeter.bench.cli.Version;
 import io.github.dozemeter.bench.jvm.Jdk;
 import io.github.dozemeter.bench.jvm.JvmVariables;
+import io.github.dozemeter.bench.results.Results;
+import io.github.dozemeter.bench.results.ResultsFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -3,6 +3,7 @@ package io.github.dozemeter.bench.validate;
 import io.github.dozemeter.bench.machine.Load;
 import io.github.dozemeter.bench.machine.LoadWatch;
 import io.github.dozemeter.bench.machine.Platform;
+import io.github.dozemeter.bench.results.Results;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,7 +3,10 @@ package io.github.dozemeter.bench.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dozemeter.bench.results.Results;
+import io.github.dozemeter.bench.results.SomeResults;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +25,14 @@ class PlanTest {
     @EnumSource
     void noTwoStepsHaveTheSameName(Preset preset) {
         assertThat(plan(preset).steps()).extracting(Step::name).doesNotHaveDuplicates();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void resultsOfSmokeAloneAreATrial(Preset preset) {
+        Results results = new Results(Results.FORMAT, preset.key(), Map.of(), SomeResults.QUIET, List.of(), List.of(), List.of(),
+            List.of());
+        assertThat(results.isTrial()).isEqualTo(preset == Preset.SMOKE);
     }
 
     @Test

@@ -1,0 +1,52 @@
+package io.github.dozemeter.bench.report;
+
+import io.github.dozemeter.bench.page.Columns;
+import io.github.dozemeter.bench.page.Page;
+import io.github.dozemeter.bench.results.Results;
+import java.util.List;
+import java.util.Map;
+
+/** Results as one page that needs nothing else. */
+public final class HtmlReport {
+
+    private static final String CONTENDED = "Contended: other processes took a good part of this machine meanwhile, so"
+        + " read orders and ratios, not figures.";
+
+    private HtmlReport() {
+    }
+
+    public static String of(Results results) {
+        Page page = new Page("What a pause costs here");
+        if (results.isContended()) {
+            page.warning(CONTENDED + " " + results.load().words());
+        }
+        if (results.isTrial()) {
+            page.warning("Preset smoke shows that all works; its figures mean nothing.");
+        }
+        page.heading("platform", "Where this was measured").table(facts(results.facts()));
+        if (!results.missing().isEmpty()) {
+            page.heading("missing", "What is missing").list(results.missing());
+        }
+        for (Chapter chapter : Chapters.of(results)) {
+            show(page, chapter);
+        }
+        return page.html();
+    }
+
+    static Columns facts(Map<String, String> facts) {
+        Columns table = new Columns("fact", "value");
+        facts.forEach((name, value) -> table.row(name, value));
+        return table;
+    }
+
+    static void show(Page page, Chapter chapter) {
+        page.heading(chapter.key(), chapter.title()).paragraph(chapter.words());
+        chapter.drawings().forEach(page::drawing);
+        List<Columns> tables = chapter.tables();
+        tables.forEach(table -> page.folded(tables.size() > 1 ? "Figures: " + table.subject()
+            : chapter.drawings().isEmpty() ? "All" : "Figures", table));
+        if (chapter.isEmpty()) {
+            page.paragraph("Nothing of this was measured in this run.");
+        }
+    }
+}

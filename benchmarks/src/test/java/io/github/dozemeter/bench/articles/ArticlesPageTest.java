@@ -1,0 +1,111 @@
+package io.github.dozemeter.bench.articles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dozemeter.bench.latency.LatencyRunner;
+import io.github.dozemeter.bench.latency.LatencyTest;
+import io.github.dozemeter.bench.results.Latencies;
+import io.github.dozemeter.bench.results.LatencyReading;
+import io.github.dozemeter.bench.results.Measurement;
+import io.github.dozemeter.bench.results.Reading;
+import io.github.dozemeter.bench.results.Results;
+import io.github.dozemeter.bench.results.SomeResults;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ArticlesPageTest {
+
+    private static final Results QUIET = SomeResults.of(1, SomeResults.QUIET);
+    private static final Results SLOWER = SomeResults.of(2, SomeResults.BUSY);
+
+    @Test
+    void eachRunIsAColumnBesideTheArticle() {
+        assertThat(new ArticlesPage(List.of(QUIET, SLOWER)).lines()).contains(
+            "| one thread | article, macOS | article, Debian | JDK 1.0 | JDK 2.0 | command |",
+            "| --- | --- | --- | --- | --- | --- |",
+            "| `sleep(0)` | 259 ns | 183 ns | 550 ns | 1.10 µs | |",
+            "| 20 threads, `sleep(0)` | below 1 thread | 1,000 a ms | 1,000 a ms | |",
+            "| 1 ns | 288 ns | 70.0 µs | 70.0 µs | `JMH ParkNanosSweep` |");
+    }
+
+    @Test
+    void ofRunsOnOneJdkTheFirstThatHasAFigureGivesIt() {
+        Results part = new Results(Results.FORMAT, "full", Map.of("JDK", "JDK 1.0"), SomeResults.BUSY, List.of(
+            new Measurement("cost.PauseCost.sleep0", 1, Map.of(), "avgt", 999, -1, "ns/op", Map.of(), Map.of()),
+            new Measurement("cost.PauseCost.sleep0", 256, Map.of(), "avgt", 777, -1, "ns/op", Map.of(), Map.of())),
+            List.of(), List.of(), List.of());
+        assertThat(new ArticlesPage(List.of(QUIET, part, SLOWER)).lines()).contains(
+            "| `sleep(0)` | 259 ns | 183 ns | 550 ns | 1.10 µs | |", "| `sleep(0)`, 256 | 37.8 µs | 777 ns | - | |");
+    }
+
+    @Test
+    void whatWasNotMeasuredIsADash() {
+        assertThat(new ArticlesPage(List.of(QUIET)).lines()).contains("| `yield` | 225 ns | 171 ns | - | |");
+    }
+
+    @Test
+    void latencyTestsAreBesideTheArticleAsWellAndWhatTheHintTakesOff() {
+        Results both = new Results(Results.FORMAT, "quick", Map.of("JDK", "JDK 1.0"), SomeResults.QUIET, List.of(),
+            List.of(Latencies.run(SomeResults.QUIET, List.of(), Latencies.spin("hint", 100),
+                    Latencies.spin("plain", 119)),
+                Latencies.run(SomeResults.QUIET, LatencyRunner.WITHOUT_INTRINSIC,
+                    Latencies.spin("hint", 130))), List.of(), List.of());
+        assertThat(new ArticlesPage(List.of(both)).lines()).contains(
+            "| the same, p50 | 18 to 20 ns | 19 ns | |",
+            "| with `onSpinWait`, p50 / p90 / p99 | - | 100 ns / 100 ns / 100 ns | |",
+            "| with it, intrinsic off, p50 / p90 / p99 | - | 130 ns / 130 ns / 130 ns | `... latency spin --disable-intrinsic` |",
+            "| without, mean | - | - | |");
+    }
+
+    @Test
+    void everyLatencyFigureIsOneOfATestThatThereIs() {
+        assertThat(holes().filter(LatencyReading::isNamed).map(LatencyReading::parse)
+            .flatMap(reading -> Stream.of(reading.name(), reading.less())).filter(name -> !name.isEmpty()))
+            .isNotEmpty().allMatch(name -> LatencyTest.keys().contains(name.split("\\.")[0])
+                && name.matches("[^.]+\\.(clock|yield|(hint|plain)(\\.no-intrinsic)?)"));
+        assertThatThrownBy(() -> Reading.parse("p50 latency spin.hint more")).hasMessageContaining("no figure of a");
+    }
+
+    @Test
+    void thePublishedPageHasTheTextOfTheTemplate() throws Exception {
+        List<String> published = Files.readAllLines(Path.of("../docs/articles.md"));
+        List<String> template = ArticlesPage.template();
+        assertThat(published).hasSameSizeAs(template);
+        for (int i = 0; i < template.size(); i++) {
+            assertThat(published.get(i)).matches(Pattern.compile(pattern(template.get(i))));
+        }
+    }
+
+    /** A page made of runs without latency tests would have the template's text, too. */
+    @Test
+    void thePublishedPageHasAFigureOfEachLatencyTest() throws Exception {
+        List<String> published = Files.readAllLines(Path.of("../docs/articles.md"));
+        List<String> template = ArticlesPage.template();
+        for (int i = 0; i < template.size(); i++) {
+            if (template.get(i).contains(" latency ")) {
+                assertThat(dashes(published.get(i))).as(published.get(i)).isEqualTo(dashes(template.get(i)));
+            }
+        }
+    }
+
+    private static long dashes(String row) {
+        return Pattern.compile("(?<=[|/] )-(?= [|/])").matcher(row).results().count();
+    }
+
+    private static String pattern(String line) {
+        return "\\Q" + line.replaceAll("\\{\\{.+?}}", "\\\\E.*\\\\Q") + "\\E";
+    }
+
+    private static Stream<String> holes() {
+        Pattern hole = Pattern.compile("\\{\\{(.+?)}}");
+        return ArticlesPage.template().stream().flatMap(line -> hole.matcher(line).results())
+            .map((MatchResult found) -> found.group(1));
+    }
+}
