@@ -82,7 +82,7 @@ final class ReportVerb implements Callable<Integer> {
         if (!starts && !options.isEmpty()) {
             console.say("an agent runs there already, its options stay as they are");
         }
-        String argument = optionsToStart();
+        String argument = AgentOptions.of(options).argumentWithoutEndpoint();
         Watch.Request request = starts ? (span, path) -> agent.reportOnce(span, path, argument) : agent::report;
         interruption.check();
         boolean done = false;
@@ -94,12 +94,6 @@ final class ReportVerb implements Callable<Integer> {
                 awaitStop(agent, done);
             }
         }
-    }
-
-    /** Without an endpoint: nobody asks for it, what is wanted is the report. */
-    private String optionsToStart() {
-        String argument = AgentOptions.joined(options);
-        return argument.contains("port=") ? argument : argument.isEmpty() ? "port=off" : argument + ",port=off";
     }
 
     /**

@@ -36,9 +36,9 @@ final class StartVerb implements Callable<Integer> {
     public Integer call() {
         try (Target target = Target.attach(jvm.find())) {
             RemoteAgent agent = new RemoteAgent(target, jar.pathFor(target), console);
-            String argument = AgentOptions.joined(options);
-            AgentState state = agent.start(argument);
-            String url = argument.contains("port=off") ? "" : agent.withUrl(state).url();
+            AgentOptions wanted = AgentOptions.of(options);
+            AgentState state = agent.start(wanted.argument());
+            String url = wanted.isWithoutEndpoint() ? "" : agent.withUrl(state).url();
             if (url.isEmpty()) {
                 console.say("the agent runs without an endpoint (port=off, or its port is taken); the verb report reads its"
                     + " figures");

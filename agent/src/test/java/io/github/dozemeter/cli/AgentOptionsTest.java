@@ -1,0 +1,38 @@
+package io.github.dozemeter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dozemeter.cli.jvm.Refusal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgentOptionsTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"'' | port=off", "port=0 | port=0", "log=off,port=10404 | log=off,port=10404",
+        "dump=of-port=8080.txt | dump=of-port=8080.txt,port=off"})
+    void forAReportAnEndpointIsOpenedOnlyWhereAPortIsNamed(String words, String argument) {
+        assertThat(options(words).argumentWithoutEndpoint()).isEqualTo(argument);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "port=0", "dump=of-port=off.txt"})
+    void onlyPortOffIsAnAgentWithoutEndpoint(String words) {
+        assertThat(options(words).isWithoutEndpoint()).isFalse();
+        assertThat(options("log=off,port=off").isWithoutEndpoint()).isTrue();
+    }
+
+    @Test
+    void aWrongOptionIsRefusedBeforeAnybodyIsAttachedTo() {
+        assertThatThrownBy(() -> options("prot=0")).isInstanceOf(Refusal.class).hasMessageContaining("did you mean 'port'?");
+        assertThatThrownBy(() -> options("enabled=false")).isInstanceOf(Refusal.class).hasMessageContaining("the verb stop");
+    }
+
+    private static AgentOptions options(String words) {
+        return AgentOptions.of(words.isEmpty() ? List.of() : List.of(words.split(",")));
+    }
+}
