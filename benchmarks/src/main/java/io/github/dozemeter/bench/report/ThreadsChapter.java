@@ -21,8 +21,8 @@ final class ThreadsChapter {
     private static final String WORDS = "Time of a call as its thread sees it, while so many threads make the same"
         + " call: the mean, without a clock around each call, and percentiles of single calls, which hold a nanoTime."
         + " Beyond one thread for each processor the mean is mostly waiting for a processor, not the cost of the call:"
-        + " half of the calls take what they take alone, and few take a time slice and more. Not measured: more than"
-        + " 16 virtual threads that yield, and any that spin beyond the processors, for they keep their carriers.";
+        + " half of the calls take what they take alone, and few take a time slice and more. Not measured: more virtual"
+        + " threads than processors that spin or yield, for they keep the carriers from the others for ever.";
     private static final Map<String, String> TYPES = new TreeMap<>(
         Map.of("platform threads", "cost.PauseCost", "virtual threads", "cost.PauseCostVirtual"));
 

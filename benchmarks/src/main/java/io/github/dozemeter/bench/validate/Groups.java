@@ -26,7 +26,7 @@ record Groups(Preset preset, int processors, int release, long tokens) {
 
     List<Group> all() {
         List<Group> groups = new ArrayList<>(costs());
-        groups.addAll(new Sweeps(preset, isVirtual()).percentiles());
+        groups.addAll(new Sweeps(preset, processors, isVirtual()).percentiles());
         groups.addAll(loads());
         groups.addAll(switches());
         return groups;

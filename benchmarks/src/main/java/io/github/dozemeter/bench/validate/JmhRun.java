@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -29,7 +31,9 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
 
     /** From 23 on, where JMH's own use of Unsafe would print warnings. */
     private static final int UNSAFE_WARNS = 23;
+    /** Until JMH gives up waiting for results, and beyond which a step is no slow one. */
     private static final TimeValue HANGS = TimeValue.minutes(2);
+    private static final int SLOW = 4;
 
     JmhRun {
         modes = List.copyOf(modes);
@@ -49,10 +53,16 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
 
     @Override
     public void run(Bench bench, Findings findings) throws IOException {
+        run(bench, findings, Duration.ofMillis(HANGS.convertTo(TimeUnit.MILLISECONDS) + (long) (SLOW * seconds() * 1e3)));
+    }
+
+    void run(Bench bench, Findings findings, Duration limit) throws IOException {
         Path log = Files.createTempFile("jmh", ".log");
-        try {
+        try (ForkLimit forks = ForkLimit.of(limit)) {
             Collection<RunResult> results = new Runner(options(bench, log).build()).run();
-            if (results.isEmpty()) {
+            if (forks.isOver()) {
+                findings.miss(name() + ": did not end within " + limit.toSeconds() + " s and was stopped, see " + bench.log());
+            } else if (results.isEmpty()) {
                 findings.miss(name() + ": failed, see " + bench.log());
             }
             results.forEach(result -> {

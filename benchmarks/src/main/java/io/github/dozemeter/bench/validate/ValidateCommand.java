@@ -129,7 +129,7 @@ public final class ValidateCommand implements Callable<Integer> {
     /** A fork that nobody listens to would go on until its iteration ends: with hundreds of threads that takes minutes. */
     private static void stop() {
         System.err.println("\nstopped; the same command with --resume goes on");
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        ForkLimit.endForks();
     }
 
     private int finish(Results results) throws IOException {

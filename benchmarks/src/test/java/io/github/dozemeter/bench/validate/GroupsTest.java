@@ -29,11 +29,26 @@ class GroupsTest {
     @ParameterizedTest
     @EnumSource(names = {"STANDARD", "FULL"})
     void manyThreadsHavePercentilesToo(Preset preset) {
-        assertThat(new Groups(preset, 2, 25, 85).all()).filteredOn(group -> group.modes().contains("sample")
+        List<Group> percentiles = new Groups(preset, 2, 25, 85).all().stream()
+            .filter(group -> group.modes().contains("sample")).toList();
+        assertThat(percentiles).filteredOn(group -> group.type().equals("cost.PauseCost")
             && "yield sleep0 parkNanos1".matches("(?:(?:" + group.methods() + ")\\b ?)+"))
-            .anyMatch(group -> group.type().equals("cost.PauseCost") && group.threads().containsAll(List.of(2, 32)))
-            .anyMatch(group -> group.type().equals("cost.PauseCost") && group.threads().contains(256))
-            .anyMatch(group -> group.type().equals("cost.PauseCostVirtual") && group.threads().contains(16));
+            .anyMatch(group -> group.threads().containsAll(List.of(2, 32)))
+            .anyMatch(group -> group.threads().contains(256));
+        assertThat(percentiles).filteredOn(group -> group.type().equals("cost.PauseCostVirtual"))
+            .anyMatch(group -> "yield sleep0".matches("(?:(?:" + group.methods() + ")\\b ?)+") && group.threads().contains(2))
+            .anyMatch(group -> group.methods().equals("parkNanos1") && group.threads().containsAll(List.of(16, 64, 256)));
+    }
+
+    /** Some would never get a carrier, and the run never end. */
+    @ParameterizedTest
+    @EnumSource
+    void noMoreVirtualThreadsYieldThanThereAreProcessors(Preset preset) {
+        for (int processors : new int[] {1, 2, 8}) {
+            assertThat(new Groups(preset, processors, 25, 85).all())
+                .filteredOn(group -> group.type().equals("cost.PauseCostVirtual") && !group.methods().equals("parkNanos1"))
+                .allSatisfy(group -> assertThat(group.threads()).allMatch(threads -> threads <= processors));
+        }
     }
 
     @Test
