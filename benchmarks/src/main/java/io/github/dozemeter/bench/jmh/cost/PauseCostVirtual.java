@@ -10,7 +10,8 @@ import org.openjdk.jmh.annotations.Setup;
  * {@code Cannot instantiate VirtualThreadFactory}.
  *
  * <p>Run as {@link PauseCost}. Traps: a virtual thread that spins keeps its carrier: with more of them than processors,
- * {@code baseline}, {@code nanoTime} and {@code onSpinWait} run one after the other.
+ * {@code baseline}, {@code nanoTime} and {@code onSpinWait} run one after the other. {@code yield} and {@code sleep0} may
+ * then go on for ever, while JMH waits for one that never gets a carrier.
  */
 @Fork(value = 2, jvmArgsAppend = VirtualThreads.WORKERS)
 public class PauseCostVirtual extends PauseCost {
