@@ -5,9 +5,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The exact counts of every slot, and the decision whether a pause is timed. A slot has two cells (zero pauses, others) in each of {@link #STRIPES} stripes; a thread
- * adds atomically in the stripe that its random probe picks. Eight slots share a page of flat memory: 128 bytes a stripe,
- * so that two stripes seldom share a cache line; 1 KB a site.
+ * The exact counts of every slot, and the decision whether a pause is timed. A slot has two cells (zero pauses, others) in
+ * each of {@link #STRIPES} stripes; a thread adds atomically in the stripe that its random probe picks. Eight slots share a
+ * page of flat memory: 128 bytes a stripe, so that two stripes seldom share a cache line; 1 KB a site.
  *
  * <p>Exact under any concurrency: no count is ever written but by an atomic add. Readers only read.
  */
