@@ -31,7 +31,7 @@ record Sweeps(Preset preset, int processors, boolean hasVirtual) {
     }
 
     /**
-     * More virtual threads that yield than there are carriers leave some without one for ever, and JMH waits for them: of 24
+     * More virtual threads that yield than there are carriers leave some without one for ever, and JMH waits for them: of 32
      * runs with 4 on two processors 3 never ended, with 16 half of them (25). What parks gives way to all.
      */
     private List<Group> virtual(boolean isFull) {
