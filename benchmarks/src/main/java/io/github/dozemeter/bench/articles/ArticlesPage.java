@@ -28,7 +28,12 @@ public final class ArticlesPage {
             Collectors.groupingBy(Results::jdk, LinkedHashMap::new, Collectors.toList())).values());
     }
 
-    public static List<String> template() {
+    /** What is to be filled in, as the template names it, in its order. */
+    public static Stream<String> holes() {
+        return template().stream().flatMap(line -> HOLE.matcher(line).results()).map(hole -> hole.group(1));
+    }
+
+    static List<String> template() {
         try (InputStream in = ArticlesPage.class.getResourceAsStream("articles.md")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
         } catch (IOException damaged) {

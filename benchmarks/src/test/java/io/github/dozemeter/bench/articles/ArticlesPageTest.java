@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -66,7 +65,7 @@ class ArticlesPageTest {
 
     @Test
     void everyLatencyFigureIsOneOfATestThatThereIs() {
-        assertThat(holes().filter(LatencyReading::isNamed).map(LatencyReading::parse)
+        assertThat(ArticlesPage.holes().filter(LatencyReading::isNamed).map(LatencyReading::parse)
             .flatMap(reading -> Stream.of(reading.name(), reading.less())).filter(name -> !name.isEmpty()))
             .isNotEmpty().allMatch(name -> LatencyTest.keys().contains(name.split("\\.")[0])
                 && name.matches("[^.]+\\.(clock|yield|(hint|plain)(\\.no-intrinsic)?)"));
@@ -101,11 +100,5 @@ class ArticlesPageTest {
 
     private static String pattern(String line) {
         return "\\Q" + line.replaceAll("\\{\\{.+?}}", "\\\\E.*\\\\Q") + "\\E";
-    }
-
-    private static Stream<String> holes() {
-        Pattern hole = Pattern.compile("\\{\\{(.+?)}}");
-        return ArticlesPage.template().stream().flatMap(line -> hole.matcher(line).results())
-            .map((MatchResult found) -> found.group(1));
     }
 }

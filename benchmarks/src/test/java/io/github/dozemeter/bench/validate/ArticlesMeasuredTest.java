@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 
 class ArticlesMeasuredTest {
 
-    private static final Pattern HOLE = Pattern.compile("\\{\\{(.+?)}}");
     private static final Pattern OF_JMH = Pattern.compile("\\b(avgt|sample|thrpt)\\b");
 
     /** A name that no benchmark has would be a dash for ever. */
@@ -23,8 +22,7 @@ class ArticlesMeasuredTest {
     }
 
     private static Stream<JmhReading> figures() {
-        return ArticlesPage.template().stream().flatMap(line -> HOLE.matcher(line).results()).map(hole -> hole.group(1))
-            .filter(OF_JMH.asPredicate()).map(JmhReading::parse);
+        return ArticlesPage.holes().filter(OF_JMH.asPredicate()).map(JmhReading::parse);
     }
 
     private static boolean isMeasured(Group group, JmhReading reading) {
