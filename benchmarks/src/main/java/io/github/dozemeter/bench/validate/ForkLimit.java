@@ -14,6 +14,7 @@ final class ForkLimit implements AutoCloseable {
     private final Thread watch = new Thread(this::end, "fork-limit");
     private final Duration limit;
     private volatile boolean over;
+    private boolean closed;
 
     private ForkLimit(Duration limit) {
         this.limit = limit;
@@ -36,12 +37,19 @@ final class ForkLimit implements AutoCloseable {
         try {
             Thread.sleep(limit.toMillis());
             over = true;
-            while (!Thread.interrupted()) {
-                endForks();
+            while (true) {
+                endForksOfThis();
                 Thread.sleep(LOOK_MILLIS);
             }
-        } catch (InterruptedException closed) {
+        } catch (InterruptedException isClosed) {
             // All is said.
+        }
+    }
+
+    /** Never those of the next step. */
+    private synchronized void endForksOfThis() {
+        if (!closed) {
+            endForks();
         }
     }
 
@@ -51,7 +59,8 @@ final class ForkLimit implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         watch.interrupt();
     }
 }
