@@ -24,11 +24,11 @@ public record Results(int format, String preset, Map<String, String> facts, Load
                List<LatencyRun> latencies, List<String> missing, List<String> done) {
 
     public static final int FORMAT = 1;
-    /** The preset whose figures mean nothing. */
-    private static final String TRIAL = "smoke";
     public static final String JDK = "JDK";
     public static final String CYCLES = "cycles per instruction";
     public static final String MEASURED_AT = "measured at";
+    /** The preset whose figures mean nothing. */
+    private static final String TRIAL = "smoke";
 
     public Results {
         Objects.requireNonNull(preset, "preset");
