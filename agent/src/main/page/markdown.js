@@ -27,7 +27,7 @@ function markdown(site, figures) {
       + escaped(verdict.advice) + '.');
   }
   for (const caller of site.callers || []) {
-    lines.push('- called by ' + code(caller.frame) + ' (' + share(caller.share, 1) + ' of the samples)');
+    lines.push((site.other ? '- pauses at ' : '- called by ') + code(caller.frame) + ' (' + share(caller.share, 1) + ' of the samples)');
   }
   lines.push('', 'Dozemeter ' + escaped(figures.agent.version) + ', ' + code(figures.jvm.main) + ', Java '
     + escaped(figures.jvm.java) + ', ' + figures.taken, '');

@@ -103,24 +103,24 @@ function summary(figures) {
     return "This JVM's pauses may not be counted; see its log.";
   }
   if (!figures.sites.length) {
-    return 'No class of this application has paused yet. When one does, its line of code appears here.';
+    return figures.deferred.length ? '' : 'No pause was counted yet. When a class pauses, its line of code appears here.';
   }
   const length = figures.windowSeconds;
   const judged = length === 0 ? '' : figures.kind === 'live'
     ? 'Judged over ' + lately(length) + '. '
     : 'Judged over the whole run of ' + age(length) + '. ';
-  const calm = length > 0 && !figures.sites.some(site => severityOf(site) === 'warning')
-    ? 'All is well: every pause of this application is cheap or rare. Nothing here needs you. ' : '';
   const beyond = agent.sitesOverflowed
     ? whole(agent.sitesOverflowed) + ' sites beyond maxSites are summed up as “other”. ' : '';
   const timing = agent.timing === 'as-configured' ? ''
     : 'Timing is ' + agent.timing + ', because of what it costs; counts are exact. ';
-  return calm + judged + beyond + timing;
+  return judged + beyond + timing;
 }
 
-function sampled(sites) {
-  part.sampled.hidden = sites.length === 0;
-  part.looks.replaceChildren(...sites.map(site => element('li', {}, element('span', {class: 'place'}, place(site)),
+function deferred(classes, sites) {
+  part.deferred.hidden = classes.length === 0;
+  say(part.classes, classes.join(', '));
+  part.seen.hidden = sites.length === 0;
+  part.samples.replaceChildren(...sites.map(site => element('li', {}, element('span', {class: 'place'}, place(site)),
     ' ' + site.call + ': ' + site.threads + (site.threads === 1 ? ' thread' : ' threads'))));
 }
 
@@ -137,7 +137,7 @@ function draw(figures) {
     + 'is short; cost is an estimate to put sites in order.');
   part.board.hidden = figures.sites.length === 0;
   list();
-  sampled(figures.sampled);
+  deferred(figures.deferred, figures.sampled);
 }
 
 function tell(kind, text) {

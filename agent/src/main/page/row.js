@@ -107,7 +107,7 @@ class Row {
     this.once('charts', site.history || null, () => this.charts.replaceChildren(
       ...(site.history ? [rateChart(site.history), timeChart(site.history)] : [])));
     this.once('numbers', [site, figures.windowSeconds], () => this.numbers.replaceChildren(...numbers(site, figures)));
-    this.once('callers', site.callers || [], () => this.callers.replaceChildren(...callers(site.callers || [])));
+    this.once('callers', site.callers || [], () => this.callers.replaceChildren(...callers(site)));
     this.once('guides', site.verdicts.map(verdict => verdict.id), () => this.guides.replaceChildren(
       ...site.verdicts.map((verdict, index) => element('details', {class: 'guide', open: index === 0},
         element('summary', {}, 'What ' + verdict.id + ' means and what to write instead'), guide(verdict.id)))));
@@ -144,11 +144,12 @@ function numbers(site, figures) {
     ...pairs.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)))];
 }
 
-function callers(list) {
+function callers(site) {
+  const list = site.callers || [];
   if (!list.length) {
     return [];
   }
-  return [element('h3', {}, 'Who calls it ', element('small', {}, 'by samples')), element('ol', {}, list.map(caller =>
+  return [element('h3', {}, site.other ? 'Where they pause ' : 'Who calls it ', element('small', {}, 'by samples')), element('ol', {}, list.map(caller =>
     element('li', {}, element('details', {}, element('summary', {}, element('b', {}, share(caller.share, 1)), ' ',
       element('code', {}, caller.frame)), element('ul', {}, (caller.threads || []).map(thread =>
       element('li', {}, element('code', {}, thread.name), KINDS[thread.kind] ? ' (' + KINDS[thread.kind] + ')' : '',

@@ -3,10 +3,12 @@ package programs;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * Makes so many classes of {@link Yielder}, each with a name of its own, and lets each pause once; then, with a second
- * argument, pauses very often at places that have not paused before.
+ * Makes so many classes of {@link Yielder}, each with a name and a loader of its own, and lets each pause once; then, by a second
+ * argument, pauses very often in a class that was not loaded before, or by a third at all of them in turns for some seconds.
  */
 public final class ManySites extends ClassLoader {
 
@@ -22,15 +24,23 @@ public final class ManySites extends ClassLoader {
     }
 
     public static void main(String[] arguments) throws Exception {
-        ManySites loader = new ManySites(template());
-        loader.pause(STRANGE);
+        byte[] template = template();
+        List<Runnable> all = new ArrayList<>();
+        new ManySites(template).pause(STRANGE);
         int count = Integer.parseInt(arguments[0]);
         for (int i = 1; i < count; i++) {
-            loader.pause(String.format("programs/Y%06d", i));
+            Runnable one = new ManySites(template).pause(String.format("programs/Y%06d", i));
+            if (arguments.length > 2) {
+                all.add(one);
+            }
         }
         System.out.println("made " + count);
+        if (arguments.length > 2) {
+            spread(all, System.nanoTime() + Long.parseLong(arguments[2]) * 1_000_000_000L);
+            return;
+        }
         while (arguments.length > 1) {
-            late();
+            Late.late();
         }
         Object never = new Object();
         synchronized (never) {
@@ -38,14 +48,25 @@ public final class ManySites extends ClassLoader {
         }
     }
 
-    private static void late() throws InterruptedException {
-        for (int i = 0; i < 100; i++) {
-            Thread.sleep(0);
+    private static void spread(List<Runnable> all, long end) {
+        while (System.nanoTime() - end < 0) {
+            for (Runnable one : all) {
+                one.run();
+            }
         }
-        Thread.sleep(1);
     }
 
-    private void pause(String name) throws Exception {
+    private static final class Late {
+
+        static void late() throws InterruptedException {
+            for (int i = 0; i < 100; i++) {
+                Thread.sleep(0);
+            }
+            Thread.sleep(1);
+        }
+    }
+
+    private Runnable pause(String name) throws Exception {
         byte[] classFile = template.clone();
         byte[] from = NAME.getBytes(StandardCharsets.UTF_8);
         byte[] to = name.getBytes(StandardCharsets.UTF_8);
@@ -55,7 +76,9 @@ public final class ManySites extends ClassLoader {
             }
         }
         Class<?> made = defineClass(name.replace('/', '.'), classFile, 0, classFile.length);
-        ((Runnable) made.getDeclaredConstructor().newInstance()).run();
+        Runnable pausing = (Runnable) made.getDeclaredConstructor().newInstance();
+        pausing.run();
+        return pausing;
     }
 
     private static boolean startsWith(byte[] bytes, int at, byte[] head) {

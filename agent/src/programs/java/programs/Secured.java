@@ -7,7 +7,9 @@ public final class Secured {
     }
 
     public static void main(String[] arguments) throws Exception {
-        System.setSecurityManager(new SecurityManager());
+        if (System.getSecurityManager() == null) {
+            System.setSecurityManager(new SecurityManager());
+        }
         Sleeper.main(arguments);
         try {
             System.getProperty("user.home");

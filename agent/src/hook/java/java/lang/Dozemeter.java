@@ -1,6 +1,5 @@
 package java.lang;
 
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -9,12 +8,25 @@ import java.util.concurrent.locks.LockSupport;
  * site's number behind them. Each makes the original call with the original arguments, in every case, and lets
  * every exception through; it is the one frame that an application can see of the agent.
  *
+ * <p>A receiver comes as an {@code Object} and is cast here: the verifier takes anything for one. For any other class it
+ * would load the receiver's own, which the application may never need, or may lack.
+ *
  * <p>It lives in {@code java.lang} because that package alone is visible from every class loader (OSGi and JBoss
  * Modules included), and refers to nothing outside {@code java.base}. The bodies are alike on purpose: a shared
  * helper that takes the call as an argument would be a second frame and an allocation. Any thread may call it; it
  * takes no lock and, once a site has run and was timed, allocates nothing.
  */
 public final class Dozemeter {
+
+    static {
+        // As DozemeterCounts does: what this JDK initialises at its first sleep (from 19 on, an event) and its first park.
+        try {
+            Thread.sleep(0);
+        } catch (InterruptedException kept) {
+            Thread.currentThread().interrupt();
+        }
+        LockSupport.unpark(null);
+    }
 
     private Dozemeter() {
     }
@@ -48,20 +60,6 @@ public final class Dozemeter {
             Thread.sleep(millis, nanos);
         } finally {
             DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
-        }
-    }
-
-    public static void sleep(Duration duration, int site) throws InterruptedException {
-        long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterCounts.count(site, asked);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
-        long start = weight == 0 ? 0 : System.nanoTime();
-        try {
-            DozemeterDurations.SLEEP.invokeExact(duration);
-        } catch (Throwable thrown) {
-            throw Dozemeter.<InterruptedException>same(thrown);
-        } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }
     }
 
@@ -148,17 +146,17 @@ public final class Dozemeter {
         }
     }
 
-    public static void sleep(TimeUnit unit, long timeout, int site) throws InterruptedException {
-        long asked = DozemeterAsked.byUnit(unit, timeout);
+    public static void sleep(Object unit, long timeout, int site) throws InterruptedException {
+        long asked = DozemeterAsked.byUnit((TimeUnit) unit, timeout);
         int weight = DozemeterCounts.count(site, asked);
         if (weight == 0) {
-            unit.sleep(timeout);
+            ((TimeUnit) unit).sleep(timeout);
             return;
         }
         long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
-            unit.sleep(timeout);
+            ((TimeUnit) unit).sleep(timeout);
         } finally {
             DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
         }
@@ -196,55 +194,35 @@ public final class Dozemeter {
         }
     }
 
-    public static void join(Thread thread, long millis, int site) throws InterruptedException {
+    public static void join(Object thread, long millis, int site) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis);
         int weight = DozemeterCounts.count(site, asked);
         if (weight == 0) {
-            thread.join(millis);
+            ((Thread) thread).join(millis);
             return;
         }
         long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
-            thread.join(millis);
+            ((Thread) thread).join(millis);
         } finally {
             DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
         }
     }
 
-    public static void join(Thread thread, long millis, int nanos, int site) throws InterruptedException {
+    public static void join(Object thread, long millis, int nanos, int site) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis, nanos);
         int weight = DozemeterCounts.count(site, asked);
         if (weight == 0) {
-            thread.join(millis, nanos);
+            ((Thread) thread).join(millis, nanos);
             return;
         }
         long cpu = DozemeterCpu.before();
         long start = System.nanoTime();
         try {
-            thread.join(millis, nanos);
+            ((Thread) thread).join(millis, nanos);
         } finally {
             DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
         }
-    }
-
-    public static boolean join(Thread thread, Duration duration, int site) throws InterruptedException {
-        long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterCounts.count(site, asked);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
-        long start = weight == 0 ? 0 : System.nanoTime();
-        try {
-            return (boolean) DozemeterDurations.JOIN.invokeExact(thread, duration);
-        } catch (Throwable thrown) {
-            throw Dozemeter.<InterruptedException>same(thrown);
-        } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
-        }
-    }
-
-    /** The exception itself, checked or not, without wrapping it. */
-    @SuppressWarnings("unchecked")
-    static <T extends Throwable> T same(Throwable thrown) throws T {
-        throw (T) thrown;
     }
 }

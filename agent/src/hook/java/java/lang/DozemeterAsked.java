@@ -13,6 +13,7 @@ final class DozemeterAsked {
     static final long NO_TIME = Long.MAX_VALUE;
 
     private static final int NANOS_PER_MILLI = 1_000_000;
+    private static final long MOST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI;
     private static final int MILLI_OF_NANOS_LIMIT = 999_999;
     private static final long MOST_SECONDS = Long.MAX_VALUE / 1_000_000_000L - 1;
 
@@ -20,18 +21,18 @@ final class DozemeterAsked {
     }
 
     static long bySleep(long millis) {
-        return millis < 0 ? NO_TIME : TimeUnit.MILLISECONDS.toNanos(millis);
+        return millis < 0 ? NO_TIME : nanos(millis);
     }
 
     static long bySleep(long millis, int nanos) {
         if (millis < 0 || nanos < 0 || nanos > MILLI_OF_NANOS_LIMIT) {
             return NO_TIME;
         }
-        return millis >= Long.MAX_VALUE / NANOS_PER_MILLI ? NO_TIME : millis * NANOS_PER_MILLI + nanos;
+        return millis >= MOST_MILLIS ? NO_TIME : millis * NANOS_PER_MILLI + nanos;
     }
 
     static long byWait(long millis) {
-        return millis <= 0 ? NO_TIME : TimeUnit.MILLISECONDS.toNanos(millis);
+        return millis <= 0 ? NO_TIME : nanos(millis);
     }
 
     static long byWait(long millis, int nanos) {
@@ -42,7 +43,12 @@ final class DozemeterAsked {
     /** @param deadline milliseconds since the epoch */
     static long byDeadline(long deadline) {
         long now = System.currentTimeMillis();
-        return deadline <= now ? 0 : TimeUnit.MILLISECONDS.toNanos(deadline - now);
+        return deadline <= now ? 0 : nanos(deadline - now);
+    }
+
+    /** Not by {@code TimeUnit}, which the application may never have initialised. */
+    private static long nanos(long millis) {
+        return millis > MOST_MILLIS ? Long.MAX_VALUE : millis * NANOS_PER_MILLI;
     }
 
     /** @param unit null where the application is about to get its NullPointerException */

@@ -1,6 +1,5 @@
 package java.lang;
 
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -12,13 +11,13 @@ public final class DozemeterBound {
     private DozemeterBound() {
     }
 
-    public static void sleep(TimeUnit unit, int site, long timeout) throws InterruptedException {
-        long asked = DozemeterAsked.byUnit(unit, timeout);
+    public static void sleep(Object unit, int site, long timeout) throws InterruptedException {
+        long asked = DozemeterAsked.byUnit((TimeUnit) unit, timeout);
         int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            unit.sleep(timeout);
+            ((TimeUnit) unit).sleep(timeout);
         } finally {
             DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }
@@ -48,39 +47,25 @@ public final class DozemeterBound {
         }
     }
 
-    public static void join(Thread thread, int site, long millis) throws InterruptedException {
+    public static void join(Object thread, int site, long millis) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis);
         int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            thread.join(millis);
+            ((Thread) thread).join(millis);
         } finally {
             DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }
     }
 
-    public static void join(Thread thread, int site, long millis, int nanos) throws InterruptedException {
+    public static void join(Object thread, int site, long millis, int nanos) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis, nanos);
         int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            thread.join(millis, nanos);
-        } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
-        }
-    }
-
-    public static boolean join(Thread thread, int site, Duration duration) throws InterruptedException {
-        long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterCounts.count(site, asked);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
-        long start = weight == 0 ? 0 : System.nanoTime();
-        try {
-            return (boolean) DozemeterDurations.JOIN.invokeExact(thread, duration);
-        } catch (Throwable thrown) {
-            throw Dozemeter.<InterruptedException>same(thrown);
+            ((Thread) thread).join(millis, nanos);
         } finally {
             DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }

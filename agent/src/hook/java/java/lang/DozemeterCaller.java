@@ -6,8 +6,10 @@ package java.lang;
  */
 public final class DozemeterCaller {
 
-    /** The slot of the site that was asked. */
+    /** The slot that was asked. */
     public final int slot;
+    /** The number of the site that paused. */
+    public final int site;
     /** What the pause took, in nanoseconds. */
     public final long realised;
     /** Whether the pause asked for time, or for ever. */
@@ -16,16 +18,20 @@ public final class DozemeterCaller {
     /** The class of the thread: applications and frameworks have their own. */
     public final String threadClass;
     public final boolean virtual;
+    /** 1 if its interrupt flag is set, 0 if not; -1 where to ask would be a call of the application's own code. */
+    public final int interrupted;
     /** The innermost first: those of the hook, then the site's own. */
     public final StackTraceElement[] frames;
 
-    DozemeterCaller(int slot, long asked, long realised, Thread thread, StackTraceElement[] frames) {
+    DozemeterCaller(int slot, int site, long asked, long realised, Thread thread, StackTraceElement[] frames) {
         this.slot = slot;
+        this.site = site;
         this.realised = realised;
         this.askedForTime = asked > 0;
         this.threadName = thread.getName();
         this.threadClass = thread.getClass().getName();
         this.virtual = DozemeterCpu.isVirtual(thread);
+        this.interrupted = thread.getClass().getClassLoader() != null ? -1 : thread.isInterrupted() ? 1 : 0;
         this.frames = frames;
     }
 }

@@ -3,8 +3,7 @@ package java.lang;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicIntegerArray;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Asks sites who calls them. The next timed pause of a site that is asked answers once, behind its own figures: the
@@ -18,35 +17,63 @@ public final class DozemeterCallers {
     /** Room for the answers of a second; a reader that comes late loses the oldest. */
     private static final int PLACES = 32;
 
-    private static final AtomicIntegerArray ASKED =
-        new AtomicIntegerArray(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT);
-    private static final AtomicReferenceArray<DozemeterCaller> ANSWERS = new AtomicReferenceArray<>(PLACES);
+    /** No site has it. */
+    private static final int NO_SLOT = 0;
+    /** Any site of the slot; no number is below zero. */
+    private static final int ANY = -1;
+
+    /** By slot, whom to ask: the number of one site, {@link #ANY}, or 0 for none. */
+    private static final AtomicLongArray ASKED =
+        new AtomicLongArray(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT);
+    /** Plain: an answer is immutable, so it is seen whole or not at all. */
+    private static final DozemeterCaller[] ANSWERS = new DozemeterCaller[PLACES];
     private static final AtomicInteger NEXT = new AtomicInteger();
+    private static boolean rehearsed;
+
+    static {
+        // As DozemeterCounts does: what a pause does at a site that nobody asks.
+        ASKED.get(NO_SLOT);
+    }
 
     private DozemeterCallers() {
     }
 
     /** After a pause that was timed. */
-    static void paused(int slot, long asked, long realised) {
-        if (ASKED.get(slot) != 0) {
-            answer(slot, asked, realised);
+    static void paused(int slot, int site, long asked, long realised) {
+        long wanted = ASKED.get(slot);
+        if (wanted != 0 && (wanted == ANY || wanted == site)) {
+            answer(slot, site, wanted, asked, realised);
         }
     }
 
-    private static void answer(int slot, long asked, long realised) {
+    private static void answer(int slot, int site, long wanted, long asked, long realised) {
         try {
-            if (ASKED.compareAndSet(slot, 1, 0)) {
-                ANSWERS.set(NEXT.getAndIncrement() & PLACES - 1, new DozemeterCaller(slot, asked, realised,
-                    Thread.currentThread(), new Throwable().getStackTrace()));
+            if (ASKED.compareAndSet(slot, wanted, 0)) {
+                ANSWERS[NEXT.getAndIncrement() & PLACES - 1] = new DozemeterCaller(slot, site, asked, realised,
+                    Thread.currentThread(), new Throwable().getStackTrace());
             }
         } catch (Throwable noStackOrMemoryLeft) {
             // It is the application's stack, and its exception that may be on the way.
         }
     }
 
-    /** The next timed pause of this site answers. */
+    /** The next timed pause of this slot answers. */
     public static void ask(int slot) {
-        ASKED.set(slot, 1);
+        ask(slot, ANY);
+    }
+
+    /**
+     * The next timed pause of one of the sites that share this slot answers. For a thread of the agent, which answers first
+     * where it is the first.
+     */
+    public static void ask(int slot, int site) {
+        if (!rehearsed) {
+            rehearsed = true;
+            ASKED.set(NO_SLOT, ANY);
+            answer(NO_SLOT, 0, ANY, 0, 0);
+            take();
+        }
+        ASKED.set(slot, site);
     }
 
     /** No answer is wanted any more, if none came. */
@@ -68,8 +95,9 @@ public final class DozemeterCallers {
     public static List<DozemeterCaller> take() {
         List<DozemeterCaller> taken = new ArrayList<>();
         for (int place = 0; place < PLACES; place++) {
-            DozemeterCaller answer = ANSWERS.getAndSet(place, null);
+            DozemeterCaller answer = ANSWERS[place];
             if (answer != null) {
+                ANSWERS[place] = null;
                 taken.add(answer);
             }
         }

@@ -29,6 +29,12 @@ public final class DozemeterCounts {
     private static long timedAbove;
     private static int blockMask;
 
+    static {
+        // Not at the first pause: at the end of a full stack, what it initialises would be broken for good.
+        ThreadLocalRandom.current();
+        new AtomicLongArray(1).getAndIncrement(0);
+    }
+
     private DozemeterCounts() {
     }
 

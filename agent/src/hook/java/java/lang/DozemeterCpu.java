@@ -90,13 +90,13 @@ public final class DozemeterCpu {
      * CPU time since {@link #before}, without the cost of looking, times the pauses that this sample stands for. No
      * thread uses more CPU than time passes.
      */
-    static long since(long before, long realised) {
+    static double since(long before, long realised) {
         LongSupplier now = clock;
         if (now == null) {
             return 0;
         }
         long nanos = now.getAsLong() - (before >> SHIFT_BITS);
-        return Math.min(nanos, realised) << (int) (before & (1 << SHIFT_BITS) - 1);
+        return Math.min(nanos, realised) * (double) (1L << (before & (1 << SHIFT_BITS) - 1));
     }
 
     /**

@@ -1,30 +1,77 @@
 package java.lang;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.time.Duration;
 
 /**
- * {@code Thread.sleep(Duration)} and {@code Thread.join(Duration)}, which exist since 19 (JDK-8284161), by handle:
- * the hook is compiled for 8. Initialised at the first site that makes such a call, hence never on an older JVM.
- * Frames of method handles are hidden, so stack traces show nothing of them.
+ * {@code Thread.sleep(Duration)} and {@code Thread.join(Duration)}, which exist since 19 (JDK-8284161), and references to
+ * them: otherwise like {@link Dozemeter}, {@link DozemeterReferences} and {@link DozemeterBound}. Defined at the first site
+ * that makes such a call, hence never on an older JVM.
  */
-final class DozemeterDurations {
+public final class DozemeterDurations {
 
-    static final MethodHandle SLEEP;
-    static final MethodHandle JOIN;
+    private DozemeterDurations() {
+    }
 
-    static {
+    public static void sleep(Duration duration, int site) throws InterruptedException {
+        long asked = DozemeterAsked.byDuration(duration);
+        int weight = DozemeterCounts.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            MethodHandles.Lookup lookup = MethodHandles.publicLookup();
-            SLEEP = lookup.findStatic(Thread.class, "sleep", MethodType.methodType(void.class, Duration.class));
-            JOIN = lookup.findVirtual(Thread.class, "join", MethodType.methodType(boolean.class, Duration.class));
-        } catch (ReflectiveOperationException before19) {
-            throw new NoSuchMethodError("java.lang.Thread has no sleep or join of a Duration");
+            Thread.sleep(duration);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }
     }
 
-    private DozemeterDurations() {
+    /** What {@code Thread::sleep} points to. */
+    public static void sleep(int site, Duration duration) throws InterruptedException {
+        long asked = DozemeterAsked.byDuration(duration);
+        int weight = DozemeterCounts.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            Thread.sleep(duration);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    public static boolean join(Object thread, Duration duration, int site) throws InterruptedException {
+        long asked = DozemeterAsked.byDuration(duration);
+        int weight = DozemeterCounts.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return ((Thread) thread).join(duration);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    /** What {@code Thread::join} points to. */
+    public static boolean join(int site, Object thread, Duration duration) throws InterruptedException {
+        long asked = DozemeterAsked.byDuration(duration);
+        int weight = DozemeterCounts.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return ((Thread) thread).join(duration);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
+    }
+
+    /** What {@code thread::join} points to. */
+    public static boolean join(Object thread, int site, Duration duration) throws InterruptedException {
+        long asked = DozemeterAsked.byDuration(duration);
+        int weight = DozemeterCounts.count(site, asked);
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long start = weight == 0 ? 0 : System.nanoTime();
+        try {
+            return ((Thread) thread).join(duration);
+        } finally {
+            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+        }
     }
 }

@@ -21,96 +21,96 @@ public final class DozemeterFutures {
     }
 
     /** Also what {@code future::get} points to, with the receiver and the number captured. */
-    public static Object get(Future<?> future, int site) throws InterruptedException, ExecutionException {
+    public static Object get(Object future, int site) throws InterruptedException, ExecutionException {
         int weight = count(future, site, DozemeterAsked.NO_TIME);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return future.get();
+            return ((Future<?>) future).get();
         } finally {
             DozemeterTimes.addSince(site, weight, DozemeterAsked.NO_TIME, start, cpu);
         }
     }
 
     /** What {@code Future::get} points to. */
-    public static Object get(int site, Future<?> future) throws InterruptedException, ExecutionException {
+    public static Object get(int site, Object future) throws InterruptedException, ExecutionException {
         int weight = count(future, site, DozemeterAsked.NO_TIME);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return future.get();
+            return ((Future<?>) future).get();
         } finally {
             DozemeterTimes.addSince(site, weight, DozemeterAsked.NO_TIME, start, cpu);
         }
     }
 
-    public static Object get(Future<?> future, long timeout, TimeUnit unit, int site)
+    public static Object get(Object future, long timeout, TimeUnit unit, int site)
         throws InterruptedException, ExecutionException, TimeoutException {
         long asked = DozemeterAsked.byUnit(unit, timeout);
         int weight = count(future, site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return future.get(timeout, unit);
+            return ((Future<?>) future).get(timeout, unit);
         } finally {
             DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }
     }
 
     /** What {@code Future::get} with a time points to. */
-    public static Object get(int site, Future<?> future, long timeout, TimeUnit unit)
+    public static Object get(int site, Object future, long timeout, TimeUnit unit)
         throws InterruptedException, ExecutionException, TimeoutException {
         long asked = DozemeterAsked.byUnit(unit, timeout);
         int weight = count(future, site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return future.get(timeout, unit);
+            return ((Future<?>) future).get(timeout, unit);
         } finally {
             DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }
     }
 
     /** What {@code future::get} with a time points to. */
-    public static Object get(Future<?> future, int site, long timeout, TimeUnit unit)
+    public static Object get(Object future, int site, long timeout, TimeUnit unit)
         throws InterruptedException, ExecutionException, TimeoutException {
         long asked = DozemeterAsked.byUnit(unit, timeout);
         int weight = count(future, site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return future.get(timeout, unit);
+            return ((Future<?>) future).get(timeout, unit);
         } finally {
             DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }
     }
 
     /** Also what {@code future::join} points to. */
-    public static Object join(CompletableFuture<?> future, int site) {
+    public static Object join(Object future, int site) {
         int weight = count(future, site, DozemeterAsked.NO_TIME);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return future.join();
+            return ((CompletableFuture<?>) future).join();
         } finally {
             DozemeterTimes.addSince(site, weight, DozemeterAsked.NO_TIME, start, cpu);
         }
     }
 
     /** What {@code CompletableFuture::join} points to. */
-    public static Object join(int site, CompletableFuture<?> future) {
+    public static Object join(int site, Object future) {
         int weight = count(future, site, DozemeterAsked.NO_TIME);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return future.join();
+            return ((CompletableFuture<?>) future).join();
         } finally {
             DozemeterTimes.addSince(site, weight, DozemeterAsked.NO_TIME, start, cpu);
         }
     }
 
     /** @return the weight to time the wait with, 0 for not at all */
-    private static int count(Future<?> future, int site, long asked) {
+    private static int count(Object future, int site, long asked) {
         if (isDone(future)) {
             DozemeterCounts.countOnly(site, asked);
             return 0;
@@ -119,8 +119,8 @@ public final class DozemeterFutures {
     }
 
     /** @param future null where the application is about to get its NullPointerException */
-    private static boolean isDone(Future<?> future) {
+    private static boolean isDone(Object future) {
         Class<?> type = future == null ? null : future.getClass();
-        return (type == CompletableFuture.class || type == FutureTask.class) && future.isDone();
+        return (type == CompletableFuture.class || type == FutureTask.class) && ((Future<?>) future).isDone();
     }
 }

@@ -45,6 +45,11 @@ public final class DozemeterPausing {
         }
     }
 
+    /** Whether the thread that showed itself last still pauses. */
+    public static boolean isPausing(Thread thread) {
+        return pausing == thread;
+    }
+
     /**
      * Waits until a thread begins to pause at a site. For one thread of the agent at a time.
      *

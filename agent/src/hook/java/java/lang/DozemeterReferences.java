@@ -1,6 +1,5 @@
 package java.lang;
 
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -33,20 +32,6 @@ public final class DozemeterReferences {
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             Thread.sleep(millis, nanos);
-        } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
-        }
-    }
-
-    public static void sleep(int site, Duration duration) throws InterruptedException {
-        long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterCounts.count(site, asked);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
-        long start = weight == 0 ? 0 : System.nanoTime();
-        try {
-            DozemeterDurations.SLEEP.invokeExact(duration);
-        } catch (Throwable thrown) {
-            throw Dozemeter.<InterruptedException>same(thrown);
         } finally {
             DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }
@@ -98,13 +83,13 @@ public final class DozemeterReferences {
         }
     }
 
-    public static void sleep(int site, TimeUnit unit, long timeout) throws InterruptedException {
-        long asked = DozemeterAsked.byUnit(unit, timeout);
+    public static void sleep(int site, Object unit, long timeout) throws InterruptedException {
+        long asked = DozemeterAsked.byUnit((TimeUnit) unit, timeout);
         int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            unit.sleep(timeout);
+            ((TimeUnit) unit).sleep(timeout);
         } finally {
             DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }
@@ -134,39 +119,25 @@ public final class DozemeterReferences {
         }
     }
 
-    public static void join(int site, Thread thread, long millis) throws InterruptedException {
+    public static void join(int site, Object thread, long millis) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis);
         int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            thread.join(millis);
+            ((Thread) thread).join(millis);
         } finally {
             DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }
     }
 
-    public static void join(int site, Thread thread, long millis, int nanos) throws InterruptedException {
+    public static void join(int site, Object thread, long millis, int nanos) throws InterruptedException {
         long asked = DozemeterAsked.byWait(millis, nanos);
         int weight = DozemeterCounts.count(site, asked);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            thread.join(millis, nanos);
-        } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
-        }
-    }
-
-    public static boolean join(int site, Thread thread, Duration duration) throws InterruptedException {
-        long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterCounts.count(site, asked);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
-        long start = weight == 0 ? 0 : System.nanoTime();
-        try {
-            return (boolean) DozemeterDurations.JOIN.invokeExact(thread, duration);
-        } catch (Throwable thrown) {
-            throw Dozemeter.<InterruptedException>same(thrown);
+            ((Thread) thread).join(millis, nanos);
         } finally {
             DozemeterTimes.addSince(site, weight, asked, start, cpu);
         }

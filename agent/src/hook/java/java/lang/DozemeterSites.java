@@ -41,6 +41,8 @@ public final class DozemeterSites {
 
     /** The first index of the agent that runs; what is below is retired. */
     private static int first;
+    /** Sites from this index on have no name: they begin in the slot of their call. */
+    private static int nameless;
     /** One past the highest index that code may carry. */
     private static int reserved;
     private static volatile int end;
@@ -74,7 +76,7 @@ public final class DozemeterSites {
             return RETIRED_SLOT;
         }
         if (entry(index) == 0) {
-            boolean isRoom = end < FIRST_SLOT + LIMIT - KEPT && DozemeterCounts.open(end);
+            boolean isRoom = index < nameless && end < FIRST_SLOT + LIMIT - KEPT && DozemeterCounts.open(end);
             put(index, isRetired() ? RETIRED_SLOT : isRoom ? open(index) : overflow(shared(site)));
         }
         return entry(index) ^ owner(index);
@@ -109,14 +111,35 @@ public final class DozemeterSites {
      * @return whether it has one from now on
      */
     public static synchronized boolean promote(int site) {
-        int index = site >>> CALL_BITS;
-        boolean shares = isOwn(index) && slot(site) == shared(site);
-        if (!shares || end == FIRST_SLOT + LIMIT || !DozemeterCounts.open(end)) {
+        if (!shares(site) || isFull() || !DozemeterCounts.open(end)) {
             return false;
         }
         overflowed = overflowed - 1;
-        put(index, open(index));
+        put(site >>> CALL_BITS, open(site >>> CALL_BITS));
         return true;
+    }
+
+    /**
+     * Lets a site that shares the slot of its call count in the slot of another number, which turned out to be of the same site.
+     *
+     * @return whether it does from now on
+     */
+    public static synchronized boolean join(int site, int same) {
+        if (!shares(site) || shares(same) && !promote(same)) {
+            return false;
+        }
+        overflowed = overflowed - 1;
+        put(site >>> CALL_BITS, slot(same));
+        return true;
+    }
+
+    private static boolean shares(int site) {
+        return isOwn(site >>> CALL_BITS) && slot(site) == shared(site);
+    }
+
+    /** Whether no site gets a slot of its own any more. */
+    public static boolean isFull() {
+        return end == FIRST_SLOT + LIMIT;
     }
 
     /** The slot of a pause that was counted in no slot of its site's own. */
@@ -147,6 +170,11 @@ public final class DozemeterSites {
         return shared;
     }
 
+    /** Sites from this index on have no name that anybody could show; to be called before code carries them. */
+    public static synchronized void namelessFrom(int index) {
+        nameless = index;
+    }
+
     /** Code will carry numbers with an index below {@code indexes}; to be called before it is installed. */
     public static synchronized void reserve(int indexes) {
         reserved = Math.max(reserved, indexes);
@@ -167,6 +195,7 @@ public final class DozemeterSites {
         }
         reserved = next;
         first = next;
+        nameless = Integer.MAX_VALUE;
         if (next > FIRST_SLOT) {
             // Not at the start of the JVM, whose interpreter takes a millisecond for it.
             Arrays.fill(SLOTS, 0);

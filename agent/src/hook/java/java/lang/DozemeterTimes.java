@@ -2,12 +2,16 @@ package java.lang;
 
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The times of every site that was timed: sums, and a histogram of the realised time with ten buckets a decade.
  * About 800 bytes a site, allocated at its first timed pause. Every sum only grows, by the weight of the call that
  * was timed; so all of them describe the same calls, and are unbiased where only a sample is timed.
+ *
+ * <p>A sum of times outgrows 64 bits where many wait for long: ten million parks a second that request a day each do so
+ * in twenty milliseconds. So its cell runs round, and whoever takes it over a part of its range adds one to a second cell.
+ * No add waits for another, and none is rounded, as those to a double would be: it stands still once a pause is less
+ * than half of its last digit.
  *
  * <p>{@link #add} stays out of line, by the annotation that HotSpot obeys in classes of the boot loader
  * ({@code classFileParser.cpp}, {@code AnnotationCollector}): up to JDK 17 a call that was seen a hundred times counts as
@@ -16,15 +20,24 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  */
 public final class DozemeterTimes {
 
-    /** Places in the array of a slot; the histogram follows. All times in nanoseconds. */
+    /** Places in the array of a slot; the histogram follows. Times are read by {@link #nanos}. */
     public static final int TIMED = 0;
     public static final int ASKED = 1;
     public static final int REALISED = 2;
     public static final int ZERO_REALISED = 3;
+    /** The bits of a double: an estimate that few samples add to. */
     public static final int CPU = 4;
     public static final int CPU_SAMPLES = 5;
     private static final int CPU_WITH_NOISE = 6;
-    public static final int BUCKETS = 7;
+    /** So far behind each sum of times stands how often it has grown by a whole part. */
+    private static final int PARTS = 6;
+    public static final int BUCKETS = ZERO_REALISED + PARTS + 1;
+
+    /** A part of a sum is 146 years: what 53,375 parks request that request a day each. */
+    private static final int PART_BITS = 62;
+    private static final long PART = 1L << PART_BITS;
+    /** Times the largest weight this is less than a part. */
+    private static final long LONGEST_SAMPLED = 1L << 51;
 
     private static final long DAY = 86_400_000_000_000L;
     private static final int[] HUNDREDTHS = {100, 125, 160, 200, 250, 320, 400, 500, 630, 800};
@@ -32,8 +45,15 @@ public final class DozemeterTimes {
 
     /** Upper bounds of the buckets in nanoseconds, inclusive: 100 ns to 80 s; the last bucket has none. */
     private static final long[] BOUNDS = bounds();
-    private static final AtomicReferenceArray<AtomicLongArray> TIMES =
-        new AtomicReferenceArray<>(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT);
+    /** Plain: the array in an {@code AtomicLongArray} is final, so that whoever sees the one sees the other. */
+    private static final AtomicLongArray[] TIMES = new AtomicLongArray[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
+
+    static {
+        // As DozemeterCounts does: every step that the times of a pause take.
+        AtomicLongArray nobodys = empty();
+        add(nobodys, 1, 1, 1);
+        addCpu(nobodys, 1);
+    }
 
     private DozemeterTimes() {
     }
@@ -58,10 +78,10 @@ public final class DozemeterTimes {
     @java.lang.invoke.DontInline
     static void add(int site, int counted, long asked, long realised, long cpu) {
         int weight = Math.abs(counted);
-        long cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu, realised) * weight;
+        double cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu, realised) * weight;
         DozemeterPausing.ended();
         int slot = counted < 0 ? shared(site) : DozemeterSites.slot(site);
-        AtomicLongArray times = TIMES.get(slot);
+        AtomicLongArray times = TIMES[slot];
         if (times == null) {
             times = open(slot);
         }
@@ -71,7 +91,7 @@ public final class DozemeterTimes {
                 addCpu(times, cpuNanos);
             }
         }
-        DozemeterCallers.paused(slot, asked, realised);
+        DozemeterCallers.paused(slot, site, asked, realised);
     }
 
     /** Times go where the pause was counted, also if the site got a slot of its own meanwhile. */
@@ -82,15 +102,40 @@ public final class DozemeterTimes {
 
     /** In the order of the places, which {@link #read} goes the other way. */
     private static void add(AtomicLongArray times, int weight, long asked, long realised) {
+        long all = weight == 1 ? realised : Math.min(realised, LONGEST_SAMPLED) * weight;
         times.getAndIncrement(TIMED);
         if (asked > 0 && asked <= DAY) {
-            times.getAndAdd(ASKED, asked * weight);
+            addTo(times, ASKED, asked * weight);
         }
-        times.getAndAdd(REALISED, realised * weight);
+        addTo(times, REALISED, all);
         if (asked <= 0) {
-            times.getAndAdd(ZERO_REALISED, realised * weight);
+            addTo(times, ZERO_REALISED, all);
         }
         times.getAndAdd(BUCKETS + bucket(realised), weight);
+    }
+
+    /** @param nanos less than a part */
+    private static void addTo(AtomicLongArray times, int place, long nanos) {
+        long before = times.getAndAdd(place, nanos);
+        if ((before ^ before + nanos) >>> PART_BITS != 0) {
+            times.getAndIncrement(place + PARTS);
+        }
+    }
+
+    /**
+     * A sum of times, in nanoseconds: exact but for the digits of a double.
+     *
+     * @param read what {@link #read} gave
+     */
+    public static double nanos(long[] read, int place) {
+        if (place == CPU) {
+            return Double.longBitsToDouble(read[CPU]);
+        }
+        long sum = read[place];
+        // The parts were read first, and may miss some that are on their way; the sum's highest bits tell them.
+        long parts = read[place + PARTS];
+        long missing = (sum >>> PART_BITS) - parts & 3;
+        return (parts + missing) * (double) PART + (sum & PART - 1);
     }
 
     /** The same, for a pause that was timed only if {@code counted} is not zero. */
@@ -104,11 +149,17 @@ public final class DozemeterTimes {
      * One sample may come out below zero, once the cost of the clock is taken off; dropping those would add up to an
      * error in one direction. They are added to a sum with noise, and what is read is the highest that this ever was.
      */
-    private static void addCpu(AtomicLongArray times, long nanos) {
+    private static void addCpu(AtomicLongArray times, double nanos) {
         times.getAndIncrement(CPU_SAMPLES);
-        long sum = times.addAndGet(CPU_WITH_NOISE, nanos);
+        double sum;
+        long before;
+        do {
+            before = times.get(CPU_WITH_NOISE);
+            sum = Double.longBitsToDouble(before) + nanos;
+        } while (!times.compareAndSet(CPU_WITH_NOISE, before, Double.doubleToRawLongBits(sum)));
         long highest = times.get(CPU);
-        while (sum > highest && !times.compareAndSet(CPU, highest, sum)) {
+        while (sum > Double.longBitsToDouble(highest)
+            && !times.compareAndSet(CPU, highest, Double.doubleToRawLongBits(sum))) {
             highest = times.get(CPU);
         }
     }
@@ -116,17 +167,26 @@ public final class DozemeterTimes {
     /** Before the first site there is nothing to clear, and 2,000 writes by the interpreter take a millisecond. */
     static void clear(int end) {
         for (int slot = 0; slot < end; slot++) {
-            TIMES.set(slot, null);
+            TIMES[slot] = null;
         }
     }
 
     private static AtomicLongArray open(int slot) {
         try {
-            TIMES.compareAndSet(slot, null, new AtomicLongArray(BUCKETS + BOUNDS.length + 1));
-            return TIMES.get(slot);
+            AtomicLongArray times = empty();
+            synchronized (TIMES) {
+                if (TIMES[slot] == null) {
+                    TIMES[slot] = times;
+                }
+                return TIMES[slot];
+            }
         } catch (OutOfMemoryError full) {
             return null;
         }
+    }
+
+    private static AtomicLongArray empty() {
+        return new AtomicLongArray(BUCKETS + BOUNDS.length + 1);
     }
 
     private static int bucket(long realised) {
@@ -136,7 +196,7 @@ public final class DozemeterTimes {
 
     /** How many pauses of a slot, by their weights, took longer than this; exact for the bounds of the buckets. */
     public static long longerThan(int slot, long nanos) {
-        AtomicLongArray times = TIMES.get(slot);
+        AtomicLongArray times = TIMES[slot];
         long count = 0;
         for (int bucket = times == null ? BOUNDS.length + 1 : bucket(nanos) + 1; bucket <= BOUNDS.length; bucket++) {
             count += times.get(BUCKETS + bucket);
@@ -155,14 +215,25 @@ public final class DozemeterTimes {
      * time in zero pauses than in all.
      */
     public static long[] read(int slot) {
-        AtomicLongArray times = TIMES.get(slot);
+        AtomicLongArray times = TIMES[slot];
         if (times == null) {
             return null;
         }
         long[] copy = new long[times.length()];
-        for (int i = copy.length - 1; i >= 0; i--) {
-            copy[i] = times.get(i);
-        }
+        do {
+            for (int i = copy.length - 1; i >= 0; i--) {
+                copy[i] = times.get(i);
+            }
+        } while (isOutrun(copy, times));
         return copy;
+    }
+
+    /** Whether a sum may have grown by more parts than its highest bits tell, while it was read. */
+    private static boolean isOutrun(long[] copy, AtomicLongArray times) {
+        boolean outrun = false;
+        for (int parts = ASKED + PARTS; parts <= ZERO_REALISED + PARTS; parts++) {
+            outrun |= times.get(parts) - copy[parts] > 1;
+        }
+        return outrun;
     }
 }

@@ -13,7 +13,11 @@ public final class AgentMain {
 
     private static final String AGENT = "io.github.dozemeter.Agent";
     private static final String ATTACHED = "io.github.dozemeter.AttachedAgent";
-    private static final String COMMAND_LINE = "io.github.dozemeter.cli.CommandLineMain";
+    private static final String CONTROL = "java.lang.DozemeterControl";
+
+    /** This class is loaded as one of the application's, and under a security manager has no more rights than they have. */
+    private static final String GRANT = "; the security manager lets it start with this line in the policy file: grant codeBase"
+        + " \"file:/path/of/dozemeter.jar\" { permission java.security.AllPermission; };";
 
     private AgentMain() {
     }
@@ -28,21 +32,31 @@ public final class AgentMain {
         start(ATTACHED, argument, instrumentation);
     }
 
-    /** The command line; nothing of it is loaded in an application. */
-    @SuppressWarnings("unchecked")
-    public static void main(String[] arguments) throws Exception {
-        ((Consumer<String[]>) AgentLoader.of(ownJar()).loadClass(COMMAND_LINE).getDeclaredConstructor().newInstance())
-            .accept(arguments);
-    }
-
     private static void start(String entryClass, String argument, Instrumentation instrumentation) {
         try {
-            Object agent = AgentLoader.of(ownJar()).loadClass(entryClass).getDeclaredConstructor().newInstance();
+            Object agent = new AgentLoader(ownJar()).loadClass(entryClass).getDeclaredConstructor().newInstance();
             @SuppressWarnings("unchecked")
             BiConsumer<String, Instrumentation> entry = (BiConsumer<String, Instrumentation>) agent;
             entry.accept(argument, instrumentation);
         } catch (Throwable failure) {
-            System.err.println("[dozemeter] ERROR the agent did not start, the application runs without it: " + failure);
+            if (!entryClass.equals(ATTACHED) || !isHandedOver(argument, instrumentation)) {
+                System.err.println("[dozemeter] ERROR the agent did not start, the application runs without it: " + failure
+                    + (failure instanceof SecurityException ? GRANT : ""));
+            }
+        }
+    }
+
+    /** To the agent that runs, if there is one: it needs no jar any more, and this one may be gone. */
+    @SuppressWarnings("unchecked")
+    private static boolean isHandedOver(String argument, Instrumentation instrumentation) {
+        try {
+            Object running = Class.forName(CONTROL).getMethod("running", Object.class).invoke(null, instrumentation);
+            if (running != null) {
+                ((Consumer<String>) running).accept(argument);
+            }
+            return running != null;
+        } catch (ReflectiveOperationException | RuntimeException noHook) {
+            return false;
         }
     }
 

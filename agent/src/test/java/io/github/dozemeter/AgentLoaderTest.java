@@ -14,24 +14,29 @@ import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentLoaderTest {
 
     private static final String IN_THE_JAR = LaunchedMain.class.getName();
+    private static final String ALSO_IN_THE_JAR = Entry.class.getName();
     private static final String AT_THE_ROOT = LogTarget.class.getName();
 
     @TempDir
     Path folder;
+    private Path jar;
     private AgentLoader loader;
 
     @BeforeEach
     void open() throws IOException {
-        Path jar = folder.resolve("agent.jar");
+        jar = folder.resolve("agent.jar");
         try (OutputStream file = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(file)) {
             add(out, "dozemeter/" + path(IN_THE_JAR), IN_THE_JAR);
+            add(out, "dozemeter/" + path(ALSO_IN_THE_JAR), ALSO_IN_THE_JAR);
             add(out, path(AT_THE_ROOT), AT_THE_ROOT);
         }
-        loader = AgentLoader.of(jar.toFile());
+        loader = new AgentLoader(jar.toFile());
     }
 
     private static void add(JarOutputStream out, String entry, String type) throws IOException {
@@ -66,6 +71,41 @@ class AgentLoaderTest {
         }
         assertThat(loader.getResourceAsStream(path(AT_THE_ROOT))).isNull();
         assertThat(loader.getResourceAsStream("java/lang/Object.class")).isNull();
+    }
+
+    @Test
+    void inMemoryItNeedsTheJarNoMore() throws Exception {
+        loader.call();
+        Files.write(jar, new byte[10]);
+        assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
+        assertThat(loader.loadClass(ALSO_IN_THE_JAR).getClassLoader()).isSameAs(loader);
+    }
+
+    @Test
+    void theFileOfAClassThatIsLoadedIsNotKept() throws Exception {
+        loader.loadClass(IN_THE_JAR);
+        loader.call();
+        loader.loadClass(ALSO_IN_THE_JAR);
+        assertThat(loader.getResourceAsStream(path(IN_THE_JAR))).isNull();
+        assertThat(loader.getResourceAsStream(path(ALSO_IN_THE_JAR))).isNull();
+    }
+
+    @Test
+    void aJarThatIsGoneTooSoonStaysOpen() throws Exception {
+        Files.delete(jar);
+        assertThatThrownBy(loader::call).isInstanceOf(IOException.class);
+        assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void afterTheCloseNothingMoreIsFound(boolean inMemory) throws Exception {
+        if (inMemory) {
+            loader.call();
+        }
+        loader.close();
+        assertThat(loader.getResourceAsStream(path(IN_THE_JAR))).isNull();
+        assertThatThrownBy(() -> loader.loadClass(IN_THE_JAR)).isInstanceOf(ClassNotFoundException.class);
     }
 
     @Test

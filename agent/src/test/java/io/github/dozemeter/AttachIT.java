@@ -7,12 +7,12 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An agent that comes to a JVM that runs, and leaves it again. */
-@Tried("Attach to a JVM that runs")
+@DisplayName("Attach to a JVM that runs")
 class AttachIT {
 
     private static final String PAUSES = "dozemeter_pauses_total";
@@ -40,7 +40,7 @@ class AttachIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
-    void countsAreExactFromTheStartOnAndStandStillAfterTheStopAndAStartAgainBeginsAnew(Jdk jdk) throws Exception {
+    void countsAreExactFromTheStartOn(Jdk jdk) throws Exception {
         try (RunningJvm jvm = underLoad(jdk).start()) {
             Attached attached = new Attached(jdk, jvm);
             attached.start("");
@@ -49,12 +49,32 @@ class AttachIT {
                 .containsEntry("dozemeter.version", "0.1.0").containsEntry("dozemeter.state", "running")
                 .containsKeys("dozemeter.url", "dozemeter.started").doesNotContainKey("dozemeter.progress");
             assertThat(counted(jvm, attached)).isEqualTo(THREADS * EACH);
+        }
+    }
 
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aStopRestoresTheClassesAndLeavesTheStateAlone(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = underLoad(jdk).start()) {
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("");
+            jvm.awaitOut("time 1\n");
             attached.stop();
             jvm.awaitOut("more, time 1\n");
             assertThat(attached.properties()).containsOnlyKeys("dozemeter.state");
             assertThat(jvm.err()).contains("dozemeter is stopped, all classes are as they were");
+        }
+    }
 
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aStartAfterAStopCountsAnew(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = underLoad(jdk).start()) {
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("");
+            jvm.awaitOut("time 1\n");
+            attached.stop();
+            jvm.awaitOut("more, time 1\n");
             attached.start("timing=all");
             jvm.awaitOut("time 2\n");
             assertThat(counted(jvm, attached)).isEqualTo(THREADS * EACH);

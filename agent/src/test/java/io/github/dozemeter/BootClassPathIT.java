@@ -6,16 +6,16 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Other agents put their libraries on the boot class path, where every loader finds them before its own. */
-@Tried("The boot class path")
+@DisplayName("The boot class path")
 class BootClassPathIT {
 
     static Collection<Jdk> jdks() {

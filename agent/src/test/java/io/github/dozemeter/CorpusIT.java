@@ -6,12 +6,14 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Published jars, every class of them linked and verified with the agent and without: those that other tests have anyway,
  * and with the profile {@code corpus} 50,000 classes and more.
  */
-@Tried("Published jars, every class verified")
+@DisplayName("Published jars, every class verified")
 class CorpusIT {
 
     private static final int CLASSES = Integer.getInteger("corpus.classes");
@@ -35,6 +37,7 @@ class CorpusIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    @Timeout(value = 25, unit = TimeUnit.MINUTES)
     void everyRewrittenClassPassesTheVerifier(Jdk jdk) throws Exception {
         List<Path> jars = Folders.files(Path.of(System.getProperty("cases")), ".jar");
         Path dump = folder.resolve("corpus.prom");

@@ -7,17 +7,17 @@ import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agent's counts against what the program knows that it makes. The JVM's own witness: {@link WitnessIT}. */
-@Tried("Counts, against the program's own")
+@DisplayName("Counts, against the program's own")
 class CountsIT {
 
     private static final String PAUSES = "dozemeter_pauses_total";

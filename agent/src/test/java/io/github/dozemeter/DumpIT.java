@@ -58,17 +58,27 @@ class DumpIT {
     }
 
     @Test
-    void histogramsStandInTheFileOrBesideItOneForEach() throws Exception {
+    void aHistogramIsOfTheOnlyCallOrOfTheOneThatTheFileNameChooses() throws Exception {
         Path file = folder.resolve("a.hgrm");
         Outcome one = jvm(file).main("programs.Sleeper", 50, 2).run();
         assertThat(one.err()).isEmpty();
         assertThat(file).content().startsWith("       Value     Percentile TotalCount 1/(1-Percentile)\n\n")
             .containsPattern("\\d{7,}\\.000 1\\.0{12}         50\n#\\[Mean    = +\\d{7,}\\.\\d{3}, StdDeviation ");
 
-        Outcome several = jvm(folder.resolve("b.hgrm")).main("programs.EveryCall").run();
-        assertThat(several.err()).isEmpty();
-        assertThat(folder).isDirectoryContaining("glob:**/b-Thread.sleep.hgrm")
-            .isDirectoryContaining("glob:**/b-Object.wait.hgrm").isDirectoryNotContaining("glob:**/b.hgrm");
+        Path chosen = folder.resolve("b-Object.wait.hgrm");
+        assertThat(jvm(chosen).main("programs.EveryCall").run().err()).isEmpty();
+        assertThat(chosen).content().contains("# Dozemeter: realised time of Object.wait, in nanoseconds");
+    }
+
+    @Test
+    void aHistogramOfSeveralCallsIsRefusedInOneLineThatNamesThem() throws Exception {
+        Path file = folder.resolve("b.hgrm");
+        Outcome outcome = jvm(file).main("programs.EveryCall").run();
+
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.agentLines()).singleElement().asString().startsWith("[dozemeter] WARN no report was written to " + file
+            + ": a .hgrm file holds one histogram, and several calls were timed: ").contains("Thread.sleep", "Object.wait");
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

@@ -35,14 +35,12 @@ class DumpPlacesIT {
     }
 
     @Test
-    void aLinkStaysOneAndWhatItNamesIsReplaced() throws Exception {
+    void aLinkStaysOneAndTheFileThatItNamesIsReplaced() throws Exception {
         Path target = Files.writeString(Files.createDirectory(folder.resolve("far")).resolve("target.txt"), "old");
-        Path second = Files.createSymbolicLink(folder.resolve("second.txt"), Path.of("far/target.txt"));
-        Path link = Files.createSymbolicLink(folder.resolve("link.txt"), second);
+        Path link = Files.createSymbolicLink(folder.resolve("link.txt"), Path.of("far/target.txt"));
 
         assertThat(sleeper(link).run().err()).isEmpty();
         assertThat(link).isSymbolicLink();
-        assertThat(second).isSymbolicLink();
         assertThat(target).content().contains(SITE).doesNotContain("old");
     }
 
@@ -64,15 +62,12 @@ class DumpPlacesIT {
         assertThat(outcome.agentLines()).singleElement().asString().contains("no report was written", "nobody read it");
     }
 
-    /** As /dev/stdout is one. */
     @Test
-    void aLinkToTheProcessesOwnOutputAddsToIt() throws Exception {
-        Path link = Files.createSymbolicLink(folder.resolve("stdout.txt"), Path.of("/proc/self/fd/1"));
-        Outcome outcome = sleeper(link).run();
+    void theProcessesOwnOutputIsAddedTo() throws Exception {
+        Outcome outcome = sleeper(Path.of("/dev/stdout")).run();
 
-        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.agentLines()).singleElement().asString().contains("gets the table");
         assertThat(outcome.out()).startsWith("slept 10\n").contains(SITE);
-        assertThat(link).isSymbolicLink();
     }
 
     @Test
@@ -85,12 +80,12 @@ class DumpPlacesIT {
     }
 
     @Test
-    void aWritableFileInAFolderOfOthersIsOverwritten() throws Exception {
+    void aFileInAFolderOfOthersStaysAndIsSaidAtOnce() throws Exception {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path jar = Files.copy(Jvm.AGENT_JAR, folder.resolve("dozemeter.jar"));
         Path program = Files.createDirectory(folder.resolve("programs")).resolve("Sleeper.class");
         Files.copy(Path.of(System.getProperty("program.classes"), "programs", "Sleeper.class"), program);
-        Path file = Files.writeString(Files.createDirectory(folder.resolve("closed")).resolve("r.txt"), "old ".repeat(10_000));
+        Path file = Files.writeString(Files.createDirectory(folder.resolve("closed")).resolve("r.txt"), "old");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
         Files.setPosixFilePermissions(file.getParent(), PosixFilePermissions.fromString("r-xr-xr-x"));
         boolean isRoot = System.getProperty("user.name").equals("root");
@@ -98,8 +93,8 @@ class DumpPlacesIT {
         Outcome outcome = Jvm.tool(Jdk.running(), "java").by(isRoot ? nobody : new String[0]).classPath(folder)
             .options("-javaagent:" + jar + "=port=off,dump=" + file).main("programs.Sleeper", 10, 0).in(folder).run();
 
-        assertThat(outcome.err()).isEmpty();
-        assertThat(file).content().contains(SITE).doesNotContain("old");
+        assertThat(outcome.agentLines()).hasSize(2).first().asString().contains("no right to write into " + file.getParent());
+        assertThat(file).hasContent("old");
     }
 
     @Test

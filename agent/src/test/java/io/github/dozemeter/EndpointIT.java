@@ -167,7 +167,7 @@ class EndpointIT {
         # HELP dozemeter_sites_overflowed_total Sites that first ran beyond the limit: in the sum of their call, until a warning brings them out
         # TYPE dozemeter_sites_overflowed_total counter
         dozemeter_sites_overflowed_total 0.0
-        # HELP dozemeter_classes_scanned_total Classes looked at for pauses
+        # HELP dozemeter_classes_scanned_total Class files scanned for pauses
         # TYPE dozemeter_classes_scanned_total counter
         dozemeter_classes_scanned_total N
         # HELP dozemeter_classes_rewritten_total Classes whose pauses are counted
@@ -184,6 +184,10 @@ class EndpointIT {
         dozemeter_classes_skipped_total{reason="unknown_owner",} 0.0
         dozemeter_classes_skipped_total{reason="serializable_reference",} 0.0
         dozemeter_classes_skipped_total{reason="method_too_large",} 0.0
+        dozemeter_classes_skipped_total{reason="stack_too_large",} 0.0
+        # HELP dozemeter_classes_deferred Loaded classes that are not rewritten yet, as a method may never return
+        # TYPE dozemeter_classes_deferred gauge
+        dozemeter_classes_deferred 0.0
         # HELP dozemeter_rewrite_seconds_total Time spent looking at classes and rewriting them
         # TYPE dozemeter_rewrite_seconds_total counter
         dozemeter_rewrite_seconds_total N

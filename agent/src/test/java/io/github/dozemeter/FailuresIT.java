@@ -8,6 +8,7 @@ import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,20 +114,33 @@ class FailuresIT {
 
     @Test
     void anEndpointThatFailsIsOneLineAndTheAgentRuns() throws Exception {
-        try (RunningJvm jvm = sabotaged("lifecycle.EndpointStart", "run").start()) {
+        try (RunningJvm jvm = sabotaged("lifecycle.EndpointStart", "open").start()) {
             jvm.awaitOut("as written\n");
             new Attached(jdk, jvm).start("port=0");
-            assertThat(jvm.err()).contains("the agent counts, but has no endpoint: " + Sabotage.ERROR);
+            jvm.awaitErr("dozemeter-endpoint failed, and goes on: " + Sabotage.ERROR);
             jvm.awaitOut("hooked\n");
         }
     }
 
-    @Test
-    void anErrorThatEndsAThreadOfTheAgentIsOneLineAndNotTheApplications() throws Exception {
-        try (RunningJvm jvm = sabotaged("lifecycle.Ticker", "run").agent("port=0").start()) {
-            jvm.awaitErr("dozemeter-tick-1 ended: " + Sabotage.ERROR);
+    @ParameterizedTest
+    @CsvSource({"lifecycle.Ticker, tick", "observe.Observer, observe"})
+    void anErrorInALoopOfTheAgentIsOneLineAndNotTheApplications(String type, String loop) throws Exception {
+        try (RunningJvm jvm = sabotaged(type, "round").agent("port=0").start()) {
+            jvm.awaitErr("dozemeter-" + loop + " failed, and goes on: " + Sabotage.ERROR);
             assertThat(jvm.err()).doesNotContain("Exception in thread");
             assertThat(jvm.scrape().sum("dozemeter_active")).isEqualTo(1);
+        }
+    }
+
+    /** Both classes are first needed ten seconds after the start. */
+    @ParameterizedTest
+    @CsvSource({"observe.MonitorLook, 'LOCK_HELD is disabled: '", "guard.CpuClock, 'no dozemeter_cpu_seconds_total: '",
+        "export.http.HttpServerModule, 'the agent counts, but has no endpoint: '"})
+    @Tag("long")
+    void aBrokenClassOfTheAgentIsNotTakenForAMissingModule(String type, String what) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).options(Sabotage.ofClass(folder, type)).agent("port=0").main("programs.Saboteur").start()) {
+            jvm.awaitErr(what);
+            assertThat(jvm.err()).contains(what + "java.lang.ClassFormatError").doesNotContain("module");
         }
     }
 

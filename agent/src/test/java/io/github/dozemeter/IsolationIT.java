@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
-import io.github.dozemeter.tried.Tried;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What an application can find of the agent when it looks. */
-@Tried("Isolation of the agent")
+@DisplayName("Isolation of the agent")
 class IsolationIT {
 
     static Collection<Jdk> jdks() {

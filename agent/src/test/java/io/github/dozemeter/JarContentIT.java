@@ -17,7 +17,7 @@ class JarContentIT {
     /** A regular expression for each kind of entry. */
     private static final List<String> ALLOWED = List.of(
         "META-INF/MANIFEST\\.MF", "META-INF/LICENSE", "META-INF/NOTICE",
-        "io/github/dozemeter/Agent(Main|Loader)\\.class",
+        "io/github/dozemeter/(Agent(Main|Loader|Files(\\$Packed)?)|CommandLineLauncher)\\.class",
         "dozemeter/io/github/dozemeter/(\\w+/|(cli|export|micrometer)/\\w+/)?[\\w$]+\\.class",
         "dozemeter/io/github/dozemeter/build\\.properties",
         "dozemeter/java/lang/Dozemeter(Asked|Bound|Callers?|Control|Counts|Cpu|Durations|Futures|Late|Pausing|References|Sites|Times)?\\.class",

@@ -6,7 +6,6 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,12 +13,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Code of other compilers, compiled by them: counts are exact, and the lines are those of the sources, which are named here. */
-@Tried("Kotlin, Scala, Clojure")
+@DisplayName("Kotlin, Scala, Clojure")
 class LanguagesIT {
 
     private static final Path SOURCES = Path.of("src/languages").toAbsolutePath();

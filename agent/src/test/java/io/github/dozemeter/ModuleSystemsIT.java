@@ -6,7 +6,6 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,13 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Class loaders that delegate {@code java.*} and nothing else: OSGi bundles and JBoss modules that import nothing. */
-@Tried("OSGi (Felix, Equinox) and JBoss Modules")
+@DisplayName("OSGi (Felix, Equinox) and JBoss Modules")
 class ModuleSystemsIT {
 
     private static final String PAUSING = "programs.Yielder";

@@ -6,9 +6,9 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.nio.file.Path;
 import java.util.Collection;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The Windows branch of netty 4.1.43's wheel timer rounded its sleep of 1 ms down to 0 (netty issue 9817); 4.1.44 does
  * not. The branch runs wherever {@code os.name} says Windows.
  */
-@Tried("Netty")
+@DisplayName("Netty")
 class NettyCaseIT {
 
     private static final String TIMER = "io.netty.util.HashedWheelTimer$Worker";

@@ -6,22 +6,15 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassWriter;
-import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.commons.ClassRemapper;
-import net.bytebuddy.jar.asm.commons.SimpleRemapper;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Code that calls what this JVM may lack: {@code sleep} and {@code join} of a Duration, {@code onSpinWait}. */
-@Tried("Methods newer than the JVM")
+@DisplayName("Methods newer than the JVM")
 class NewerMethodsIT {
 
     private static final String PAUSES = "dozemeter_pauses_total";
@@ -37,7 +30,7 @@ class NewerMethodsIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void whereTheyAreMissingTheErrorIsTheJvmsOwnAndOnlyWhatHappensIsCounted(Jdk jdk) throws Exception {
-        remap("programs/Guarded");
+        RemappedProgram.into(folder, "Guarded");
         Path dump = folder.resolve("guarded.prom");
         Jvm plain = Jvm.tool(jdk, "java").classPath(folder, Path.of(System.getProperty("program.classes")))
             .main("programs.Guarded");
@@ -52,16 +45,5 @@ class NewerMethodsIT {
         assertThat(older).isEqualTo(jdk.feature() < 9 ? CALLS : jdk.feature() < 19 ? CALLS - 3 : 0);
         assertThat(scrape.sum(PAUSES, "class", "programs.Guarded", "call", "Thread.yield")).isEqualTo(older);
         assertThat(scrape.sum(PAUSES, "class", "programs.Guarded")).isEqualTo(CALLS);
-    }
-
-    /** As a compiler of the newest JDK makes it: for Java 8, and with its own methods of Thread. */
-    private void remap(String name) throws IOException {
-        Path compiled = Path.of(System.getProperty("program.classes"), name + ".class");
-        ClassWriter writer = new ClassWriter(0);
-        ClassReader reader = new ClassReader(Files.readAllBytes(compiled));
-        reader.accept(new ClassRemapper(Opcodes.ASM9, writer,
-            new SimpleRemapper(Opcodes.ASM9, "programs/NewerThread", "java/lang/Thread")) { }, 0);
-        Files.createDirectories(folder.resolve(name).getParent());
-        Files.write(folder.resolve(name + ".class"), writer.toByteArray());
     }
 }

@@ -6,18 +6,18 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Two agents in one JVM that both rewrite the application's classes, in both orders. */
-@Tried("Other agents: OpenTelemetry, JaCoCo")
+@DisplayName("Other agents: OpenTelemetry, JaCoCo")
 class OtherAgentsIT {
 
     @TempDir

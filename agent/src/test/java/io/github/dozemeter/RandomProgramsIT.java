@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
-import io.github.dozemeter.tried.Tried;
 import java.util.Collection;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Random programs of pauses, permits, interrupts and monitors do the same with the agent and without. */
-@Tried("Random programs of pauses, interrupts, unparks and monitors")
+@DisplayName("Random programs of pauses, interrupts, unparks and monitors")
 class RandomProgramsIT {
 
     private static final int STEPS = 1_500;

@@ -23,14 +23,26 @@ final class Sabotage {
 
     /** @param type below {@code io.github.dozemeter}; @return the option of the JVM */
     static String of(Path folder, String type, String method) throws IOException {
-        String file = "io/github/dozemeter/" + type.replace('.', '/') + ".class";
+        return of(folder, type, throwing(file(type), method));
+    }
+
+    /** A class that cannot be loaded, as one of a damaged jar. */
+    static String ofClass(Path folder, String type) throws IOException {
+        return of(folder, type, new byte[] {1, 2, 3, 4});
+    }
+
+    private static String file(String type) {
+        return "io/github/dozemeter/" + type.replace('.', '/') + ".class";
+    }
+
+    private static String of(Path folder, String type, byte... classFile) throws IOException {
         Path jar = folder.resolve("sabotage.jar");
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar),
             Archives.manifest(Map.of("Premain-Class", "programs.Saboteur")))) {
             out.putNextEntry(new JarEntry("programs/Saboteur.class"));
             Files.copy(Archives.program("programs.Saboteur"), out);
-            out.putNextEntry(new JarEntry("sabotage/" + file));
-            out.write(throwing(file, method));
+            out.putNextEntry(new JarEntry("sabotage/" + file(type)));
+            out.write(classFile);
         }
         return "-javaagent:" + jar;
     }

@@ -7,6 +7,8 @@ import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +48,46 @@ class SecurityManagerIT {
             jvm.awaitScrape(scrape -> scrape.sum("dozemeter_zero_pauses_total") == 100);
             assertThat(jvm.err()).doesNotContain("AccessControl", "Exception");
         }
+    }
+
+    /** The JVM loads the entry class as one of the application's. */
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdks")
+    void underOneFromTheBeginningTheAgentStartsByAGrantAndTheApplicationGetsNone(Jdk jdk) throws Exception {
+        Path file = folder.resolve("r.prom");
+        Outcome outcome = Jvm.of(jdk).options("-Djava.security.manager", "-Djava.security.policy=" + policy())
+            .agent("port=off,dump=" + file).main("programs.Secured", 100, 0).run();
+
+        assertThat(outcome.outLines()).containsExactly("slept 100", "denied");
+        assertThat(outcome.err()).doesNotContain("dozemeter");
+        assertThat(Scrape.of(file).sum("dozemeter_zero_pauses_total")).isEqualTo(100);
+        assertThat(Scrape.of(file).sum("dozemeter_active")).isEqualTo(1);
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdks")
+    void underOneFromTheBeginningTheEndpointAnswersByAGrant(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).options("-Djava.security.manager", "-Djava.security.policy=" + policy()).agent("port=0")
+            .main("programs.Secured", 100, 0, "stay").start()) {
+            jvm.awaitScrape(scrape -> scrape.sum("dozemeter_zero_pauses_total") == 100);
+            assertThat(jvm.err()).doesNotContain("AccessControl", "Exception");
+        }
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdks")
+    void withoutTheGrantOneLineNamesIt(Jdk jdk) throws Exception {
+        Outcome outcome = Jvm.of(jdk).options("-Djava.security.manager").agent("port=off").main("programs.Secured", 100, 0).run();
+
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.outLines()).containsExactly("slept 100", "denied");
+        assertThat(outcome.agentLines()).singleElement().asString().contains("access denied",
+            "grant codeBase \"file:/path/of/dozemeter.jar\" { permission java.security.AllPermission; };");
+    }
+
+    private Path policy() throws IOException {
+        return Files.writeString(folder.resolve("agent.policy"),
+            "grant codeBase \"" + Jvm.AGENT_JAR.toUri() + "\" { permission java.security.AllPermission; };\n");
     }
 
     private static Jvm guarded(Jdk jdk) {

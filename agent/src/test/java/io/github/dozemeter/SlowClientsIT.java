@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.SlowClients;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,6 +33,41 @@ class SlowClientsIT {
             assertThat(first.getInputStream().read()).isEqualTo(-1);
             assertThat(second.getInputStream().read()).isEqualTo(-1);
             assertThat(jvm.err().lines()).singleElement().asString().contains("watches this JVM");
+        }
+    }
+
+    /** Small heap: what slow clients hold is little. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aScrapeAnswersWithinASecondWhateverOthersDo(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx48m").agent("port=0").main("programs.Sleeper", 3, 0, "stay").start()) {
+            jvm.scrape();
+            for (SlowClients.Kind kind : SlowClients.Kind.values()) {
+                try (SlowClients slow = new SlowClients(jvm.url().getPort(), kind, 100)) {
+                    slow.await();
+                    assertThat(medianScrapeMillis(jvm)).as(kind.toString()).isLessThan(1_000);
+                }
+            }
+            assertThat(jvm.err().lines()).singleElement().asString().contains("watches this JVM");
+        }
+    }
+
+    /** Where all are as slow as an overloaded machine makes them, a scrape may be cut off, too: that one took too long. */
+    private static long medianScrapeMillis(RunningJvm jvm) throws Exception {
+        long[] millis = new long[9];
+        for (int i = 0; i < millis.length; i++) {
+            long start = System.nanoTime();
+            millis[i] = isScraped(jvm) ? TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start) : Long.MAX_VALUE;
+        }
+        Arrays.sort(millis);
+        return millis[millis.length / 2];
+    }
+
+    private static boolean isScraped(RunningJvm jvm) throws Exception {
+        try {
+            return jvm.get("metrics").statusCode() == 200;
+        } catch (IOException cutOff) {
+            return false;
         }
     }
 

@@ -6,7 +6,6 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,12 +14,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Archives of classes that make a JVM start faster: they go on to be used under the agent, and their classes are seen. */
-@Tried("Class-data archives and AOT caches")
+@DisplayName("Class-data archives and AOT caches")
 class StartupArchivesIT {
 
     /** A class that is rewritten comes from its jar; all others are to come from the archive. */

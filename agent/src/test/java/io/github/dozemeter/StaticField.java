@@ -30,7 +30,7 @@ final class StaticField {
         if (type.isArray()) {
             return hidden && holdsNoState(type.getBaseComponentType(), true);
         }
-        return type.isPrimitive() || type.isEquivalentTo(String.class) || type.isEnum()
+        return type.isPrimitive() || type.isEquivalentTo(String.class) || type.isEquivalentTo(Class.class) || type.isEnum()
             || hidden && type.isEquivalentTo(List.class) || type.isEquivalentTo(Comparator.class) || isImmutable(type);
     }
 

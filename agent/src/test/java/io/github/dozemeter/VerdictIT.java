@@ -6,18 +6,18 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the agent says of a JVM that pauses too much, and of one that does not. */
-@Tried("Netty")
+@DisplayName("Netty")
 class VerdictIT {
 
     private static final String VERDICT = "dozemeter_verdict";
@@ -47,12 +47,49 @@ class VerdictIT {
     }
 
     private List<String> table(Jdk jdk, String artifact) throws Exception {
-        Path file = folder.resolve("netty.txt");
-        Jvm.of(jdk).agent("port=off,dump=" + file).options("-Dos.name=Windows 10")
-            .classPath(Path.of(System.getProperty("cases"), artifact)).main("programs.NettyTimer", 3).run();
+        return report(Jvm.of(jdk).options("-Dos.name=Windows 10").classPath(Path.of(System.getProperty("cases"), artifact))
+            .main("programs.NettyTimer", 3));
+    }
+
+    private List<String> report(Jvm jvm) throws Exception {
+        Path file = folder.resolve("report.txt");
+        jvm.agent("port=off,dump=" + file).run();
         List<String> lines = Files.readAllLines(file);
         assertThat(lines).allMatch(line -> line.length() <= 100);
         return lines;
+    }
+
+    static Collection<Jdk> everyJdk() {
+        return Jdk.asked();
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyJdk")
+    void aLoopThatStaysInterruptedIsAStorm(Jdk jdk) throws Exception {
+        assertStorm("sleep", report(Jvm.of(jdk).main("programs.Interrupted", "sleep", 3)));
+        // A thread is asked once a second at most, and has to say it twice, also on a machine that others keep busy.
+        assertStorm("park", report(Jvm.of(jdk).main("programs.Interrupted", "park", 8)));
+    }
+
+    private static void assertStorm(String pause, List<String> table) {
+        assertThat(table.get(0)).matches("1 site costs .* cores?; fix Interrupted\\." + pause + ":\\d+ first\\.");
+        assertThat(table).filteredOn(line -> line.contains("WARNING")).singleElement().asString()
+            .matches("    WARNING INTERRUPT_STORM: [\\d,]+ pauses a second request 1\\.?00? m?s and end after .*");
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyJdk")
+    void aBusyHandOverByUnparkIsNoStorm(Jdk jdk) throws Exception {
+        assertThat(report(Jvm.of(jdk).main("programs.HandOver", 4))).anyMatch(line -> line.contains("LockSupport.parkNanos"))
+            .noneMatch(line -> line.contains("INTERRUPT_STORM"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("everyJdk")
+    void manySitesThatAreCheapEachAreNotCalledCheapTogether(Jdk jdk) throws Exception {
+        List<String> table = report(Jvm.of(jdk).main("programs.ManySites", 10_000, "spread", 4));
+        assertThat(String.join(" ", table.subList(0, table.indexOf("")))).matches("No site has a warning,"
+            + " but all together cost .*core, .* of a core +at +sites +without +a +name.*");
     }
 
     @Test

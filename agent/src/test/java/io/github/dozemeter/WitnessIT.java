@@ -7,19 +7,19 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agent's counts against those of the JVM's own flight recorder, in the same run and place by place. */
-@Tried("Counts, against the JVM's flight recorder")
+@DisplayName("Counts, against the JVM's flight recorder")
 class WitnessIT {
 
     private static final String REFERENCES = "programs.ShapesOfReferences";

@@ -8,13 +8,13 @@ import io.github.dozemeter.jvm.Loopback;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A ZooKeeper server lives twice, without the agent and with it: it starts, serves its own client and gets a
  * SIGTERM.
  */
-@Tried("ZooKeeper 3.9")
+@DisplayName("ZooKeeper 3.9")
 @ParameterizedClass
 @MethodSource("jdks")
 class ZooKeeperIT {

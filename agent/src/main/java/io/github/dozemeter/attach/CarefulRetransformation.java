@@ -1,6 +1,7 @@
 package io.github.dozemeter.attach;
 
 import io.github.dozemeter.instrument.LoadedClass;
+import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
@@ -8,11 +9,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
  * Retransforms classes of a running application: only those that no look holds, few at a time, with a rest after each
- * step that keeps looks and steps to a small part of the time. For one thread of the agent's own, and {@link #held}
+ * step that keeps looks and steps to a small part of the time. For one thread of the agent's own, and {@link #deferred}
  * for any.
  */
 public final class CarefulRetransformation {
@@ -32,35 +35,36 @@ public final class CarefulRetransformation {
     private final Consumer<List<Class<?>>> retransformer;
     private final Stacks stacks;
     private final Progress progress;
-    private final Consumer<List<SampledSite>> sampled;
+    private final Consumer<Deferred> told;
+    private final Rests rests;
     private final Looks looks = new Looks();
     private final Sampling sampling = new Sampling();
     private final int total;
-    private volatile List<LoadedClass> held;
+    private volatile Deferred deferred = Deferred.NONE;
+    private List<LoadedClass> held;
     private Watched watched;
+    private long gap = GAP_MILLIS;
 
     /**
      * @param retransformer takes few classes at a time; a failure is its own affair
-     * @param sampled is told after each look what threads do at sites of the classes that are left
+     * @param told is told after each look which classes are left, and what threads do at their sites
+     * @param rests how to wait between two looks
      */
     public CarefulRetransformation(List<LoadedClass> classes, Consumer<List<Class<?>>> retransformer, Stacks stacks,
-                                   Progress progress, Consumer<List<SampledSite>> sampled) {
+                                   Progress progress, Consumer<Deferred> told,
+                                   Rests rests) {
         this.retransformer = retransformer;
         this.stacks = stacks;
         this.progress = progress;
-        this.sampled = sampled;
+        this.told = told;
+        this.rests = rests;
         this.total = classes.size();
         hold(classes);
     }
 
-    /** Classes that are not retransformed yet. */
-    public List<LoadedClass> held() {
-        return held;
-    }
-
-    /** A few of their names, for the log. */
-    public String heldNames() {
-        return ClassNames.few(held);
+    /** What is not retransformed yet. */
+    public Deferred deferred() {
+        return deferred;
     }
 
     /** Some looks, and then all classes that none of them holds; takes half a second to a second, and more. */
@@ -71,10 +75,10 @@ public final class CarefulRetransformation {
         for (int look = 1; look < FIRST_LOOKS; look++) {
             rest(look(), RESTS, GAP_MILLIS);
         }
-        step(RESTS, BATCH_GAP_MILLIS);
+        rest(step(), RESTS, BATCH_GAP_MILLIS);
         for (int look = 0; look < MORE_LOOKS && isUndecided(); look++) {
             rest(0, 1, GAP_MILLIS);
-            step(RESTS, BATCH_GAP_MILLIS);
+            rest(step(), RESTS, BATCH_GAP_MILLIS);
         }
     }
 
@@ -87,19 +91,36 @@ public final class CarefulRetransformation {
         return false;
     }
 
-    /** The others, each once a look misses it; returns when all are done. */
-    public void finish() throws InterruptedException {
-        long gap = GAP_MILLIS;
-        while (!held.isEmpty()) {
-            int before = held.size();
-            step(LATER_RESTS, gap);
-            // A method that is nearly always on a stack takes many looks to miss; one that never returns, none.
-            gap = held.size() < before ? GAP_MILLIS : Math.min(gap + gap / 8, LONGEST_GAP_MILLIS);
+    /**
+     * The others, each once a look misses it, for some seconds at most. The looks keep no beat, which a method that
+     * returns now and then could share.
+     */
+    public void goOn(long seconds) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        while (!held.isEmpty() && System.nanoTime() - end < 0) {
+            rest(step(), RESTS, ThreadLocalRandom.current().nextLong(BATCH_GAP_MILLIS, GAP_MILLIS));
         }
     }
 
-    /** Looks again before each batch, so that what has just begun to run holds its class. */
-    private void step(int rests, long gap) throws InterruptedException {
+    /**
+     * Looks once more, for the others, each of which a look must miss.
+     *
+     * @return milliseconds until the next time; negative when all are done
+     */
+    public long lookAgain() throws InterruptedException {
+        int before = held.size();
+        long took = step();
+        // A method that is nearly always on a stack takes many looks to miss; one that never returns, none.
+        gap = held.size() < before ? GAP_MILLIS : Math.min(gap + gap / 8, LONGEST_GAP_MILLIS);
+        return held.isEmpty() ? -1 : millis(took, LATER_RESTS, gap);
+    }
+
+    /**
+     * Looks again before each batch, so that what has just begun to run holds its class.
+     *
+     * @return nanoseconds that the last look took
+     */
+    private long step() throws InterruptedException {
         long took = look();
         for (List<LoadedClass> free = free(); !free.isEmpty(); free = free()) {
             long start = System.nanoTime();
@@ -107,7 +128,7 @@ public final class CarefulRetransformation {
             rest(System.nanoTime() - start + took, 1, BATCH_GAP_MILLIS);
             took = look();
         }
-        rest(took, rests, gap);
+        return took;
     }
 
     /** @return nanoseconds that it took */
@@ -115,12 +136,16 @@ public final class CarefulRetransformation {
         long start = System.nanoTime();
         Map<Thread, StackTraceElement[]> now = stacks.look();
         looks.look(now, watched);
-        sampled.accept(sampling.look(now, watched));
+        tell(sampling.look(now, watched));
         return System.nanoTime() - start;
     }
 
-    private static void rest(long nanos, int times, long atLeastMillis) throws InterruptedException {
-        Thread.sleep(Math.max(atLeastMillis, nanos * times / NANOS_PER_MILLI));
+    private void rest(long nanos, int times, long atLeastMillis) throws InterruptedException {
+        rests.rest(millis(nanos, times, atLeastMillis));
+    }
+
+    private static long millis(long nanos, int times, long atLeastMillis) {
+        return Math.max(atLeastMillis, nanos * times / NANOS_PER_MILLI);
     }
 
     private List<LoadedClass> free() {
@@ -155,6 +180,15 @@ public final class CarefulRetransformation {
         for (LoadedClass type : classes) {
             sites.addAll(type.sites());
         }
-        sampled.accept(sampling.keep(sites));
+        tell(sampling.keep(sites));
+    }
+
+    private void tell(List<SampledSite> sites) {
+        List<String> names = new ArrayList<>();
+        for (LoadedClass type : held) {
+            names.add(type.name());
+        }
+        deferred = new Deferred(names, sites);
+        told.accept(deferred);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.attach;
 
+import io.github.dozemeter.record.JdkFrames;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ final class Sampling {
     /** @return null if the thread does not pause, or not at a site of a held class */
     private static Site pausing(StackTraceElement[] trace, Watched held) {
         int caller = 0;
-        while (caller < trace.length && trace[caller].getClassName().startsWith("java.")) {
+        while (caller < trace.length && JdkFrames.isJdk(trace[caller]) && !held.contains(trace[caller])) {
             caller++;
         }
         return caller == 0 || caller == trace.length ? null : held.site(trace[caller], trace[caller - 1]);

@@ -28,12 +28,16 @@ final class Watched {
         return false;
     }
 
+    /** Whether it is a frame of one of these classes, as far as its name tells. */
+    boolean contains(StackTraceElement frame) {
+        return byName.containsKey(frame.getClassName());
+    }
+
     /** @return the site at which the upper frame was called, null if there is none */
     Site site(StackTraceElement frame, StackTraceElement called) {
         for (LoadedClass type : named(frame)) {
             for (Site site : type.sites()) {
-                if (site.method().equals(frame.getMethodName()) && site.line() == Math.max(0, frame.getLineNumber())
-                    && site.call().label().endsWith('.' + called.getMethodName())) {
+                if (site.isAt(frame) && site.call().label().endsWith('.' + called.getMethodName())) {
                     return site;
                 }
             }

@@ -2,7 +2,7 @@ package io.github.dozemeter.cli;
 
 import java.util.function.Consumer;
 
-/** Where {@code AgentMain.main} hands over; ends the process with the verb's exit code. */
+/** Where {@code CommandLineLauncher} hands over; ends the process with the verb's exit code. */
 public final class CommandLineMain implements Consumer<String[]> {
 
     @Override

@@ -1,5 +1,6 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.text.SafeText;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -68,7 +69,7 @@ final class Console {
 
     /** One line of talk. */
     void say(String sentence) {
-        err.println("dozemeter: " + sentence);
+        err.println("dozemeter: " + SafeText.of(sentence));
     }
 
     boolean outIsTerminal() {

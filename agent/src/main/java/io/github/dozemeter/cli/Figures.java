@@ -37,7 +37,12 @@ final class Figures {
 
     String metrics() {
         try {
-            HttpURLConnection connection = (HttpURLConnection) new URL(base + "metrics").openConnection(Proxy.NO_PROXY);
+            URL url = new URL(base + "metrics");
+            // That JVM may name anything, also a file of the user who asks.
+            if (!url.getProtocol().equals("http") && !url.getProtocol().equals("https")) {
+                throw new IOException("no HTTP address");
+            }
+            HttpURLConnection connection = (HttpURLConnection) url.openConnection(Proxy.NO_PROXY);
             connection.setConnectTimeout(PATIENCE_MILLIS);
             connection.setReadTimeout(PATIENCE_MILLIS);
             try (InputStream in = connection.getInputStream()) {
@@ -45,7 +50,7 @@ final class Figures {
             }
         } catch (IOException gone) {
             throw Refusal.failed("the agent in " + jvm + " does not answer at " + base + " (" + gone.getMessage()
-                + "); its JVM has ended, or has a network of its own");
+                + "); its JVM has ended, is halted, or has a network of its own");
         }
     }
 

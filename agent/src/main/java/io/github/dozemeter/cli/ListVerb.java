@@ -6,6 +6,7 @@ import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.cli.jvm.Target;
+import io.github.dozemeter.text.SafeText;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Mixin;
 final class ListVerb implements Callable<Integer> {
 
     private static final String OTHERS = "JVMs of other users let in those users, and root: sudo java -jar dozemeter.jar list";
-    private static final String FORMAT = "%-8s %-12s %-28s %s%n";
+    private static final String FORMAT = "%-8s %-12s %-28s %s";
 
     private final Console console;
     @Mixin
@@ -41,13 +42,13 @@ final class ListVerb implements Callable<Integer> {
             console.say("no other JVM runs here");
             return ExitCode.OK;
         }
-        // One that is halted answers after ten seconds, which is long enough.
+        // One that does not answer is given up after some seconds, which is long enough.
         List<Row> rows = AtOnce.map(all, Row::of);
         rows.removeIf(Objects::isNull);
-        console.out().print(String.format(Locale.ROOT, FORMAT, "PID", "JAVA", "AGENT", "MAIN"));
+        console.out().println(String.format(Locale.ROOT, FORMAT, "PID", "JAVA", "AGENT", "MAIN"));
         Set<String> complaints = new LinkedHashSet<>();
         for (Row row : rows) {
-            console.out().print(row.text);
+            console.out().println(row.text);
             complaints.addAll(row.complaint);
         }
         complaints.forEach(console::say);
@@ -61,7 +62,7 @@ final class ListVerb implements Callable<Integer> {
         private final List<String> complaint;
 
         private Row(JvmProcess jvm, String java, String agent, String... complaint) {
-            this.text = String.format(Locale.ROOT, FORMAT, jvm.pid(), java, agent, jvm.name());
+            this.text = SafeText.of(String.format(Locale.ROOT, FORMAT, jvm.pid(), java, agent, jvm.name()));
             this.complaint = Arrays.asList(complaint);
         }
 
@@ -74,7 +75,8 @@ final class ListVerb implements Callable<Integer> {
                 AgentState state = target.state();
                 return new Row(jvm, state.javaVersion(), agent(state));
             } catch (Refusal refused) {
-                return refused.exitCode() != ExitCode.REFUSED ? null : new Row(jvm, "-", "no access", refused.getMessage());
+                return refused.exitCode() != ExitCode.REFUSED ? null
+                    : new Row(jvm, "-", refused.isNoAnswer() ? "no answer" : "no access", refused.getMessage());
             }
         }
     }

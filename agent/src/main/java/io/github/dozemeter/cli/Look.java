@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.export.OneLine;
+import io.github.dozemeter.text.SafeText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -23,11 +23,13 @@ final class Look {
     private final Map<List<String>, double[]> counters = new LinkedHashMap<>();
     private final Map<List<String>, String> verdicts = new LinkedHashMap<>();
     private final List<SiteRate> sampled = new ArrayList<>();
+    private final int deferred;
     private final long nanoTime;
 
     /** @param nanoTime when it was taken, by {@link System#nanoTime} */
     Look(Exposition metrics, long nanoTime) {
         this.nanoTime = nanoTime;
+        this.deferred = (int) metrics.sum("dozemeter_classes_deferred");
         for (int i = 0; i < NAMES.length; i++) {
             for (Exposition.Sample sample : metrics.all(NAMES[i])) {
                 counters.computeIfAbsent(site(sample), unknown -> new double[NAMES.length])[i] = sample.value();
@@ -45,12 +47,17 @@ final class Look {
     }
 
     private static String place(List<String> site) {
-        return OneLine.of(site.get(1) + '.' + site.get(2) + (site.get(3).equals("0") ? "" : ':' + site.get(3)));
+        return SafeText.of(site.get(1) + '.' + site.get(2) + (site.get(3).equals("0") ? "" : ':' + site.get(3)));
     }
 
     /** Sites that cannot be counted yet: of these only the threads there at the last look are known. */
     List<SiteRate> sampled() {
         return sampled;
+    }
+
+    /** Classes of which nothing is counted yet. */
+    int deferred() {
+        return deferred;
     }
 
     private static List<String> site(Exposition.Sample sample) {

@@ -91,8 +91,12 @@ final class RemoteAgent {
         awaitStop();
     }
 
+    /** Says what it leaves behind. */
     void awaitStop() {
-        await("stop", STOP_SECONDS, AgentState::isStopped);
+        String left = DeferredClasses.unrestored(await("stop", STOP_SECONDS, AgentState::isStopped));
+        if (!left.isEmpty()) {
+            console.say(left);
+        }
     }
 
     private AgentState await(String what, long seconds, Predicate<AgentState> reached) {

@@ -2,6 +2,7 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.config.WritablePlace;
+import io.github.dozemeter.export.ChosenHistogram;
 import io.github.dozemeter.export.ReportFormat;
 import io.github.dozemeter.export.WholeFile;
 import java.io.IOException;
@@ -26,47 +27,48 @@ final class ReportFile {
         if (file == null) {
             return;
         }
+        String obstacle = WritablePlace.obstacle(file.toString(), true);
+        if (obstacle != null) {
+            throw Refusal.usage("-f " + file + " cannot be written: " + obstacle);
+        }
         if (!ReportFormat.endings().contains('.' + ending())) {
             throw Refusal.usage("-f " + file.getFileName() + ": expected a file that ends in one of "
                 + String.join(", ", ReportFormat.endings()));
         }
-        String obstacle = WritablePlace.obstacle(file.toString());
-        if (obstacle != null) {
-            throw Refusal.failed(file + " cannot be written: " + obstacle);
-        }
     }
 
-    String ending() {
+    private String ending() {
         if (file == null) {
             return "txt";
         }
         String name = file.getFileName().toString();
-        return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        int dot = name.lastIndexOf('.');
+        return dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * A file appears when it is whole, or not at all.
-     *
-     * @param part what a report of several files puts before the ending of each; empty for the only one
-     */
-    void take(String part, Path made) {
+    /** Of the terminal, empty if it goes to none. */
+    String columns() {
+        return file == null && console.outIsTerminal() ? Integer.toString(Terminal.columns()) : "";
+    }
+
+    /** What the agent is to call the report, which goes by this name: its ending, and which histogram it holds. */
+    String nameForAgent() {
+        String histogram = file == null ? "" : ChosenHistogram.choice(file.getFileName().toString());
+        return "report" + (histogram.isEmpty() ? "" : '-' + histogram) + '.' + ending();
+    }
+
+    /** The file appears when it is whole, or not at all. */
+    void take(Path made) {
         if (file == null) {
             print(made);
             return;
         }
-        Path place = named(part);
         try {
-            new WholeFile(place).write(out -> Files.copy(made, out));
-            console.say("the report is in " + place);
+            new WholeFile(file).write(out -> Files.copy(made, out));
+            console.say("the report is in " + file);
         } catch (IOException full) {
-            throw Refusal.failed(place + " was not written: " + Reason.of(full));
+            throw Refusal.failed(file + " was not written: " + Reason.of(full));
         }
-    }
-
-    private Path named(String part) {
-        String name = file.getFileName().toString();
-        int ending = name.lastIndexOf('.');
-        return file.resolveSibling(name.substring(0, ending) + part + name.substring(ending));
     }
 
     private void print(Path made) {

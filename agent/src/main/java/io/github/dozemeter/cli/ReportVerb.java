@@ -30,7 +30,8 @@ final class ReportVerb implements Callable<Integer> {
     @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to watch; default: 30")
     private int seconds = 30;
     @Option(names = {"-f", "--file"}, paramLabel = "FILE", description = "where to write the report; its ending chooses"
-        + " the format: html, json, md, txt, prom or hgrm; default: a table on stdout")
+        + " the format: html, json, md, txt, prom or hgrm, which holds one call or site and is named after it where several"
+        + " calls are timed (run-Thread.sleep.hgrm); default: a table on stdout")
     private Path file;
     @Mixin
     private final AgentJar jar = new AgentJar();

@@ -16,6 +16,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,7 +27,8 @@ import picocli.CommandLine.Parameters;
     description = "Find every pause in jars, wars, folders and class files, without running them.",
     footer = {"", "zero-sleep: a sleep or park of a constant 0, or less. lock-held: a pause in a synchronized method or "
         + "block. Marks are what the bytecode shows: a time from a variable, a lock taken by a caller are not "
-        + "seen. Exit code 1 if --fail-on names what was found, 4 if something could not be read."})
+        + "seen. Exit code 1 if --fail-on names what was found, 2 if a folder holds no class file, 4 if "
+        + "something could not be read."})
 final class ScanVerb implements Callable<Integer> {
 
     private final Console console;
@@ -65,6 +67,7 @@ final class ScanVerb implements Callable<Integer> {
         }
         check();
         ScanResult result = new Scan(calls()).of(paths);
+        checkSeen(result);
         if (baseline != null) {
             result = new Baseline(baseline, console).apply(result);
         }
@@ -78,9 +81,19 @@ final class ScanVerb implements Callable<Integer> {
 
     private void check() {
         for (Path path : paths) {
-            if (!Files.exists(path)) {
-                throw Refusal.usage("there is no file or folder " + path);
+            // The empty path is the working directory: hardly meant, more likely a variable that is not set.
+            if (path.toString().isEmpty() || !Files.exists(path)) {
+                throw Refusal.usage("there is no file or folder " + (path.toString().isEmpty() ? "''" : path));
             }
+        }
+    }
+
+    /** A build that scans the wrong folder must not pass. */
+    private void checkSeen(ScanResult result) {
+        List<Path> empty = result.classes() == 0 && result.complaints().isEmpty() ? paths : result.empty();
+        if (!empty.isEmpty()) {
+            throw Refusal.usage("no class file in " + empty.stream().map(Path::toString).collect(Collectors.joining(", "))
+                + "; name a jar or the folder of compiled classes");
         }
     }
 

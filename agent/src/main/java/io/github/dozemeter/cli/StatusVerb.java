@@ -6,6 +6,7 @@ import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.cli.jvm.Target;
 import io.github.dozemeter.config.StateProperty;
+import io.github.dozemeter.text.SafeText;
 import java.text.SimpleDateFormat;
 import java.util.Date;
 import java.util.Locale;
@@ -36,9 +37,11 @@ final class StatusVerb implements Callable<Integer> {
             line("JVM", target.jvm().pid() + " " + target.jvm().name() + ", Java " + state.javaVersion());
             if (state.isStopped()) {
                 line("agent", state.failure() == null ? "not running" : "not running: " + state.failure());
+                lineIfAny("left", DeferredClasses.unrestored(state));
                 return ExitCode.NO;
             }
             line("agent", agent(state));
+            lineIfAny("deferred", DeferredClasses.uncounted(state));
             line("endpoint", state.url().isEmpty() ? "none" : state.url());
             if (!state.url().isEmpty()) {
                 figures(target);
@@ -59,10 +62,8 @@ final class StatusVerb implements Callable<Integer> {
     private void figures(Target target) {
         try {
             Exposition metrics = Exposition.of(Figures.of(target).metrics());
-            int sampled = metrics.all("dozemeter_sampled_threads").size();
             line("sites", format("%.0f paused, in %.0f rewritten classes", metrics.sum("dozemeter_sites"),
-                metrics.sum("dozemeter_classes_rewritten_total")) + (sampled == 0 ? "" : "; " + sampled
-                + " sampled, not counted yet"));
+                metrics.sum("dozemeter_classes_rewritten_total")));
             line("verdicts", verdicts(metrics));
             line("own cost", format("%.3f s of CPU, estimated",
                 metrics.sum("dozemeter_overhead_seconds_total")));
@@ -88,7 +89,13 @@ final class StatusVerb implements Callable<Integer> {
         return String.format(Locale.ROOT, format, values);
     }
 
+    private void lineIfAny(String name, String value) {
+        if (!value.isEmpty()) {
+            line(name, value);
+        }
+    }
+
     private void line(String name, String value) {
-        console.out().printf(Locale.ROOT, "%-9s %s%n", name, value);
+        console.out().printf(Locale.ROOT, "%-9s %s%n", name, SafeText.of(value));
     }
 }

@@ -30,7 +30,8 @@ final class StopVerb implements Callable<Integer> {
     public Integer call() {
         try (Target target = Target.attach(jvm.find())) {
             if (target.state().isStopped()) {
-                throw Refusal.notRunning("no agent runs in " + target.jvm());
+                String left = DeferredClasses.unrestored(target.state());
+                throw Refusal.notRunning("no agent runs in " + target.jvm() + (left.isEmpty() ? "" : "; " + left));
             }
             new RemoteAgent(target, jar.pathFor(target), console).stop();
             console.say("stopped in " + target.jvm());

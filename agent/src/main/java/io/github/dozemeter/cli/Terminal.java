@@ -72,7 +72,7 @@ final class Terminal implements Closeable {
     }
 
     /** Rows and columns, now. */
-    int[] size() {
+    static int[] size() {
         try {
             String[] numbers = stty("size").split(" ");
             int rows = Integer.parseInt(numbers[0]);
@@ -81,6 +81,12 @@ final class Terminal implements Closeable {
         } catch (IOException | RuntimeException unknown) {
             return new int[] {USUAL_ROWS, USUAL_COLUMNS};
         }
+    }
+
+    /** The variable COLUMNS comes first, as with other tools. */
+    static int columns() {
+        String wish = System.getenv("COLUMNS");
+        return wish != null && wish.matches("[1-9]\\d{0,4}") ? Integer.parseInt(wish) : size()[1];
     }
 
     private void restore() {

@@ -25,7 +25,7 @@ final class TopScreen {
     }
 
     void draw(String title, Look before, Look now) {
-        int[] size = terminal.size();
+        int[] size = Terminal.size();
         List<String> lines = new TopTable(size[1], size[0] - 1).lines(title, before, now, sort);
         StringBuilder screen = new StringBuilder(HOME);
         for (int i = 0; i < lines.size(); i++) {

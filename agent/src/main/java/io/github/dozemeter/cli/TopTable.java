@@ -1,7 +1,10 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.diagnose.Durations;
+import io.github.dozemeter.text.SafeText;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -9,10 +12,11 @@ import java.util.Locale;
 final class TopTable {
 
     private static final String ROW = "%12s %5s %9s %9s %8s  ";
-    private static final int FEWEST_COLUMNS = 80;
+    private static final int FEWEST_COLUMNS = 40;
     /** From here on the class of the call has room too. */
     private static final int WIDE = 110;
     private static final int VERDICT = 13;
+    private static final String INDENT = "    ";
 
     private final int columns;
     private final int rows;
@@ -27,30 +31,34 @@ final class TopTable {
         List<SiteRate> sites = now.ratesSince(before);
         List<String> lines = new ArrayList<>();
         lines.add(cut(title + format(": %d %s paused in the last %.1f s", sites.size(), sites.size() == 1 ? "site" : "sites",
-            now.secondsSince(before)) + sampled(now)));
+            now.secondsSince(before)) + deferred(now)));
         sites.sort(sort.order());
         sites.addAll(now.sampled());
         lines.add(cut(format(ROW, "per second", "zero", "asked", "took", "threads") + call("call") + "verdict, place"));
-        int room = Math.max(1, rows - lines.size() - 1);
-        for (SiteRate site : sites.subList(0, Math.min(room, sites.size()))) {
-            lines.add(row(site));
-        }
-        if (sites.size() > room) {
-            lines.add(format("%12s %d more", "", sites.size() - room));
+        int shown = 0;
+        for (SiteRate site : sites) {
+            List<String> row = row(site);
+            if (shown > 0 && lines.size() + row.size() >= rows) {
+                lines.add(format("%12s %d more", "", sites.size() - shown));
+                break;
+            }
+            lines.addAll(row);
+            shown++;
         }
         return lines;
     }
 
-    private static String sampled(Look now) {
-        return now.sampled().isEmpty() ? "" : format("; %d sampled, not counted yet", now.sampled().size());
+    private static String deferred(Look now) {
+        return now.deferred() == 0 ? ""
+            : format("; %d %s not counted yet", now.deferred(), now.deferred() == 1 ? "class is" : "classes are");
     }
 
-    private String row(SiteRate site) {
+    /** The place, which is what one needs, on a line of its own where it would be cut. */
+    private List<String> row(SiteRate site) {
         String figures = format(ROW, Double.isNaN(site.perSecond()) ? "-" : format("%,.1f", site.perSecond()), share(site.zeroShare()), time(site.askedNanos()),
             time(site.tookNanos()), format("%.3f", site.threads())) + call(site.call()) + verdict(site);
-        int room = columns - figures.length();
-        String place = site.place();
-        return cut(figures + (place.length() <= room ? place : "..." + place.substring(place.length() - Math.max(0, room - 3))));
+        return figures.length() + site.place().length() <= columns ? Collections.singletonList(figures + site.place())
+            : Arrays.asList(cut(figures), INDENT + SafeText.end(site.place(), columns - INDENT.length()));
     }
 
     private String call(String name) {
@@ -76,7 +84,7 @@ final class TopTable {
     }
 
     private static String time(double nanos) {
-        return Double.isNaN(nanos) ? "-" : Durations.text(Math.round(nanos));
+        return Double.isNaN(nanos) ? "-" : Durations.text(nanos);
     }
 
     private static String format(String format, Object... values) {

@@ -4,6 +4,7 @@ import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.cli.jvm.Target;
+import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -18,8 +19,6 @@ import picocli.CommandLine.Option;
         + "each interval is one block of plain lines. threads: how many threads, on average, are in that "
         + "pause. Exit code 1 if no agent runs there; the verb start starts one."})
 final class TopVerb implements Callable<Integer> {
-
-    private static final int PLAIN_COLUMNS = 160;
 
     private final Console console;
     @Mixin
@@ -45,7 +44,7 @@ final class TopVerb implements Callable<Integer> {
         String title;
         try (Target target = Target.attach(jvm.find())) {
             figures = Figures.of(target);
-            title = target.jvm().toString();
+            title = SafeText.of(target.jvm().toString());
         }
         try (Terminal terminal = Terminal.open(console)) {
             if (terminal == null) {
@@ -64,7 +63,7 @@ final class TopVerb implements Callable<Integer> {
             TimeUnit.SECONDS.sleep(seconds);
             Look now = look(figures);
             StringBuilder block = new StringBuilder();
-            for (String line : new TopTable(PLAIN_COLUMNS, Integer.MAX_VALUE).lines(title, before, now, SortKey.VERDICT)) {
+            for (String line : new TopTable(Integer.MAX_VALUE, Integer.MAX_VALUE).lines(title, before, now, SortKey.VERDICT)) {
                 block.append(line).append('\n');
             }
             console.out().print(block.append('\n'));

@@ -24,7 +24,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footer = {
         "  0  done",
         "  1  no agent runs there (status, stop, top, metrics); found what --fail-on names (scan)",
-        "  2  invalid command line; no such JVM, or several",
+        "  2  invalid command line; no such JVM, or several; no class file to scan",
         "  3  refused: the JVM cannot be attached to, or takes no agent",
         "  4  failed midway: the JVM ended, a file could not be read or written",
         "",

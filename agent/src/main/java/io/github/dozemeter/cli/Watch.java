@@ -4,15 +4,17 @@ import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.cli.jvm.Target;
 import io.github.dozemeter.config.LoadWord;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.List;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Lets the agent watch and write, into a folder of this command's own that the JVM can reach, and takes the report from
@@ -20,12 +22,13 @@ import java.util.stream.Stream;
  */
 final class Watch {
 
-    private static final String REPORT = "report";
     private static final long GRACE_SECONDS = 30;
     private static final long LOOK_MILLIS = 100;
     /** The JVM is disturbed by each question, by a look at the folder it is not. */
     private static final int LOOKS_A_QUESTION = 10;
     private static final double NANOS = 1e9;
+    /** The watch begins before this process knows, on a busy machine by seconds. */
+    private static final double ROUNDING_SECONDS = 3;
 
     /** Asks the agent for the report. */
     interface Request {
@@ -49,21 +52,45 @@ final class Watch {
     void run(ReportFile report) {
         String folder = target.temporaryFolder() + "/dozemeter-" + Long.toString(System.nanoTime(), 36);
         Path reached = target.reach(folder);
-        String ending = '.' + report.ending();
+        String name = report.nameForAgent();
+        FileChannel client = null;
         try {
             Files.createDirectory(reached);
             target.give(reached);
             reached = lasting(reached, Paths.get(folder));
-            request.send(seconds, folder + '/' + REPORT + ending);
-            await(reached, REPORT + ending);
-            for (Path made : filesOf(reached, ending)) {
-                String name = made.getFileName().toString();
-                report.take(name.substring(REPORT.length(), name.length() - ending.length()), made);
-            }
+            client = client(reached.resolve(name + LoadWord.CLIENT), report.columns());
+            request.send(seconds, folder + '/' + name);
+            await(reached, name);
+            report.take(reached.resolve(name));
         } catch (IOException unwritable) {
             throw Refusal.failed("the report was not made, by way of " + folder + ": " + Reason.of(unwritable));
         } finally {
-            delete(reached, ending);
+            delete(reached, name);
+            close(client);
+        }
+    }
+
+    /** By its lock the agent sees that somebody waits; if this process is killed, it stops and tidies up. */
+    private FileChannel client(Path file, String columns) throws IOException {
+        FileChannel client = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        client.write(ByteBuffer.wrap(columns.getBytes(StandardCharsets.UTF_8)));
+        try {
+            client.lock(LoadWord.CLIENT_LOCK, 1, false);
+            target.give(file);
+        } catch (IOException noLocks) {
+            // Where files know no locks the agent must not think that nobody waits.
+            Files.delete(file);
+        }
+        return client;
+    }
+
+    private static void close(FileChannel client) {
+        try {
+            if (client != null) {
+                client.close();
+            }
+        } catch (IOException gone) {
+            // With its JVM's container.
         }
     }
 
@@ -74,13 +101,12 @@ final class Watch {
 
     private void await(Path folder, String name) throws IOException {
         Path made = folder.resolve(name);
-        Path parts = folder.resolve(name + LoadWord.PARTS);
         Path failed = folder.resolve(name + LoadWord.FAILED);
         Progress progress = new Progress(console);
         long start = System.nanoTime();
         double end = seconds;
         try {
-            for (int look = 0; !isFile(made) && !isFile(parts); look++) {
+            for (int look = 0; !isFile(made); look++) {
                 double passed = (System.nanoTime() - start) / NANOS;
                 if (isFile(failed)) {
                     throw Refusal.failed(new String(Files.readAllBytes(failed), StandardCharsets.UTF_8).trim());
@@ -93,16 +119,13 @@ final class Watch {
                 progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);
                 pause();
             }
+            double passed = (System.nanoTime() - start) / NANOS;
+            if (!interruption.happened() && passed < seconds - ROUNDING_SECONDS) {
+                console.say(String.format(Locale.ROOT, "the watch ended after %.1f of %d s, because the agent was stopped", passed,
+                    seconds));
+            }
         } finally {
             progress.end();
-        }
-    }
-
-    /** One, or several where histograms of several calls take a file each. */
-    private static List<Path> filesOf(Path folder, String ending) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(Watch::isFile).filter(file -> file.getFileName().toString().startsWith(REPORT))
-                .filter(file -> file.getFileName().toString().endsWith(ending)).sorted().collect(Collectors.toList());
         }
     }
 
@@ -133,15 +156,13 @@ final class Watch {
         }
     }
 
-    private static void delete(Path folder, String ending) {
+    /** The report, what says something beside it, and what is half written. */
+    private static void delete(Path folder, String name) {
         try {
-            for (String last : new String[] {ending, ".tmp"}) {
-                for (Path file : filesOf(folder, last)) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, name + "*")) {
+                for (Path file : files) {
                     Files.deleteIfExists(file);
                 }
-            }
-            for (String beside : new String[] {LoadWord.FAILED, LoadWord.PARTS, LoadWord.END}) {
-                Files.deleteIfExists(folder.resolve(REPORT + ending + beside));
             }
             Files.deleteIfExists(folder);
         } catch (IOException gone) {

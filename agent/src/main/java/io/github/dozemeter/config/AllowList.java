@@ -84,9 +84,10 @@ public final class AllowList implements Function<Site, String> {
     /** @return why this site may pause as it does; null if nobody said so */
     @Override
     public String apply(Site site) {
-        String name = site.className() + METHOD + site.method();
+        String type = site.className() + METHOD;
         for (Map.Entry<String, String> allowed : reasons.entrySet()) {
-            if (new Wildcards(Collections.singletonList(allowed.getKey())).match(name)) {
+            Wildcards pattern = new Wildcards(Collections.singletonList(allowed.getKey()));
+            if (pattern.match(type + site.method()) || pattern.match(type + site.methodName())) {
                 return allowed.getValue();
             }
         }

@@ -14,10 +14,12 @@ public final class LoadWord {
     public static final int LONGEST_SECONDS = 86_400;
     /** After the name of a report's file: the file in which stands why there is none. */
     public static final String FAILED = ".failed";
-    /** After it: says that all the files are whole that the report is made of. */
-    public static final String PARTS = ".parts";
     /** After it: asks for what there is. */
     public static final String END = ".end";
+    /** After it: holds the width of the terminal that the report goes to, if it goes to one; locked as long as somebody waits for the report; one who was killed can say no more. */
+    public static final String CLIENT = ".client";
+    /** The locked byte, beyond all content: on some systems nobody can read what is locked. */
+    public static final long CLIENT_LOCK = 1 << 20;
 
     private LoadWord() {
     }

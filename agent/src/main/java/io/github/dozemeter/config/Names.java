@@ -5,6 +5,8 @@ import java.util.Locale;
 /** Names of options in the spelling of each source, and the nearest known one to a wrong one. */
 final class Names {
 
+    private static final String ALL = "java -jar dozemeter.jar config names all";
+
     private Names() {
     }
 
@@ -23,10 +25,6 @@ final class Names {
             }
         }
         return true;
-    }
-
-    static String nearestVariable(String variable) {
-        return nearest(variable.substring(environment("").length())).environmentVariable();
     }
 
     static boolean isPlanned(String key) {
@@ -50,11 +48,25 @@ final class Names {
         return false;
     }
 
+    /** The end of a complaint about an unknown name: the known one that is near, else where all of them are named. */
+    static String suggestion(String key) {
+        Option nearest = nearest(key);
+        return nearest == null ? ALL : "did you mean '" + nearest.key() + "'?";
+    }
+
+    static String suggestionForVariable(String variable) {
+        Option nearest = nearest(variable.substring(environment("").length()));
+        return nearest == null ? ALL : "did you mean " + nearest.environmentVariable() + "?";
+    }
+
+    /** Null if none is near: a third of the letters may differ, of short names two or half. */
     static Option nearest(String key) {
-        Option nearest = Option.ENABLED;
-        int least = Integer.MAX_VALUE;
+        String wrong = key.toLowerCase(Locale.ROOT);
+        int least = Math.max(key.length() / 3, Math.min(2, key.length() / 2)) + 1;
+        Option nearest = null;
         for (Option option : Option.values()) {
-            int edits = edits(key.toLowerCase(Locale.ROOT), option.key().toLowerCase(Locale.ROOT));
+            String known = option.key().toLowerCase(Locale.ROOT);
+            int edits = known.endsWith('.' + wrong) ? 0 : edits(wrong, known);
             if (edits < least) {
                 least = edits;
                 nearest = option;

@@ -30,7 +30,7 @@ public enum Option {
         "sites exported on their own, in the order in which they ran first; the rest are summed up, one line per call, until"
             + " one deserves a warning: as many more are exported from then on"),
     HISTOGRAM("histogram", "call", Rule.choice("off", "call", "site"),
-        "what `dozemeter_pause_seconds` tells apart: nothing, calls, or sites; `site` also for `dump=FILE.hgrm`"),
+        "what `dozemeter_pause_seconds` tells apart: nothing, calls, or sites"),
     TIMING("timing", "adaptive", Rule.choice("adaptive", "all", "off"),
         "`adaptive`: pauses that ask for 50 µs or more are all timed, of the others one in 64; `all`; `off`: counts"
             + " only"),
@@ -39,6 +39,9 @@ public enum Option {
             + " then left out; counts stay exact"),
     THRESHOLDS_SAMPLES("thresholds.samples", "30", Rule.AMOUNT,
         "timed pauses that a site needs in the time judged before verdicts look at its times"),
+    THRESHOLDS_CORE_SHARE("thresholds.coreShare", "1%", Rule.PERCENT,
+        "share of a core from which `TINY_PAUSE` and `SHORT_POLL` are a warning at a lower rate too, and all sites together"
+            + " are no longer called cheap"),
     THRESHOLDS_ZERO_SLEEP_INFO_PER_SECOND("thresholds.zeroSleepInfoPerSecond", "100", Rule.AMOUNT,
         "`ZERO_SLEEP` and `MOSTLY_ZERO`: sleeps a second from which they are an info"),
     THRESHOLDS_ZERO_SLEEP_PER_SECOND("thresholds.zeroSleepPerSecond", "10000", Rule.AMOUNT,
@@ -57,13 +60,17 @@ public enum Option {
         "`ZERO_PARK`: calls a second above which it holds"),
     THRESHOLDS_ZERO_PARK_THREAD_SHARE("thresholds.zeroParkThreadShare", "10%", Rule.PERCENT,
         "`ZERO_PARK`: share of a thread's time in the calls above which it holds"),
+    THRESHOLDS_INTERRUPT_STORM_PER_SECOND("thresholds.interruptStormPerSecond", "1000", Rule.AMOUNT,
+        "`INTERRUPT_STORM`: pauses a second from which it holds"),
+    THRESHOLDS_INTERRUPT_STORM_THREAD_SHARE("thresholds.interruptStormThreadShare", "10%", Rule.PERCENT,
+        "`INTERRUPT_STORM`: share of a thread's time from which it holds at a lower rate too"),
     THRESHOLDS_TINY_PAUSE_ASKED_MICROS("thresholds.tinyPauseAskedMicros", "50", Rule.AMOUNT,
         "`TINY_PAUSE`: mean time asked for, in microseconds, below which it holds"),
     THRESHOLDS_TINY_PAUSE_TIMES_MORE("thresholds.tinyPauseTimesMore", "5", Rule.AMOUNT,
         "`TINY_PAUSE`: how many times more than asked a pause takes, on average, for it to hold"),
     THRESHOLDS_TINY_PAUSE_PER_SECOND("thresholds.tinyPausePerSecond", "1000", Rule.AMOUNT,
         "`TINY_PAUSE`: pauses a second from which it is a warning"),
-    THRESHOLDS_SHORT_POLL_FROM_MILLIS("thresholds.shortPollFromMillis", "1", Rule.AMOUNT,
+    THRESHOLDS_SHORT_POLL_FROM_MILLIS("thresholds.shortPollFromMillis", "0.05", Rule.AMOUNT,
         "`SHORT_POLL`: mean time asked for, in milliseconds, from which it holds"),
     THRESHOLDS_SHORT_POLL_TO_MILLIS("thresholds.shortPollToMillis", "10", Rule.AMOUNT,
         "`SHORT_POLL`: mean time asked for, in milliseconds, up to which it holds"),
@@ -92,9 +99,9 @@ public enum Option {
         "file to write a report to when the JVM ends, by return of `main`, `System.exit` or SIGTERM; an existing one"
             + " is replaced, a pipe or device (`/dev/stdout`) written into. Its ending chooses: `.txt` a table (any other too), `.html` the page, frozen,"
             + " `.json` what `/api/sites` answers, `.md` Markdown for an issue, `.prom` the metrics, `.hgrm`"
-            + " realised times by percentile for HdrHistogram's plotter, in nanoseconds: a file for each call, or site with"
-            + " `histogram=site`, named after it if there are several. `%p` stands for the process id,"
-            + " `%t` for the time"),
+            + " realised times by percentile for HdrHistogram's plotter, in nanoseconds, of one call or site: the name"
+            + " chooses it where several calls are timed, `run-Thread.sleep.hgrm`, or with the site's id of `/api/sites`."
+            + " `%p` stands for the process id, `%t` for the time"),
     LOG("log", "info", Rule.choice("off", "error", "warn", "info", "debug"), "how much the agent says"),
     LOG_FILE("logFile", "", Rule.TEXT, "file that the agent's lines are appended to, with the time in UTC, instead of stderr"),
     STRICT("strict", "false", Rule.FLAG,

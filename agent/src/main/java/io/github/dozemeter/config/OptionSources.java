@@ -1,12 +1,19 @@
 package io.github.dozemeter.config;
 
+import java.io.BufferedReader;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeSet;
 
 /**
  * Reads the options from where they may stand: the agent's argument wins over a system property, that over the
@@ -16,6 +23,7 @@ import java.util.Properties;
 public final class OptionSources {
 
     private static final String PREFIX = "dozemeter.";
+    private static final int BYTE_ORDER_MARK = 0xFEFF;
 
     private final Map<Option, String> values = new EnumMap<>(Option.class);
     private final Map<Option, String> origins = new EnumMap<>(Option.class);
@@ -81,8 +89,8 @@ public final class OptionSources {
             if (Names.isUnknownVariable(variable.getKey()) && !isOfKubernetes(variable.getKey(), variable.getValue())) {
                 complaints.add(Names.isPlannedVariable(variable.getKey())
                     ? "environment variable " + variable.getKey() + " is not available in this version; leave it out"
-                    : "unknown environment variable " + variable.getKey() + "; did you mean "
-                        + Names.nearestVariable(variable.getKey()) + "?");
+                    : "unknown environment variable " + variable.getKey() + "; "
+                        + Names.suggestionForVariable(variable.getKey()));
             }
         }
     }
@@ -99,13 +107,32 @@ public final class OptionSources {
             return;
         }
         try {
-            for (String[] pair : PropertiesFile.pairs(path)) {
-                set(pair[0], pair[1], "the file " + path);
+            Properties file = load(path);
+            for (String name : new TreeSet<>(file.stringPropertyNames())) {
+                set(name, file.getProperty(name).trim(), "the file " + path);
             }
-        } catch (IOException | IllegalArgumentException unreadable) {
+        } catch (CharacterCodingException otherCharset) {
+            complaints.add("config=" + path + " is ignored: it is not valid UTF-8; save it in UTF-8");
+        } catch (IllegalArgumentException escape) {
+            complaints.add("config=" + path + " is ignored: " + escape.getMessage()
+                + " In a path, write / or \\\\ for each backslash");
+        } catch (IOException unreadable) {
             complaints.add("config=" + path + " cannot be read (" + unreadable.getMessage()
                 + "); name a properties file that exists and is readable");
         }
+    }
+
+    private static Properties load(String path) throws IOException {
+        Properties file = new Properties();
+        try (Reader text = new BufferedReader(
+            new InputStreamReader(new FileInputStream(path), StandardCharsets.UTF_8.newDecoder()))) {
+            text.mark(1);
+            if (text.read() != BYTE_ORDER_MARK) {
+                text.reset();
+            }
+            file.load(text);
+        }
+        return file;
     }
 
     /** Read for its errors alone: what is allowed matters only when the application runs. */
@@ -123,7 +150,7 @@ public final class OptionSources {
     private void places() {
         for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
             String path = values.get(option);
-            String obstacle = path == null || path.isEmpty() ? null : WritablePlace.obstacle(path);
+            String obstacle = path == null || path.isEmpty() ? null : WritablePlace.obstacle(path, option == Option.DUMP);
             if (obstacle != null) {
                 complaints.add(option.key() + "=" + path + " cannot be written: " + obstacle);
             }
@@ -138,7 +165,7 @@ public final class OptionSources {
         if (option == null) {
             complaints.add(Names.isPlanned(key)
                 ? "option '" + key + "' in " + source + " is not available in this version; leave it out"
-                : "unknown option '" + key + "' in " + source + "; did you mean '" + Names.nearest(key).key() + "'?");
+                : "unknown option '" + key + "' in " + source + "; " + Names.suggestion(key));
         } else if (!option.rule().accepts(value)) {
             complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule().expectation());
         } else if (!values.containsKey(option) || isGivenTwice(key, value, option, source)) {

@@ -53,8 +53,8 @@ public final class OptionsPage {
             + "`-javaagent:dozemeter.jar=help` prints this table.\n\n"
             + "Every option can stand in four places. The agent argument wins over the system property, that over the\n"
             + "environment, that over the properties file, that over the default.\n\n"
-            + "The file of `config` is one of Java's properties, in UTF-8. There a backslash escapes a backslash and `:`,\n"
-            + "`=`, `#`, `!`, joins the next line, and begins a character such as `\\u00e9`; it is itself before anything else.\n\n"
+            + "The file of `config` is a Java properties file in UTF-8: a backslash begins an escape. In a path write `/`,\n"
+            + "or double each backslash: `C:/logs/report.txt` or `C:\\\\logs\\\\report.txt`.\n\n"
             + "| agent argument and file | system property | environment | values | default | meaning |\n"
             + "| --- | --- | --- | --- | --- | --- |\n");
         for (Option option : Option.values()) {
@@ -65,7 +65,7 @@ public final class OptionsPage {
         }
         return page.append("\nAn unknown name, or a value that is not valid, is one line on stderr; the next place that has"
             + " the option\nis asked, at last the default, and the application runs on. Of two values in one place the last"
-            + " one counts,\nalso with a line. `strict=true` turns the agent off instead.\n\n"
+            + " one counts;\nin the agent argument the earlier one is reported too. `strict=true` turns the agent off instead.\n\n"
             + "Refused until a later version: `" + String.join("`, `", Option.PLANNED) + "`.\n").toString();
     }
 }

@@ -11,6 +11,11 @@ public enum StateProperty {
     MODE("mode"),
     /** While classes are retransformed: {@code done/total}. */
     PROGRESS("progress"),
+    /**
+     * Binary names of classes that may run a method which never returns, each with a {@code ;} after it: of an agent that
+     * runs those that are not rewritten yet, of one that was stopped those that keep its idle hook. Absent where none is.
+     */
+    DEFERRED("deferred"),
     /** When the agent started, milliseconds since the epoch. */
     STARTED("started");
 

@@ -8,14 +8,17 @@ public final class WritablePlace {
     private WritablePlace() {
     }
 
-    /** @return why it cannot be written, with the way out; null if nothing is known */
-    public static String obstacle(String path) {
+    /**
+     * @param replaced whether an old file makes way for a new one, which takes the right to write into the folder
+     * @return why it cannot be written, with the way out; null if nothing is known
+     */
+    public static String obstacle(String path, boolean replaced) {
         File file = new File(path).getAbsoluteFile();
         File folder = file.getParentFile();
         if (file.isDirectory()) {
             return "it is a folder; name a file";
         }
-        if (file.canWrite()) {
+        if (file.canWrite() && !(replaced && file.isFile())) {
             return null;
         }
         if (!folder.isDirectory()) {

@@ -7,40 +7,37 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** All findings of a window, those of the costliest site first, and what each site costs. Immutable. */
 public final class Diagnosis {
 
     private final List<Finding> findings;
-    private final Map<Site, Double> costs;
+    private final SiteCosts costs;
     private final String headline;
     private final Map<Site, List<Finding>> bySite = new HashMap<>();
     private final Map<Site, SiteWindow> windows = new HashMap<>();
     private final double seconds;
-    private final double wholeCost;
 
-    Diagnosis(List<Finding> findings, Map<Site, Double> costs, String headline, Window window) {
+    /** @param shown which sites are shown on their own; the others are in the sum of their call */
+    Diagnosis(List<Finding> findings, SiteCosts costs, String headline, Window window, Predicate<Site> shown) {
         this.findings = Collections.unmodifiableList(new ArrayList<>(findings));
-        this.costs = new HashMap<>(costs);
+        this.costs = costs;
         this.headline = headline;
         for (Finding finding : findings) {
             bySite.computeIfAbsent(finding.site(), site -> new ArrayList<>()).add(finding);
         }
         for (SiteWindow site : window.sites()) {
-            windows.put(site.site(), site);
+            SiteWindow row = shown.test(site.site()) ? site : site.asOther();
+            windows.merge(row.site(), row, SiteWindow::plus);
         }
         this.seconds = window.seconds();
-        double sum = 0;
-        for (double cost : this.costs.values()) {
-            sum += cost;
-        }
-        this.wholeCost = sum;
     }
 
     /** Before the first window has ended. */
     public static Diagnosis notYet() {
-        return new Diagnosis(Collections.<Finding>emptyList(), Collections.<Site, Double>emptyMap(),
-            "No verdicts yet: the first come ten seconds after the start", Window.none());
+        return new Diagnosis(Collections.<Finding>emptyList(), new SiteCosts(),
+            "No verdicts yet: the first come ten seconds after the start", Window.none(), site -> true);
     }
 
     public List<Finding> findings() {
@@ -55,8 +52,7 @@ public final class Diagnosis {
 
     /** In cores; 0 for sites that did not pause. */
     public double cost(Site site) {
-        Double cost = costs.get(site);
-        return cost == null ? 0 : cost;
+        return costs.of(site);
     }
 
     /** What was sampled of a site in the time judged: callers, threads, locks. */
@@ -67,7 +63,7 @@ public final class Diagnosis {
 
     /** The part of this site in what all sites cost. */
     public double costShare(Site site) {
-        return wholeCost == 0 ? 0 : cost(site) / wholeCost;
+        return costs.all() == 0 ? 0 : cost(site) / costs.all();
     }
 
     /** What a site did in the time judged; null if it did not pause. */

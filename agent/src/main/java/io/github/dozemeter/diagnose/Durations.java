@@ -15,9 +15,10 @@ public final class Durations {
     private Durations() {
     }
 
-    public static String text(long nanos) {
-        if (nanos < STEP) {
-            return nanos == 0 ? "0" : nanos + " ns";
+    public static String text(double nanos) {
+        if (nanos < NEXT_UNIT) {
+            long whole = Math.round(nanos);
+            return whole == 0 ? "0" : whole + " ns";
         }
         double value = nanos;
         int unit = 0;

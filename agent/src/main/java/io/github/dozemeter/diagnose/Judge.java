@@ -3,10 +3,7 @@ package io.github.dozemeter.diagnose;
 import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -23,34 +20,34 @@ public final class Judge {
     }
 
     public Diagnosis judge(Window window) {
-        return judge(window, new Predicate<Finding>() {
-            @Override
-            public boolean test(Finding finding) {
-                return true;
-            }
-        });
+        return judge(window, finding -> true, site -> true);
     }
 
-    /** @param told which findings are told; the headline is of these alone */
-    public Diagnosis judge(Window window, Predicate<Finding> told) {
-        final Map<Site, Double> costs = new HashMap<>();
+    /**
+     * @param told which findings are told; the headline names these alone, and adds up the cost of all sites
+     * @param shown which sites are shown on their own, asked after their findings were told
+     */
+    public Diagnosis judge(Window window, Predicate<Finding> told, Predicate<Site> shown) {
+        SiteCosts costs = new SiteCosts();
         List<Finding> findings = new ArrayList<>();
         for (SiteWindow site : window.sites()) {
-            costs.put(site.site(), Cost.of(site));
-            for (Finding finding : judge(site)) {
+            boolean other = site.site().isOther();
+            boolean intended = false;
+            // No advice fits all places that share one.
+            for (Finding finding : other ? Collections.<Finding>emptyList() : judge(site)) {
+                intended |= finding.verdict() == Verdict.INTENDED;
                 if (told.test(finding)) {
                     findings.add(finding);
                 }
             }
+            costs.add(site, intended, !other && shown.test(site.site()));
         }
-        Collections.sort(findings, new Comparator<Finding>() {
-            @Override
-            public int compare(Finding a, Finding b) {
-                int cost = Double.compare(costs.get(b.site()), costs.get(a.site()));
-                return cost != 0 ? cost : b.severity().compareTo(a.severity());
-            }
+        findings.sort((a, b) -> {
+            int cost = Double.compare(costs.of(b.site()), costs.of(a.site()));
+            return cost != 0 ? cost : b.severity().compareTo(a.severity());
         });
-        return new Diagnosis(findings, costs, Headline.of(findings, costs, window.sampled()), window);
+        Headline headline = new Headline(findings, costs, window.deferred(), thresholds);
+        return new Diagnosis(findings, costs, headline.text(), window, shown);
     }
 
     private List<Finding> judge(SiteWindow site) {

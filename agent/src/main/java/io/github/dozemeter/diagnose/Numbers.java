@@ -17,7 +17,7 @@ final class Numbers {
     }
 
     static String time(double nanos) {
-        return Durations.text(Math.round(nanos));
+        return Durations.text(nanos);
     }
 
     /** Of some but not all: never 100 %. */
@@ -41,6 +41,11 @@ final class Numbers {
             return ", use " + share(site.cpuShare(), "core");
         }
         return site.timed() == 0 ? "" : ", take " + share(site.threadShare(), "thread");
+    }
+
+    /** How long what was said went on, as the end of a sentence. */
+    static String over(double seconds) {
+        return "; watched for " + rate(seconds) + " s";
     }
 
     private static String format(String format, double value) {

@@ -8,12 +8,13 @@ import java.util.List;
 final class RoundedUp implements Check {
 
     private static final double MILLISECOND_NANOS = 1e6;
+    /** Earlier releases round a sleep to whole milliseconds (Thread.java). */
+    private static final int EXACT_SINCE = 21;
     private static final List<Call> SLEEPS = Arrays.asList(Call.THREAD_SLEEP, Call.UNIT_SLEEP);
 
     @Override
     public Severity severity(SiteWindow site, Thresholds thresholds) {
-        boolean holds = SLEEPS.contains(site.site().call())
-            && Meaning.isRoundedUp(site.site().call(), site.jdk()) && site.hasMeans()
+        boolean holds = site.jdk() < EXACT_SINCE && SLEEPS.contains(site.site().call()) && site.hasMeans()
             && site.timed() >= thresholds.of(Threshold.SAMPLES)
             && site.askedNanos() < MILLISECOND_NANOS && site.realisedNanos() >= MILLISECOND_NANOS;
         return holds ? Severity.INFO : null;

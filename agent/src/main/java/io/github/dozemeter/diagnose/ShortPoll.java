@@ -1,28 +1,42 @@
 package io.github.dozemeter.diagnose;
 
-/** Pauses of a few milliseconds, again and again, that run out: somebody looks whether something has happened. */
+/**
+ * Pauses from the grain of the system's timers to some milliseconds, again and again, that run out: somebody looks whether
+ * something has happened. What is shorter is a {@link TinyPause}, unless this JDK makes a millisecond of it.
+ */
 final class ShortPoll implements Check {
 
-    /** A pause that is cut short on average was ended by what it waited for: that is no polling. */
-    private static final double RUN_OUT = 0.9;
+    private static final double MILLISECOND_NANOS = 1e6;
+    private static final Check ROUNDED_UP = new RoundedUp();
 
     @Override
     public Severity severity(SiteWindow site, Thresholds thresholds) {
-        if (!isShort(site, thresholds) || site.wakeUps() < thresholds.of(Threshold.SHORT_POLL_INFO_PER_SECOND)) {
+        boolean rounded = ROUNDED_UP.severity(site, thresholds) != null;
+        if (!isShort(site, thresholds, rounded)) {
             return null;
         }
-        return site.wakeUps() >= thresholds.of(Threshold.SHORT_POLL_PER_SECOND) ? Severity.WARNING : Severity.INFO;
+        if (site.wakeUps() >= thresholds.of(Threshold.SHORT_POLL_PER_SECOND)
+            || site.cost() >= thresholds.of(Threshold.CORE_SHARE)) {
+            return Severity.WARNING;
+        }
+        // One that is rounded up has that to look at.
+        return site.wakeUps() >= thresholds.of(Threshold.SHORT_POLL_INFO_PER_SECOND) && !rounded ? Severity.INFO : null;
     }
 
-    private static boolean isShort(SiteWindow site, Thresholds thresholds) {
-        return site.hasMeans() && site.timed() >= thresholds.of(Threshold.SAMPLES)
-            && site.askedNanos() >= thresholds.millisAsNanos(Threshold.SHORT_POLL_FROM_MILLIS)
-            && site.askedNanos() <= thresholds.millisAsNanos(Threshold.SHORT_POLL_TO_MILLIS)
-            && site.realisedNanos() >= site.askedNanos() * RUN_OUT;
+    private static boolean isShort(SiteWindow site, Thresholds thresholds, boolean rounded) {
+        return site.runsOut() && site.timed() >= thresholds.of(Threshold.SAMPLES)
+            && (rounded || site.askedNanos() >= from(site, thresholds))
+            && site.askedNanos() <= thresholds.millisAsNanos(Threshold.SHORT_POLL_TO_MILLIS);
+    }
+
+    private static double from(SiteWindow site, Thresholds thresholds) {
+        double from = thresholds.millisAsNanos(Threshold.SHORT_POLL_FROM_MILLIS);
+        return TinyPause.OF_MILLIS.contains(site.site().call()) ? Math.max(from, MILLISECOND_NANOS) : from;
     }
 
     @Override
     public String reason(SiteWindow site, Thresholds thresholds) {
-        return Numbers.rate(site.wakeUps()) + " pauses a second, each of " + Numbers.time(site.askedNanos());
+        return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.time(site.askedNanos()) + " and take "
+            + Numbers.time(site.realisedNanos()) + " on average";
     }
 }

@@ -7,9 +7,14 @@ import io.github.dozemeter.record.Site;
 /** What one site did in a window: the evidence of its findings. Immutable. */
 public final class SiteWindow {
 
+    /** Timer interrupt, leaving idle, two context switches, cold caches: a round figure, see docs/rationale.md. */
+    static final long WAKE_UP_NANOS = 5_000;
+    static final double WAKE_UP_SECONDS = WAKE_UP_NANOS / 1e9;
     /** Fewer samples of the CPU clock are off by more than a fifth. */
     private static final int LEAST_CPU_SAMPLES = 30;
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double RUN_OUT = 0.9;
+    private static final double HALF = 0.5;
 
     private final Site site;
     private final Sums sums;
@@ -25,6 +30,18 @@ public final class SiteWindow {
         this.seconds = seconds;
         this.cpuSeconds = cpuSeconds;
         this.jdk = jdk;
+    }
+
+    /** These figures, in the sum of those of its call that are not shown on their own. */
+    SiteWindow asOther() {
+        return site.isOther() ? this : new SiteWindow(Site.other(site.call()), Sums.NONE.plus(sums), Observation.NONE, seconds,
+            cpuSeconds, jdk);
+    }
+
+    /** @param more of what is shown as the same site */
+    SiteWindow plus(SiteWindow more) {
+        return new SiteWindow(site, sums.plus(more.sums), observation == Observation.NONE ? more.observation : observation,
+            seconds, cpuSeconds, jdk);
     }
 
     public Site site() {
@@ -56,6 +73,26 @@ public final class SiteWindow {
         return (site.call().isOfFutures() ? othersDescribed() : sums.pauses() - sums.zeroPauses()) / seconds;
     }
 
+    /**
+     * What it costs, in cores, to put sites in order and to add them up. Where its CPU time is estimated: that time, and
+     * for each wake-up what the thread's own clock does not show. Otherwise the time of its pauses, of each a wake-up at
+     * most: what is longer is waiting. A pause that ends sooner than a wake-up takes woke nobody up.
+     */
+    double cost() {
+        if (hasCpu()) {
+            return cpuShare() + Math.min(sums.longPauses(), othersDescribed()) / seconds * WAKE_UP_SECONDS;
+        }
+        double nanos = sums.briefNanos() + (double) sums.longPauses() * WAKE_UP_NANOS;
+        double timed = Math.min(nanos, sums.realisedNanos()) / NANOS_PER_SECOND / seconds;
+        // Without times: a wake-up each, but of one thread at most.
+        return hasRealised() ? timed : timed + Math.min(1, wakeUps() * WAKE_UP_SECONDS);
+    }
+
+    /** How long it was watched. */
+    double seconds() {
+        return seconds;
+    }
+
     boolean isAlwaysZero() {
         return sums.zeroPauses() == sums.pauses();
     }
@@ -72,7 +109,27 @@ public final class SiteWindow {
 
     /** Whether a mean can be told: some pauses asked for a time that counts, and were timed. */
     public boolean hasMeans() {
-        return sums.askedNanos() > 0 && othersDescribed() > 0;
+        return sums.askedNanos() > 0 && hasRealised();
+    }
+
+    /** Whether some pauses that asked for time, or for ever, were timed. */
+    boolean hasRealised() {
+        return othersDescribed() > 0;
+    }
+
+    /** Whether its pauses last as long as they asked for: one that is cut short on average was ended by something else. */
+    boolean runsOut() {
+        return hasMeans() && realisedNanos() >= askedNanos() * RUN_OUT;
+    }
+
+    /** Whether most of the pauses that asked for time ended within a millisecond. */
+    boolean endsSoon() {
+        return hasRealised() && sums.belowAMillisecond() - sums.described() * zeroShare() >= othersDescribed() * HALF;
+    }
+
+    /** The same, and all on average far before their time. */
+    boolean endsAtOnce() {
+        return endsSoon() && (!hasMeans() || realisedNanos() < askedNanos() * HALF);
     }
 
     /** Mean of what the pauses asked for that asked for time. */
@@ -109,6 +166,6 @@ public final class SiteWindow {
      * on a busy machine a thread that yields waits for its turn, for milliseconds, and uses nothing meanwhile.
      */
     double coreShare() {
-        return hasCpu() ? cpuShare() : Math.min(threadShare(), zeroShare() * rate() * Cost.WAKE_UP_SECONDS);
+        return hasCpu() ? cpuShare() : Math.min(threadShare(), zeroShare() * rate() * WAKE_UP_SECONDS);
     }
 }

@@ -10,38 +10,64 @@ import io.github.dozemeter.record.Times;
  */
 final class Sums {
 
-    static final Sums NONE = new Sums(Argument.COMPUTED, new long[9]);
-
-    private static final int PAUSES = 0;
-    private static final int ZERO_PAUSES = 1;
-    private static final int TIMED = 2;
-    private static final int DESCRIBED = 3;
-    private static final int ASKED = 4;
-    private static final int REALISED = 5;
-    private static final int ZERO_REALISED = 6;
-    private static final int CPU = 7;
-    private static final int CPU_SAMPLES = 8;
+    static final Sums NONE = new Sums(Argument.COMPUTED, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    private static final long MILLISECOND_NANOS = 1_000_000;
 
     private final Argument argument;
-    private final long[] values;
+    private final long pauses;
+    private final long zeroPauses;
+    private final long timed;
+    private final long described;
+    private final double askedNanos;
+    private final double realisedNanos;
+    private final double zeroRealisedNanos;
+    private final double cpuNanos;
+    private final long cpuSamples;
+    private final long longPauses;
+    private final double briefNanos;
+    private final long belowAMillisecond;
 
-    private Sums(Argument argument, long[] values) {
+    private Sums(Argument argument, long pauses, long zeroPauses, long timed, long described, double askedNanos,
+                 double realisedNanos, double zeroRealisedNanos, double cpuNanos, long cpuSamples, long longPauses,
+                 double briefNanos, long belowAMillisecond) {
         this.argument = argument;
-        this.values = values;
+        this.pauses = pauses;
+        this.zeroPauses = zeroPauses;
+        this.timed = timed;
+        this.described = described;
+        this.askedNanos = askedNanos;
+        this.realisedNanos = realisedNanos;
+        this.zeroRealisedNanos = zeroRealisedNanos;
+        this.cpuNanos = cpuNanos;
+        this.cpuSamples = cpuSamples;
+        this.longPauses = longPauses;
+        this.briefNanos = briefNanos;
+        this.belowAMillisecond = belowAMillisecond;
     }
 
     static Sums of(SiteSnapshot site) {
         Times times = site.times();
-        return new Sums(site.argument(), new long[] {site.pauses(), site.zeroPauses(), times.timed(), times.count(),
-            times.askedNanos(), times.realisedNanos(), times.zeroRealisedNanos(), times.cpuNanos(), times.cpuSamples()});
+        return new Sums(site.argument(), site.pauses(), site.zeroPauses(), times.timed(), times.count(), times.askedNanos(),
+            times.realisedNanos(), times.zeroRealisedNanos(), times.cpuNanos(), times.cpuSamples(),
+            times.count() - times.atMost(SiteWindow.WAKE_UP_NANOS), times.nanosOfAtMost(SiteWindow.WAKE_UP_NANOS),
+            times.atMost(MILLISECOND_NANOS));
     }
 
     Sums minus(Sums earlier) {
-        long[] difference = new long[values.length];
-        for (int i = 0; i < difference.length; i++) {
-            difference[i] = values[i] - earlier.values[i];
-        }
-        return new Sums(argument, difference);
+        return plus(earlier, -1);
+    }
+
+    /** Of places that are shown as one. */
+    Sums plus(Sums other) {
+        return plus(other, 1);
+    }
+
+    private Sums plus(Sums other, int sign) {
+        return new Sums(argument, pauses + sign * other.pauses, zeroPauses + sign * other.zeroPauses,
+            timed + sign * other.timed, described + sign * other.described, askedNanos + sign * other.askedNanos,
+            realisedNanos + sign * other.realisedNanos, zeroRealisedNanos + sign * other.zeroRealisedNanos,
+            cpuNanos + sign * other.cpuNanos, cpuSamples + sign * other.cpuSamples, longPauses + sign * other.longPauses,
+            briefNanos + sign * other.briefNanos, belowAMillisecond + sign * other.belowAMillisecond);
     }
 
     Argument argument() {
@@ -49,40 +75,55 @@ final class Sums {
     }
 
     long pauses() {
-        return values[PAUSES];
+        return pauses;
     }
 
     long zeroPauses() {
-        return values[ZERO_PAUSES];
+        return zeroPauses;
     }
 
     /** Pauses that were timed. */
     long timed() {
-        return values[TIMED];
+        return timed;
     }
 
     /** Pauses that the times describe, each timed one with its weight. */
     long described() {
-        return values[DESCRIBED];
+        return described;
     }
 
-    long askedNanos() {
-        return values[ASKED];
+    double askedNanos() {
+        return askedNanos;
     }
 
-    long realisedNanos() {
-        return values[REALISED];
+    double realisedNanos() {
+        return realisedNanos;
     }
 
-    long zeroRealisedNanos() {
-        return values[ZERO_REALISED];
+    double zeroRealisedNanos() {
+        return zeroRealisedNanos;
     }
 
-    long cpuNanos() {
-        return values[CPU];
+    double cpuNanos() {
+        return cpuNanos;
     }
 
     long cpuSamples() {
-        return values[CPU_SAMPLES];
+        return cpuSamples;
+    }
+
+    /** Pauses that took longer than a wake-up costs. */
+    long longPauses() {
+        return longPauses;
+    }
+
+    /** Time of all others. */
+    double briefNanos() {
+        return briefNanos;
+    }
+
+    /** Pauses that took a millisecond at most. */
+    long belowAMillisecond() {
+        return belowAMillisecond;
     }
 }

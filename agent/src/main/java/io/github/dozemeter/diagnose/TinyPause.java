@@ -4,7 +4,10 @@ import io.github.dozemeter.record.Call;
 import java.util.Arrays;
 import java.util.List;
 
-/** A pause that asks for less than the operating system's timers can do, and gets many times more. */
+/**
+ * A pause that asks for less than the operating system's timers can do: worth a look if it gets many times more, a warning
+ * if there are many.
+ */
 final class TinyPause implements Check {
 
     /**
@@ -14,26 +17,33 @@ final class TinyPause implements Check {
     static final List<Call> TIMED_OUT =
         Arrays.asList(Call.THREAD_SLEEP, Call.UNIT_SLEEP, Call.PARK_NANOS, Call.PARK_UNTIL);
 
+    /** Those that count whole milliseconds: they ask for less, on average, only where some of them asked for ever. */
+    static final List<Call> OF_MILLIS = Arrays.asList(Call.OBJECT_WAIT, Call.THREAD_JOIN);
+
     private static final Check ROUNDED_UP = new RoundedUp();
+    private static final Check INTERRUPT_STORM = new InterruptStorm();
 
     @Override
     public Severity severity(SiteWindow site, Thresholds thresholds) {
-        if (!isTiny(site, thresholds) || ROUNDED_UP.severity(site, thresholds) != null) {
+        if (!isTiny(site, thresholds) || ROUNDED_UP.severity(site, thresholds) != null
+            || INTERRUPT_STORM.severity(site, thresholds) != null) {
             return null;
         }
-        return site.wakeUps() >= thresholds.of(Threshold.TINY_PAUSE_PER_SECOND) ? Severity.WARNING : Severity.INFO;
+        boolean many = site.wakeUps() >= thresholds.of(Threshold.TINY_PAUSE_PER_SECOND)
+            || site.cost() >= thresholds.of(Threshold.CORE_SHARE);
+        boolean late = site.realisedNanos() >= site.askedNanos() * thresholds.of(Threshold.TINY_PAUSE_TIMES_MORE);
+        return many ? Severity.WARNING : late ? Severity.INFO : null;
     }
 
     private static boolean isTiny(SiteWindow site, Thresholds thresholds) {
-        return TIMED_OUT.contains(site.site().call()) && site.hasMeans()
+        return !OF_MILLIS.contains(site.site().call()) && site.runsOut()
             && site.timed() >= thresholds.of(Threshold.SAMPLES)
-            && site.askedNanos() < thresholds.microsAsNanos(Threshold.TINY_PAUSE_ASKED_MICROS)
-            && site.realisedNanos() >= site.askedNanos() * thresholds.of(Threshold.TINY_PAUSE_TIMES_MORE);
+            && site.askedNanos() < thresholds.microsAsNanos(Threshold.TINY_PAUSE_ASKED_MICROS);
     }
 
     @Override
     public String reason(SiteWindow site, Thresholds thresholds) {
-        return Numbers.rate(site.wakeUps()) + " pauses a second ask for " + Numbers.time(site.askedNanos()) + " and take "
-            + Numbers.time(site.realisedNanos());
+        return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.time(site.askedNanos()) + " and take "
+            + Numbers.time(site.realisedNanos()) + " on average";
     }
 }

@@ -1,42 +1,38 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteSnapshot;
 import io.github.dozemeter.record.Snapshot;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * The figures of every site from the start of the agent to one moment. What is summed up as "other" is left out: many
- * places share it, and no advice fits them all. Immutable.
- */
+/** The figures of every site from the start of the agent to one moment, those that share a slot as one. Immutable. */
 public final class Totals {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Map<Site, Sums> bySite = new LinkedHashMap<>();
-    private final int sampled;
+    private final Deferred deferred;
     private final long nanos;
 
-    private Totals(int sampled, long nanos) {
-        this.sampled = sampled;
+    private Totals(Deferred deferred, long nanos) {
+        this.deferred = deferred;
         this.nanos = nanos;
     }
 
     /** @param nanos the moment, on any clock that all totals share */
     public static Totals of(Snapshot snapshot, long nanos) {
-        Totals totals = new Totals(snapshot.sampled().size(), nanos);
+        Totals totals = new Totals(snapshot.deferred(), nanos);
         for (SiteSnapshot site : snapshot.sites()) {
-            if (!site.site().isOther()) {
-                totals.bySite.put(site.site(), Sums.of(site));
-            }
+            totals.bySite.put(site.site(), Sums.of(site));
         }
         return totals;
     }
 
     /** Before anything paused. */
     public static Totals none(long nanos) {
-        return new Totals(0, nanos);
+        return new Totals(Deferred.NONE, nanos);
     }
 
     Iterable<Site> sites() {
@@ -48,9 +44,9 @@ public final class Totals {
         return sums == null ? Sums.NONE : sums;
     }
 
-    /** Sites that are only sampled, and have no figures. */
-    int sampled() {
-        return sampled;
+    /** Classes whose sites have no figures. */
+    Deferred deferred() {
+        return deferred;
     }
 
     double secondsSince(long earlier) {

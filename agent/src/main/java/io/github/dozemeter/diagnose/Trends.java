@@ -3,7 +3,6 @@ package io.github.dozemeter.diagnose;
 import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,17 +37,16 @@ public final class Trends {
         return new Trends(next, now);
     }
 
-    private static List<Site> worst(final Totals now, final Diagnosis diagnosis) {
+    private static List<Site> worst(Totals now, Diagnosis diagnosis) {
         List<Site> sites = new ArrayList<>();
         for (Site site : now.sites()) {
-            sites.add(site);
-        }
-        Collections.sort(sites, new Comparator<Site>() {
-            @Override
-            public int compare(Site a, Site b) {
-                int cost = Double.compare(diagnosis.cost(b), diagnosis.cost(a));
-                return cost != 0 ? cost : Long.compare(now.sums(b).pauses(), now.sums(a).pauses());
+            if (!site.isOther()) {
+                sites.add(site);
             }
+        }
+        sites.sort((a, b) -> {
+            int cost = Double.compare(diagnosis.cost(b), diagnosis.cost(a));
+            return cost != 0 ? cost : Long.compare(now.sums(b).pauses(), now.sums(a).pauses());
         });
         return sites.subList(0, Math.min(SITES, sites.size()));
     }

@@ -1,6 +1,7 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.observe.Observations;
+import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,16 +59,16 @@ public final class Window {
         return new Window(Totals.none(0), Totals.none(0), 0, Long.MAX_VALUE, 0, Observations.none());
     }
 
-    /** Sites that were only sampled at its end. */
-    int sampled() {
-        return to.sampled();
+    /** Classes whose sites had no figures at its end. */
+    Deferred deferred() {
+        return to.deferred();
     }
 
     double seconds() {
         return seconds;
     }
 
-    /** Those that paused. */
+    /** Those that paused, also what stands for many places. */
     List<SiteWindow> sites() {
         List<SiteWindow> sites = new ArrayList<>();
         for (Site site : to.sites()) {

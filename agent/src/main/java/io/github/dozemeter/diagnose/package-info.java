@@ -4,7 +4,7 @@
  *
  * <pre>
  *   Totals, Totals ── Window ── SiteWindow ── Check of each Verdict ── Finding ─┐
- *                                   └──────── Cost ── rank ────────────────── Diagnosis
+ *                                   └──────── SiteCosts ── rank ───────────── Diagnosis
  * </pre>
  *
  * <p>May depend on {@code record}, on the values of {@code observe}, and the JDK alone. Loaded by the agent's own threads, never before {@code main}.

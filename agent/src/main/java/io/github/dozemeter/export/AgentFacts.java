@@ -4,30 +4,39 @@ import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.instrument.RewriteStats;
+import java.util.function.LongSupplier;
 
 /** What the agent exports about itself beside the pauses. Thread-safe. */
 public final class AgentFacts {
 
+    private static final long LEAST_NANOS = 1_000_000;
+    private static final double NANOS_PER_SECOND = 1e9;
+
     private final Build build;
     private final String mode;
     private final long startMillis;
+    private final LongSupplier uptimeNanos;
     private final RewriteStats rewriting;
     private volatile boolean active;
 
     /**
      * @param mode how the agent came in: {@code premain} or {@code agentmain}
      * @param startMillis since the epoch
+     * @param uptimeNanos since the start, whatever becomes of the wall clock
      */
-    public AgentFacts(Build build, String mode, long startMillis, RewriteStats rewriting) {
+    public AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting) {
         this.build = build;
         this.mode = mode;
         this.startMillis = startMillis;
+        this.uptimeNanos = uptimeNanos;
         this.rewriting = rewriting;
     }
 
     /** The same agent, as one that starts now. */
     public AgentFacts sinceNow() {
-        AgentFacts later = new AgentFacts(build, mode, System.currentTimeMillis(), rewriting);
+        long before = uptimeNanos.getAsLong();
+        AgentFacts later = new AgentFacts(build, mode, System.currentTimeMillis(),
+            () -> uptimeNanos.getAsLong() - before, rewriting);
         later.active = active;
         return later;
     }
@@ -61,6 +70,11 @@ public final class AgentFacts {
 
     public long startMillis() {
         return startMillis;
+    }
+
+    /** Since the start; at least a millisecond, as rates are divided by it. */
+    double uptimeSeconds() {
+        return Math.max(LEAST_NANOS, uptimeNanos.getAsLong()) / NANOS_PER_SECOND;
     }
 
     RewriteStats rewriting() {

@@ -35,15 +35,17 @@ final class AgentFamilies {
             gauge("dozemeter_sites_limit", "Sites that are exported on their own").add(snapshot.siteLimit()),
             counter("dozemeter_sites_overflowed", "Sites that first ran beyond the limit: in the sum of their call, until a"
                 + " warning brings them out", NO_LABELS).add(snapshot.overflowedSites()),
-            counter("dozemeter_classes_scanned", "Classes looked at for pauses", NO_LABELS)
+            counter("dozemeter_classes_scanned", "Class files scanned for pauses", NO_LABELS)
                 .add(rewriting.scannedClasses()),
             counter("dozemeter_classes_rewritten", "Classes whose pauses are counted", NO_LABELS)
                 .add(rewriting.rewrittenClasses()),
             skipped(rewriting),
+            gauge("dozemeter_classes_deferred", "Loaded classes that are not rewritten yet, as a method may never return")
+                .add(snapshot.deferred().classes().size()),
             counter("dozemeter_rewrite_seconds", "Time spent looking at classes and rewriting them", NO_LABELS)
                 .add(seconds(rewriting.nanos())),
             counter("dozemeter_overhead_seconds", "Time that counting and timing cost the application, estimated",
-                NO_LABELS).add(seconds((long) watch.costs().nanos(snapshot))),
+                NO_LABELS).add(seconds(watch.costs().nanos(snapshot))),
             gauge("dozemeter_timing_level", "What is timed: 0 as configured, 1 thinned, 2 nothing, because of its cost")
                 .add(watch.level().ordinal()),
             gauge("dozemeter_last_collect_seconds", "Time that the last collection of these figures took")

@@ -36,6 +36,10 @@ public final class AgentThreads implements ThreadFactory, Thread.UncaughtExcepti
 
     @Override
     public void uncaughtException(Thread thread, Throwable failure) {
-        log.error("the agent's thread " + thread.getName() + " ended: " + failure);
+        try {
+            log.error("the agent's thread " + thread.getName() + " ended: " + failure);
+        } catch (Throwable noMemory) {
+            // Nothing is left to do, and the JVM would write lines about it on the application's stderr.
+        }
     }
 }

@@ -19,7 +19,7 @@ final class CostliestFirst implements Comparator<SiteSnapshot> {
     @Override
     public int compare(SiteSnapshot a, SiteSnapshot b) {
         int cost = Double.compare(diagnosis.cost(b.site()), diagnosis.cost(a.site()));
-        int zero = Long.compare(b.times().zeroRealisedNanos(), a.times().zeroRealisedNanos());
+        int zero = Double.compare(b.times().zeroRealisedNanos(), a.times().zeroRealisedNanos());
         return cost != 0 ? cost : zero != 0 ? zero : Long.compare(b.pauses(), a.pauses());
     }
 }

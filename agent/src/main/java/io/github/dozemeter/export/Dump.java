@@ -6,16 +6,15 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 
-/** A report in a file, or in several beside it, each of them whole. */
+/** A report in a file. */
 public final class Dump implements Runnable {
 
     private final File file;
-    private final ReportFiles report;
+    private final Report report;
     private final Log log;
 
-    public Dump(File file, ReportFiles report, Log log) {
+    public Dump(File file, Report report, Log log) {
         this.file = file.getAbsoluteFile();
         this.report = report;
         this.log = log;
@@ -31,29 +30,11 @@ public final class Dump implements Runnable {
         }
     }
 
-    /**
-     * Writes the report; of a file that fails nothing is left behind.
-     *
-     * @return how many files it took
-     */
-    public int write() throws IOException {
-        Map<String, Report> parts = report.now();
-        for (Map.Entry<String, Report> part : parts.entrySet()) {
-            write(named(part.getKey()), part.getValue());
-        }
-        return parts.size();
-    }
-
-    private File named(String part) {
-        String name = file.getName();
-        int ending = Math.max(0, name.lastIndexOf('.'));
-        return new File(file.getParentFile(), name.substring(0, ending) + part + name.substring(ending));
-    }
-
-    private static void write(File place, Report part) throws IOException {
-        new WholeFile(place.toPath()).write(out -> {
+    /** Writes the report; if that fails, nothing is left behind. */
+    public void write() throws IOException {
+        new WholeFile(file.toPath()).write(out -> {
             Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-            part.writeTo(text);
+            report.writeTo(text);
             text.flush();
         });
     }

@@ -40,7 +40,7 @@ final class Family {
         return new Family(name, Type.GAUGE, help, labelNames);
     }
 
-    static double seconds(long nanos) {
+    static double seconds(double nanos) {
         return nanos / NANOS_PER_SECOND;
     }
 

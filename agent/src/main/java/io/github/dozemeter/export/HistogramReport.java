@@ -1,6 +1,7 @@
 package io.github.dozemeter.export;
 
 import io.github.dozemeter.record.Times;
+import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Locale;
@@ -43,11 +44,11 @@ public final class HistogramReport implements Report {
     }
 
     private void writeSummary(Writer out, long total) throws IOException {
-        double mean = total == 0 ? 0 : (double) times.realisedNanos() / total;
+        double mean = total == 0 ? 0 : times.realisedNanos() / total;
         out.write(format("#[Mean    = %12.3f, StdDeviation   = %12.3f]%n", mean, deviation(mean, total)));
         out.write(format("#[Max     = %12.3f, Total count    = %12d]%n", (double) longest(total), total));
         out.write(format("#[Buckets = %12d, SubBuckets     = %12d]%n", Times.DECADES, Times.BUCKETS_PER_DECADE));
-        out.write(format("# Dozemeter: realised time of %s, in nanoseconds%n", OneLine.of(what)));
+        out.write(format("# Dozemeter: realised time of %s, in nanoseconds%n", SafeText.of(what)));
         long beyond = total - times.atMost(Times.LONGEST_BOUND);
         if (beyond > 0) {
             out.write(format("# Dozemeter: %d took longer than 80 s, and stand at 100 s%n", beyond));

@@ -1,5 +1,6 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.io.Writer;
 
@@ -9,8 +10,6 @@ import java.io.Writer;
  * thread-safe.
  */
 final class Json {
-
-    private static final String HEX = "0123456789abcdef";
 
     private final Writer out;
     private boolean follows;
@@ -99,32 +98,21 @@ final class Json {
 
     private void quote(String text) throws IOException {
         out.write('"');
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            int end = i + Character.charCount(c);
             if (c == '"' || c == '\\') {
                 out.write('\\');
                 out.write(c);
-            } else if (c == '<' || !OneLine.isHarmless(c) || isLone(text, i)) {
-                unicode(c);
+            } else if (c == '<' || !SafeText.isSafe(c)) {
+                StringBuilder numbers = new StringBuilder();
+                SafeText.appendNumbers(text.substring(i, end), numbers);
+                out.write(numbers.toString());
             } else {
-                out.write(c);
+                out.write(text, i, end - i);
             }
+            i = end;
         }
         out.write('"');
-    }
-
-    private static boolean isLone(String text, int i) {
-        char c = text.charAt(i);
-        if (Character.isHighSurrogate(c)) {
-            return i + 1 == text.length() || !Character.isLowSurrogate(text.charAt(i + 1));
-        }
-        return Character.isLowSurrogate(c) && (i == 0 || !Character.isHighSurrogate(text.charAt(i - 1)));
-    }
-
-    private void unicode(char c) throws IOException {
-        out.write("\\u");
-        for (int shift = 12; shift >= 0; shift -= 4) {
-            out.write(HEX.charAt(c >> shift & 0xf));
-        }
     }
 }

@@ -7,6 +7,8 @@ import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Durations;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteSnapshot;
 import io.github.dozemeter.record.Snapshot;
@@ -22,7 +24,6 @@ final class MarkdownReport implements Report {
 
     /** An issue with more rows is read by nobody. */
     private static final int ROWS = 50;
-    private static final double MILLIS_PER_SECOND = 1e3;
     private static final String HEAD = "| per second | zero | asked | took | call | site |\n"
         + "| ---: | ---: | ---: | ---: | --- | --- |\n";
 
@@ -42,6 +43,7 @@ final class MarkdownReport implements Report {
         out.write(facts(sites.size()));
         findings(out, sites, diagnosis);
         table(out, sites);
+        deferred(out, snapshot.deferred());
         out.flush();
     }
 
@@ -79,6 +81,19 @@ final class MarkdownReport implements Report {
         }
     }
 
+    private static void deferred(Writer out, Deferred deferred) throws IOException {
+        if (deferred.isEmpty()) {
+            return;
+        }
+        out.write("\n### Not counted yet\n\nA method of these classes may never return, and rewriting would slow it down: "
+            + code(deferred.few()) + ".\n");
+        for (SampledSite site : deferred.sites()) {
+            out.write((site == deferred.sites().get(0) ? "\n" : "") + "- " + code(place(site.site())) + ' '
+                + code(site.site().call().label()) + ": " + site.threads() + (site.threads() == 1 ? " thread" : " threads")
+                + " at the last stack sample\n");
+        }
+    }
+
     private String row(SiteSnapshot site) {
         long described = site.times().count();
         return String.format(Locale.ROOT, "| %,.1f | %.0f%% | %s | %s | %s | %s |\n", site.pauses() / seconds(),
@@ -88,14 +103,14 @@ final class MarkdownReport implements Report {
     }
 
     private double seconds() {
-        return Math.max(1, System.currentTimeMillis() - from.facts().startMillis()) / MILLIS_PER_SECOND;
+        return from.facts().uptimeSeconds();
     }
 
     private static String place(Site site) {
         return site.place() + (site.artifact().isEmpty() ? "" : "  " + site.artifact());
     }
 
-    private static String mean(long nanos, long count) {
+    private static String mean(double nanos, long count) {
         return count == 0 ? "" : Durations.text(nanos / count);
     }
 }

@@ -1,5 +1,7 @@
 package io.github.dozemeter.export;
 
+import io.github.dozemeter.text.SafeText;
+
 /** Foreign text in Markdown: it stays text, whatever it holds. */
 final class MarkdownText {
 
@@ -10,7 +12,7 @@ final class MarkdownText {
 
     static String text(String plain) {
         StringBuilder escaped = new StringBuilder();
-        for (char c : OneLine.of(plain).toCharArray()) {
+        for (char c : SafeText.of(plain).toCharArray()) {
             if (MEANING.indexOf(c) >= 0) {
                 escaped.append('\\');
             }
@@ -21,7 +23,7 @@ final class MarkdownText {
 
     /** Between more backticks in a row than it holds. */
     static String code(String plain) {
-        String line = OneLine.of(plain);
+        String line = SafeText.of(plain);
         StringBuilder fence = new StringBuilder("`");
         while (line.contains(fence)) {
             fence.append('`');

@@ -32,15 +32,11 @@ public final class Metrics extends Collector {
         this.diagnoses = diagnoses;
     }
 
-    HistogramBy histogramBy() {
-        return histogramBy.get();
-    }
-
     @Override
     public List<MetricFamilySamples> collect() {
         long start = System.nanoTime();
         Snapshot snapshot = recorder.snapshot();
-        HistogramBy by = histogramBy();
+        HistogramBy by = histogramBy.get();
         SiteFamilies sites = new SiteFamilies();
         PauseHistogram histogram = new PauseHistogram(by == HistogramBy.SITE);
         for (SiteSnapshot site : snapshot.sites()) {
@@ -48,7 +44,7 @@ public final class Metrics extends Collector {
             histogram.add(site);
         }
         List<MetricFamilySamples> all = new ArrayList<>();
-        sites.addSampled(snapshot.sampled());
+        sites.addSampled(snapshot.deferred().sites());
         add(all, sites.families());
         if (by != HistogramBy.OFF) {
             add(all, histogram.family());

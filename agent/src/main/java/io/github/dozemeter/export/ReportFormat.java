@@ -7,12 +7,12 @@ import java.util.Locale;
 
 /** The formats of a report, each told by the ending of its file: the one place that knows them all. */
 public enum ReportFormat {
-    TXT(from -> ReportFiles.one(new TableReport(from.recorder(), from.facts(), from.diagnoses()))),
-    PROM(from -> ReportFiles.one(MetricsReport.plain(from.metrics()))),
-    HGRM(from -> new HistogramFiles(from.recorder(), from.metrics())),
-    JSON(from -> ReportFiles.one(SitesReport.whole(from))),
-    HTML(from -> ReportFiles.one(out -> Page.own().frozen(SitesReport.whole(from)).writeTo(out))),
-    MD(from -> ReportFiles.one(new MarkdownReport(from)));
+    TXT((from, name) -> new TableReport(from)),
+    PROM((from, name) -> MetricsReport.plain(from.metrics())),
+    HGRM((from, name) -> new ChosenHistogram(from.recorder(), name)),
+    JSON((from, name) -> SitesReport.whole(from)),
+    HTML((from, name) -> out -> Page.own().frozen(SitesReport.whole(from)).writeTo(out)),
+    MD((from, name) -> new MarkdownReport(from));
 
     private final Factory factory;
 
@@ -41,8 +41,9 @@ public enum ReportFormat {
         return endings;
     }
 
-    public ReportFiles files(ReportSources from) {
-        return factory.files(from);
+    /** @param name of the report's file */
+    public Report report(ReportSources from, String name) {
+        return factory.report(from, name);
     }
 
     private String ending() {
@@ -50,6 +51,6 @@ public enum ReportFormat {
     }
 
     private interface Factory {
-        ReportFiles files(ReportSources from);
+        Report report(ReportSources from, String name);
     }
 }

@@ -14,15 +14,22 @@ public final class ReportSources {
     private final Supplier<Trends> trends;
     private final CostWatch watch;
     private final Metrics metrics;
+    private final int columns;
 
     public ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Supplier<Trends> trends, CostWatch watch,
                          Metrics metrics) {
+        this(recorder, facts, diagnoses, trends, watch, metrics, TableText.COLUMNS);
+    }
+
+    private ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Supplier<Trends> trends, CostWatch watch,
+                          Metrics metrics, int columns) {
         this.recorder = recorder;
         this.facts = facts;
         this.diagnoses = diagnoses;
         this.trends = trends;
         this.watch = watch;
         this.metrics = metrics;
+        this.columns = columns;
     }
 
     public Recorder recorder() {
@@ -47,5 +54,14 @@ public final class ReportSources {
 
     public Metrics metrics() {
         return metrics;
+    }
+
+    /** For lines so long, where the report has lines; 0 for the usual length. */
+    public ReportSources inColumns(int wanted) {
+        return wanted == 0 ? this : new ReportSources(recorder, facts, diagnoses, trends, watch, metrics, wanted);
+    }
+
+    int columns() {
+        return columns;
     }
 }

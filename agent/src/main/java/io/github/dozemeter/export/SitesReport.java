@@ -3,6 +3,8 @@ package io.github.dozemeter.export;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Trends;
 import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.Label;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.SiteSnapshot;
 import io.github.dozemeter.record.Snapshot;
@@ -19,7 +21,6 @@ public final class SitesReport implements Report {
 
     /** Grows when a member goes or changes its meaning; new members alone do not count. */
     private static final int SCHEMA = 1;
-    private static final double MILLIS_PER_SECOND = 1e3;
 
     private final ReportSources from;
     private final String kind;
@@ -46,23 +47,22 @@ public final class SitesReport implements Report {
         long now = System.currentTimeMillis();
         Json json = new Json(out).object();
         json.name("schema").value(SCHEMA).name("kind").value(kind).name("taken").value(time(now));
-        agent(json.name("agent").object(), snapshot, now);
+        agent(json.name("agent").object(), snapshot);
         json.name("jvm").object().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
             .name("java").value(ThisJvm.java()).endObject();
         json.name("headline").value(from.facts().headline(diagnosis));
         json.name("windowSeconds").value(diagnosis.seconds());
         sites(json, snapshot, diagnosis);
-        sampled(json, snapshot);
+        deferred(json, snapshot.deferred());
         json.endObject();
         out.flush();
     }
 
-    private void agent(Json json, Snapshot snapshot, long now) throws IOException {
+    private void agent(Json json, Snapshot snapshot) throws IOException {
         AgentFacts facts = from.facts();
-        double uptime = Math.max(0, now - facts.startMillis()) / MILLIS_PER_SECOND;
         json.name("version").value(facts.build().version()).name("revision").value(facts.build().revision())
             .name("mode").value(facts.mode()).name("active").value(facts.isActive())
-            .name("started").value(time(facts.startMillis())).name("uptimeSeconds").value(uptime)
+            .name("started").value(time(facts.startMillis())).name("uptimeSeconds").value(facts.uptimeSeconds())
             .name("timing").value(from.watch().level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
             .name("sitesRecorded").value(snapshot.recordedSites()).name("sitesLimit").value(snapshot.siteLimit())
             .name("sitesOverflowed").value(snapshot.overflowedSites()).endObject();
@@ -80,9 +80,13 @@ public final class SitesReport implements Report {
         json.endArray();
     }
 
-    private static void sampled(Json json, Snapshot snapshot) throws IOException {
-        json.name("sampled").array();
-        for (SampledSite sampled : snapshot.sampled()) {
+    private static void deferred(Json json, Deferred deferred) throws IOException {
+        json.name("deferred").array();
+        for (String name : deferred.classes()) {
+            json.value(Label.of(name, Label.LIMIT));
+        }
+        json.endArray().name("sampled").array();
+        for (SampledSite sampled : deferred.sites()) {
             SiteJson.labels(json.object(), sampled.site());
             json.name("threads").value(sampled.threads()).endObject();
         }

@@ -12,21 +12,21 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * All sites as a table of at most 100 columns, the costliest first, each with its figures since the start and with
+ * All sites as a table of as many columns as there are, the costliest first, each with its figures since the start and with
  * what was found about it.
  */
 public final class TableReport implements Report {
 
-    private static final double MILLIS_PER_SECOND = 1e3;
-
     private final Recorder recorder;
     private final AgentFacts facts;
     private final Diagnoses diagnoses;
+    private final TableText text;
 
-    public TableReport(Recorder recorder, AgentFacts facts, Diagnoses diagnoses) {
-        this.recorder = recorder;
-        this.facts = facts;
-        this.diagnoses = diagnoses;
+    public TableReport(ReportSources from) {
+        this.recorder = from.recorder();
+        this.facts = from.facts();
+        this.diagnoses = from.diagnoses();
+        this.text = new TableText(from.columns());
     }
 
     @Override
@@ -35,26 +35,29 @@ public final class TableReport implements Report {
         Diagnosis diagnosis = diagnoses.diagnosis();
         List<SiteSnapshot> sites = new ArrayList<>(snapshot.sites());
         Collections.sort(sites, new CostliestFirst(diagnosis));
-        double seconds = Math.max(1, System.currentTimeMillis() - facts.startMillis()) / MILLIS_PER_SECOND;
-        out.write(TableText.headline(facts.headline(diagnosis)));
-        out.write(TableText.title(facts, sites.size(), snapshot.sampled().size(), seconds));
+        double seconds = facts.uptimeSeconds();
+        out.write(text.headline(facts.headline(diagnosis)));
+        out.write(text.title(facts, sites.size(), snapshot.deferred(), seconds));
         if (!sites.isEmpty()) {
-            out.write(TableText.HEAD);
+            out.write(text.head());
         }
         for (SiteSnapshot site : sites) {
-            out.write(TableText.row(site, seconds));
+            out.write(text.row(site, seconds));
+            if (site.site().isOther()) {
+                out.write(text.pausing(diagnosis.observation(site.site())));
+            }
             for (Finding finding : diagnosis.findings(site.site())) {
-                out.write(TableText.finding(finding));
+                out.write(text.finding(finding));
             }
         }
-        out.write(TableText.sampled(snapshot.sampled()));
+        out.write(text.deferred(snapshot.deferred()));
         out.write(end(snapshot, diagnosis));
         out.flush();
     }
 
-    private static String end(Snapshot snapshot, Diagnosis diagnosis) {
+    private String end(Snapshot snapshot, Diagnosis diagnosis) {
         String beyond = snapshot.overflowedSites() == 0 ? ""
             : "\n" + snapshot.overflowedSites() + " sites beyond maxSites are summed up as \"other\".\n";
-        return diagnosis.findings().isEmpty() ? beyond : beyond + TableText.MORE;
+        return diagnosis.findings().isEmpty() ? beyond : beyond + text.more();
     }
 }

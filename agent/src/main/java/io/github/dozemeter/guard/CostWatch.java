@@ -1,7 +1,9 @@
 package io.github.dozemeter.guard;
 
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Snapshot;
 
 /**
  * What the agent does every ten seconds to keep its own cost small and known: starts sampling the CPU clock at the
@@ -57,11 +59,12 @@ public final class CostWatch implements Runnable {
     @Override
     public void run() {
         if (!samplingTried && configured != Timing.OFF) {
-            samplingTried = true;
             sampleCpu();
+            samplingTried = true;
         }
         DozemeterCpu.look();
-        adapt(guard.look(costs.nanos(recorder.snapshot()), System.nanoTime()));
+        Snapshot now = recorder.snapshot();
+        adapt(guard.look(costs.nanos(now), costs.timingNanos(now), System.nanoTime()));
     }
 
     private synchronized void adapt(TimingLevel now) {
@@ -74,16 +77,17 @@ public final class CostWatch implements Runnable {
 
     private void sampleCpu() {
         try {
-            CpuClock clock = new CpuClock();
-            if (clock.isSupported()) {
+            CpuClock clock = ThisJvm.hasManagement() ? new CpuClock() : null;
+            if (clock != null && clock.isSupported()) {
                 calibrated(costs.withCpuSample(LOOKS_OF_A_SAMPLE * clock.cost()));
                 DozemeterCpu.sample(clock);
                 cpuSince = System.nanoTime();
                 return;
             }
-        } catch (LinkageError absent) {
-            log.debug("no thread clock: " + absent);
+            log.info(clock == null ? "no dozemeter_cpu_seconds_total: module java.management is missing"
+                : "no dozemeter_cpu_seconds_total: this JVM has no CPU clock for threads");
+        } catch (LinkageError failure) {
+            log.warn("no dozemeter_cpu_seconds_total: " + failure);
         }
-        log.info("no dozemeter_cpu_seconds_total: this JVM has no CPU clock for threads (module java.management)");
     }
 }

@@ -4,12 +4,14 @@ package io.github.dozemeter.guard;
 public enum TimingLevel {
     /** As the option {@code timing} says. */
     AS_CONFIGURED,
-    /** Pauses that ask for 1 ms or more, and one in 1,024 of the others. */
+    /**
+     * One pause in 256, whatever it asks for: what makes timing dear are pauses that ask for much and return at once, of
+     * an interrupted thread or one that is woken again and again.
+     */
     THINNED,
     COUNTS_ONLY;
 
-    private static final long THINNED_FROM_NANOS = 1_000_000;
-    private static final int THINNED_ONE_IN = 1_024;
+    private static final int THINNED_ONE_IN = 256;
 
     TimingLevel less() {
         return this == AS_CONFIGURED ? THINNED : COUNTS_ONLY;
@@ -24,7 +26,7 @@ public enum TimingLevel {
         if (this == AS_CONFIGURED || configured == Timing.OFF) {
             configured.apply();
         } else if (this == THINNED) {
-            DozemeterCounts.time(THINNED_FROM_NANOS, THINNED_ONE_IN);
+            DozemeterCounts.time(Long.MAX_VALUE, THINNED_ONE_IN);
         } else {
             Timing.OFF.apply();
         }

@@ -40,6 +40,7 @@ public final class FoundPause {
         return className;
     }
 
+    /** As the label of its site has it. */
     public String method() {
         return method;
     }

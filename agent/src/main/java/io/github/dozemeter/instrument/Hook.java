@@ -14,7 +14,7 @@ public final class Hook {
     private static final String ENTRY = PACKAGE + "Dozemeter";
     /** Last the class that shows that the hook is there. */
     private static final String[] CLASSES =
-        {"DozemeterControl", "DozemeterAsked", "DozemeterDurations", "DozemeterCpu", "DozemeterPausing",
+        {"DozemeterControl", "DozemeterAsked", "DozemeterCpu", "DozemeterPausing",
             "DozemeterCaller", "DozemeterCallers", "DozemeterLate", "DozemeterTimes", "DozemeterCounts", "DozemeterSites",
             "Dozemeter"};
     private static final int FIRST_WITH_MODULES = 9;
@@ -40,8 +40,11 @@ public final class Hook {
     }
 
     /**
-     * Defines the classes of the hook, unless an agent that was stopped has left them here. From 9 on it also opens
-     * {@code java.lang} to the loader of this class, and to nobody else.
+     * Defines the classes of the hook and initialises them, unless an agent that was stopped has left them here. From 9 on
+     * it also opens {@code java.lang} to the loader of this class, and to nobody else.
+     *
+     * <p>They are initialised now, and initialise what they call, because code of the application may call them when it has
+     * no stack or memory left: a class that cannot be initialised once is broken for the life of the JVM.
      *
      * @throws IOException if the agent's jar lacks them
      * @throws ReflectiveOperationException or a LinkageError if this JVM does not let us
@@ -61,6 +64,13 @@ public final class Hook {
                 lookup.define(classFile);
             }
         }
+        for (String name : CLASSES) {
+            initialise(PACKAGE + name);
+        }
+    }
+
+    private static void initialise(String name) throws ClassNotFoundException {
+        Class.forName(name, true, null);
     }
 
     /**
@@ -73,6 +83,7 @@ public final class Hook {
         try {
             if (!isVisibleFrom(null, name)) {
                 define(ownResource(internalName + ".class"), name);
+                initialise(name);
             }
         } catch (IOException | ReflectiveOperationException | LinkageError failure) {
             // Another thread may have been faster.

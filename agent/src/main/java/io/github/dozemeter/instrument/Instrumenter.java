@@ -54,18 +54,24 @@ public final class Instrumenter {
         return instrumentation.isRetransformClassesSupported() ? loaded.pausing() : Collections.<LoadedClass>emptyList();
     }
 
+    /** Names of classes that an agent which was stopped could not restore: they are rewritten, too. */
+    public void inherit(Set<String> names) {
+        transformer.inherit(names);
+    }
+
     /** Classes that are rewritten now. */
     public List<LoadedClass> rewritten() {
-        return loaded.named(transformer.rewritten());
+        return loaded.rewritten();
     }
 
     /**
      * Replaces the methods of these classes, by those with the hook or by their own. A failure is counted and told.
      *
      * @param consequence what it means for a class that fails, for the log
+     * @return those that failed
      */
-    public void retransform(List<Class<?>> batch, String consequence) {
-        retransformer.retransform(batch, consequence);
+    public List<Class<?>> retransform(List<Class<?>> batch, String consequence) {
+        return retransformer.retransform(batch, consequence);
     }
 
     /**

@@ -4,7 +4,6 @@ import io.github.dozemeter.log.Log;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The application's classes that were loaded before the agent came: from an AOT cache, by an earlier agent, or all of
@@ -38,7 +37,7 @@ final class LoadedClasses {
     private List<Class<?>> wanted() {
         final List<Class<?>> wanted = new ArrayList<>();
         final Unreadable unreadable = new Unreadable();
-        ClassFiles.visit(candidates(null), new ClassFiles.Visitor() {
+        ClassFiles.visit(candidates(false), new ClassFiles.Visitor() {
             @Override
             public void visit(Class<?> loaded, byte[] classFile) {
                 if (classFile == null) {
@@ -55,7 +54,7 @@ final class LoadedClasses {
     /** Those that would be rewritten; none is touched. A class whose class file cannot be found is none of them. */
     List<LoadedClass> pausing() {
         List<LoadedClass> pausing = new ArrayList<>();
-        ClassFiles.visit(candidates(null), (loaded, classFile) -> {
+        ClassFiles.visit(candidates(false), (loaded, classFile) -> {
             LoadedClass found = transformer.look(loaded, classFile);
             if (found != null) {
                 pausing.add(found);
@@ -64,21 +63,20 @@ final class LoadedClasses {
         return pausing;
     }
 
-    /** Those of these names. */
-    List<LoadedClass> named(Set<String> names) {
-        List<LoadedClass> named = new ArrayList<>();
-        ClassFiles.visit(candidates(names), (loaded, classFile) -> {
+    /** Those that were rewritten. */
+    List<LoadedClass> rewritten() {
+        List<LoadedClass> rewritten = new ArrayList<>();
+        ClassFiles.visit(candidates(true), (loaded, classFile) -> {
             LoadedClass found = transformer.look(loaded, classFile);
-            named.add(found == null ? LoadedClass.unread(loaded) : found);
+            rewritten.add(found == null ? LoadedClass.unread(loaded) : found);
         });
-        return named;
+        return rewritten;
     }
 
-    /** @param names null for any */
-    private List<Class<?>> candidates(Set<String> names) {
+    private List<Class<?>> candidates(boolean onlyRewritten) {
         List<Class<?>> candidates = new ArrayList<>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if ((names == null || names.contains(loaded.getName())) && isCandidate(loaded)) {
+            if (isCandidate(loaded) && (!onlyRewritten || transformer.isRewritten(loaded.getName()))) {
                 candidates.add(loaded);
             }
         }

@@ -14,6 +14,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 final class PauseFinder extends ClassVisitor {
 
     private final Targets targets;
+    private final MethodLabels labels = new MethodLabels();
     private final List<FoundPause> found = new ArrayList<>();
     private String className;
     private String source = "";
@@ -50,13 +51,15 @@ final class PauseFinder extends ClassVisitor {
 
         private final PauseForm form;
         private final Argument argument;
+        private final String label;
         private final int line;
         private final int monitors;
         private final int position;
 
-        Pending(PauseForm form, Argument argument, int line, int monitors, int position) {
+        Pending(PauseForm form, Argument argument, String label, int line, int monitors, int position) {
             this.form = form;
             this.argument = argument;
+            this.label = label;
             this.line = line;
             this.monitors = monitors;
             this.position = position;
@@ -101,7 +104,8 @@ final class PauseFinder extends ClassVisitor {
         }
 
         private void add(PauseForm form, Argument argument) {
-            pending.add(new Pending(form, argument, line, surroundings.monitors(), surroundings.position()));
+            String label = labels.label(form.call(), method, line, argument);
+            pending.add(new Pending(form, argument, label, line, surroundings.monitors(), surroundings.position()));
         }
 
         @Override
@@ -109,7 +113,7 @@ final class PauseFinder extends ClassVisitor {
             for (Pending pause : pending) {
                 Call call = pause.form.call();
                 int ownMonitors = call == Call.OBJECT_WAIT ? 1 : 0;
-                found.add(new FoundPause(call, pause.argument, className, method, pause.line, source,
+                found.add(new FoundPause(call, pause.argument, className, pause.label, pause.line, source,
                     pause.monitors > ownMonitors, surroundings.isInLoop(pause.position)));
             }
             super.visitEnd();

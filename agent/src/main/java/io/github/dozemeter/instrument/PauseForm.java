@@ -9,7 +9,7 @@ import io.github.dozemeter.record.Call;
 public enum PauseForm {
     SLEEP_MILLIS(Call.THREAD_SLEEP, "java/lang/Thread", "sleep", "(J)V", true),
     SLEEP_MILLIS_NANOS(Call.THREAD_SLEEP, "java/lang/Thread", "sleep", "(JI)V", true),
-    SLEEP_DURATION(Call.THREAD_SLEEP, "java/lang/Thread", "sleep", "(Ljava/time/Duration;)V", true, 19),
+    SLEEP_DURATION(Call.THREAD_SLEEP, "sleep", "(Ljava/time/Duration;)V", true),
     YIELD(Call.THREAD_YIELD, "java/lang/Thread", "yield", "()V", true),
     PARK_NANOS(Call.PARK_NANOS, "java/util/concurrent/locks/LockSupport", "parkNanos", "(J)V", true),
     PARK_NANOS_BLOCKER(Call.PARK_NANOS, "java/util/concurrent/locks/LockSupport", "parkNanos",
@@ -22,8 +22,8 @@ public enum PauseForm {
     WAIT_MILLIS_NANOS(Call.OBJECT_WAIT, "java/lang/Object", "wait", "(JI)V", false),
     JOIN_MILLIS(Call.THREAD_JOIN, "java/lang/Thread", "join", "(J)V", false),
     JOIN_MILLIS_NANOS(Call.THREAD_JOIN, "java/lang/Thread", "join", "(JI)V", false),
-    JOIN_DURATION(Call.THREAD_JOIN, "java/lang/Thread", "join", "(Ljava/time/Duration;)Z", false, 19),
-    ON_SPIN_WAIT(Call.ON_SPIN_WAIT, "java/lang/Thread", "onSpinWait", "()V", true, 9),
+    JOIN_DURATION(Call.THREAD_JOIN, "join", "(Ljava/time/Duration;)Z", false),
+    ON_SPIN_WAIT(Call.ON_SPIN_WAIT, "java/lang/Thread", "onSpinWait", "()V", true, "Dozemeter", 9),
     FUTURE_GET("Future", "()Ljava/lang/Object;"),
     FUTURE_GET_TIMEOUT("Future", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;"),
     SCHEDULED_GET("ScheduledFuture", "()Ljava/lang/Object;"),
@@ -32,48 +32,47 @@ public enum PauseForm {
     TASK_GET_TIMEOUT("FutureTask", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;"),
     COMPLETABLE_GET("CompletableFuture", "()Ljava/lang/Object;"),
     COMPLETABLE_GET_TIMEOUT("CompletableFuture", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;"),
-    COMPLETABLE_JOIN(Call.COMPLETABLE_FUTURE_JOIN, "CompletableFuture", "join", "()Ljava/lang/Object;",
-        "CompletableFuture");
+    COMPLETABLE_JOIN(Call.COMPLETABLE_FUTURE_JOIN, "CompletableFuture", "join", "()Ljava/lang/Object;");
 
     private static final int OLDEST_JAVA = 8;
+    private static final int FIRST_WITH_DURATIONS = 19;
     private static final String HOOK = "java/lang/Dozemeter";
-    private static final String HOOK_OF_FUTURES = "java/lang/DozemeterFutures";
-    private static final String CONCURRENT = "java/util/concurrent/";
+    /** To the verifier, anything may stand where this is taken: no receiver is loaded for a check. */
+    private static final String RECEIVER = "Ljava/lang/Object;";
 
     private final Call call;
     private final String owner;
     private final String method;
     private final String descriptor;
-    private final String receiver;
+    private final boolean isStatic;
     private final String hook;
     private final int since;
 
     PauseForm(Call call, String owner, String method, String descriptor, boolean isStatic) {
-        this(call, owner, method, descriptor, isStatic, OLDEST_JAVA);
+        this(call, owner, method, descriptor, isStatic, "Dozemeter", OLDEST_JAVA);
     }
 
-    PauseForm(Call call, String owner, String method, String descriptor, boolean isStatic, int since) {
-        this(call, owner, method, descriptor, isStatic ? null : owner, HOOK, since);
+    /** A thread's, of a Duration. */
+    PauseForm(Call call, String method, String descriptor, boolean isStatic) {
+        this(call, "java/lang/Thread", method, descriptor, isStatic, "DozemeterDurations", FIRST_WITH_DURATIONS);
     }
 
-    /** One hook takes them all, by their interface: to the verifier, anything may stand where an interface is taken. */
+    /** One hook takes them all, by their interface. */
     PauseForm(String future, String descriptor) {
-        this(Call.FUTURE_GET, future, "get", descriptor, "Future");
+        this(Call.FUTURE_GET, future, "get", descriptor);
     }
 
-    PauseForm(Call call, String future, String method, String descriptor, String receiver) {
-        this(call, CONCURRENT + future, method, descriptor, CONCURRENT + receiver, HOOK_OF_FUTURES,
-            OLDEST_JAVA);
+    PauseForm(Call call, String future, String method, String descriptor) {
+        this(call, "java/util/concurrent/" + future, method, descriptor, false, "DozemeterFutures", OLDEST_JAVA);
     }
 
-    PauseForm(Call call, String owner, String method, String descriptor, String receiver, String hook,
-              int since) {
+    PauseForm(Call call, String owner, String method, String descriptor, boolean isStatic, String hook, int since) {
         this.call = call;
         this.owner = owner;
         this.method = method;
         this.descriptor = descriptor;
-        this.receiver = receiver;
-        this.hook = hook;
+        this.isStatic = isStatic;
+        this.hook = "java/lang/" + hook;
         this.since = since;
     }
 
@@ -106,12 +105,7 @@ public enum PauseForm {
 
     /** False: the call has a receiver, which the hook takes as its first argument. */
     boolean isStatic() {
-        return receiver == null;
-    }
-
-    /** The type that the hook takes as receiver; null where {@link #isStatic}. */
-    String receiver() {
-        return receiver;
+        return isStatic;
     }
 
     /** Whether {@code super.get()} is another call than {@code this.get()}: only its own instruction makes it. */
@@ -143,7 +137,7 @@ public enum PauseForm {
     }
 
     String hookDescriptor() {
-        return '(' + receiverDescriptor() + descriptor.substring(1).replace(")", "I)");
+        return '(' + receiver() + descriptor.substring(1).replace(")", "I)");
     }
 
     /**
@@ -164,11 +158,16 @@ public enum PauseForm {
     }
 
     String referenceDescriptor(int captured) {
-        String first = captured == 0 ? 'I' + receiverDescriptor() : receiverDescriptor() + 'I';
+        String first = captured == 0 ? 'I' + receiver() : RECEIVER + 'I';
         return '(' + first + descriptor.substring(1);
     }
 
-    private String receiverDescriptor() {
-        return isStatic() ? "" : 'L' + receiver + ';';
+    /** What is captured before the pause is made: the receiver, if the reference has captured it before, and the number. */
+    static String capturedDescriptor(int captured) {
+        return captured == 0 ? "(I)" : '(' + RECEIVER + "I)";
+    }
+
+    private String receiver() {
+        return isStatic ? "" : RECEIVER;
     }
 }

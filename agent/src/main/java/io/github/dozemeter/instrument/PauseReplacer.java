@@ -2,6 +2,7 @@ package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.record.Argument;
+import java.util.HashSet;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Handle;
@@ -12,9 +13,14 @@ import net.bytebuddy.jar.asm.Opcodes;
 /** Passes a class on, with its pauses replaced. */
 final class PauseReplacer extends ClassVisitor {
 
+    /** Two bytes of the class file. */
+    private static final int LARGEST_STACK = 65_535;
+
     private final Targets targets;
     private final SiteNumbers numbers;
+    private final MethodLabels labels = new MethodLabels();
     private final Set<String> leftAlone;
+    private final Set<String> fullStacks = new HashSet<>();
     private String className;
     private int classVersion;
     private int replaced;
@@ -32,6 +38,11 @@ final class PauseReplacer extends ClassVisitor {
         return replaced;
     }
 
+    /** Names and descriptors of methods whose stack has no room for a number: what was written is no valid class then. */
+    Set<String> fullStacks() {
+        return fullStacks;
+    }
+
     @Override
     public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
         classVersion = version & 0xFFFF;
@@ -43,18 +54,20 @@ final class PauseReplacer extends ClassVisitor {
     public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
                                      String[] exceptions) {
         MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-        return leftAlone.contains(name + descriptor) ? next : new InMethod(next, name);
+        return leftAlone.contains(name + descriptor) ? next : new InMethod(next, name, descriptor);
     }
 
     private final class InMethod extends Constants {
 
         private final String method;
+        private final String descriptor;
         private final int replacedBefore = replaced;
         private int line;
 
-        InMethod(MethodVisitor next, String method) {
+        InMethod(MethodVisitor next, String method, String descriptor) {
             super(next, classVersion);
             this.method = method;
+            this.descriptor = descriptor;
         }
 
         @Override
@@ -73,7 +86,8 @@ final class PauseReplacer extends ClassVisitor {
             if (form.hasOwnHook()) {
                 Hook.require(form.hook());
             }
-            visitSite(form, argument(form));
+            Argument argument = argument(form);
+            visitNumber(numbers.number(form.call(), className, label(form, argument), line, argument));
             super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook(), form.method(), form.hookDescriptor(), false);
         }
 
@@ -82,17 +96,15 @@ final class PauseReplacer extends ClassVisitor {
             Reference reference = new Reference(descriptor, bootstrap, arguments);
             PauseForm form = targets.find(reference);
             String hook = form == null ? null : form.referenceHook(reference.captured());
+            Argument argument = form == null || timeArguments(form.descriptor()) > 0 ? Argument.COMPUTED : Argument.NONE;
+            String label = form == null ? null : label(form, argument);
             if (hook == null || isLeftAlone(reference, form)) {
                 super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
                 return;
             }
             Hook.require(hook);
-            if (reference.capturesAnotherThan(form.receiver())) {
-                // Spares the verifier from loading the subclass.
-                visitTypeInsn(Opcodes.CHECKCAST, form.receiver());
-            }
-            visitSite(form, timeArguments(form.descriptor()) == 0 ? Argument.NONE : Argument.COMPUTED);
-            super.visitInvokeDynamicInsn(name, reference.descriptor(form), bootstrap, reference.arguments(new Handle(
+            visitNumber(numbers.numberOfReference(form.call(), className, label, line, argument));
+            super.visitInvokeDynamicInsn(name, reference.hookDescriptor(), bootstrap, reference.arguments(new Handle(
                 Opcodes.H_INVOKESTATIC, hook, form.method(), form.referenceDescriptor(reference.captured()), false)));
         }
 
@@ -105,15 +117,25 @@ final class PauseReplacer extends ClassVisitor {
             return reference.isSerializable();
         }
 
-        private void visitSite(PauseForm form, Argument argument) {
+        private String label(PauseForm form, Argument argument) {
+            return labels.label(form.call(), method, line, argument);
+        }
+
+        private void visitNumber(int site) {
             replaced++;
-            visitLdcInsn(numbers.number(form.call(), className, method, line, argument));
+            visitLdcInsn(site);
         }
 
         @Override
         public void visitMaxs(int maxStack, int maxLocals) {
+            boolean needsRoom = replaced != replacedBefore;
+            if (needsRoom && maxStack == LARGEST_STACK) {
+                fullStacks.add(method + descriptor);
+                numbers.unseen(Skip.STACK_TOO_LARGE, "a method has no room for the hook on its stack, its pauses are not seen: "
+                    + className + '.' + method);
+            }
             // The site's number is on the stack at one call at a time.
-            super.visitMaxs(replaced == replacedBefore ? maxStack : maxStack + 1, maxLocals);
+            super.visitMaxs(needsRoom ? maxStack + 1 : maxStack, maxLocals);
         }
     }
 }

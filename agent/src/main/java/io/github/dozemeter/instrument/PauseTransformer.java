@@ -11,16 +11,12 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Sees every class that the JVM loads, and rewrites those that pause. Nothing that goes wrong here reaches the
  * application: the class stays as it is, and is counted. Thread-safe.
  */
 final class PauseTransformer implements ClassFileTransformer {
-
-    /** Bounds the memory of an application that generates pausing classes for ever; those beyond keep the hook. */
-    private static final int MOST_NAMES = 65_536;
 
     private final ClassLoader own = PauseTransformer.class.getClassLoader();
     private final ClassLoader platform = own.getParent();
@@ -33,7 +29,11 @@ final class PauseTransformer implements ClassFileTransformer {
     private final SiteRegistry registry;
     private final RewriteStats stats;
     private final Log log;
-    private final Set<String> rewritten = ConcurrentHashMap.newKeySet();
+    private final KnownClasses known = new KnownClasses();
+    /** Made here, so that its class is there when a full stack is. */
+    private final Room room = new Room();
+    private volatile boolean forgets;
+    private volatile boolean missedRoom;
 
     PauseTransformer(Pauses pauses, ClassFilter filter, SiteRegistry registry, RewriteStats stats, Log log) {
         this.scan = new PreScan(pauses);
@@ -68,9 +68,10 @@ final class PauseTransformer implements ClassFileTransformer {
         }
         try {
             return scan.mayPause(classFile) && !new Origin(loaded.getProtectionDomain()).isJdk()
-                && !isSkipped(loaded.getClassLoader(), loaded.getName(), classFile) ? outline(loaded, classFile) : null;
+                && !isSkipped(new Skips(loaded.getName(), true), loaded.getClassLoader(), classFile)
+                ? outline(loaded, classFile) : null;
         } catch (RuntimeException | LinkageError failure) {
-            skip(Skip.FAILED, loaded.getName(), failure);
+            new Skips(loaded.getName(), true).add(Skip.FAILED, failure);
             return null;
         }
     }
@@ -86,9 +87,15 @@ final class PauseTransformer implements ClassFileTransformer {
         return rewritten == null ? null : new LoadedClass(loaded, LoopFinder.loopingMethods(classFile), sites);
     }
 
-    /** Binary names of the classes that were rewritten. */
-    Set<String> rewritten() {
-        return new HashSet<>(rewritten);
+    void inherit(Set<String> names) {
+        for (String name : names) {
+            known.rewritten(name);
+        }
+    }
+
+    /** Whether a class of this binary name was rewritten. */
+    boolean isRewritten(String name) {
+        return known.isRewritten(name);
     }
 
     @Override
@@ -100,11 +107,12 @@ final class PauseTransformer implements ClassFileTransformer {
         }
         long start = System.nanoTime();
         try {
-            return isProof
-                ? Proof.rewrite(classFile)
-                : rewrite(loader, name, domain, classFile);
+            return isProof ? Proof.rewrite(classFile) : rewrite(loader, name, redefined, domain, classFile);
+        } catch (VirtualMachineError noRoom) {
+            missedRoom |= stats.skipped(Skip.FAILED);
+            return null;
         } catch (Throwable failure) {
-            skip(Skip.FAILED, name, failure);
+            new Skips(name, true).add(Skip.FAILED, failure);
             return null;
         } finally {
             if (!isProof) {
@@ -113,71 +121,116 @@ final class PauseTransformer implements ClassFileTransformer {
         }
     }
 
-    private byte[] rewrite(ClassLoader loader, String said, ProtectionDomain domain, byte[] classFile) {
+    private byte[] rewrite(ClassLoader loader, String said, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
         String name;
         try {
             if (!scan.mayPause(classFile)) {
                 return null;
             }
+            room.require(stats.rewrittenClasses() == 0);
+            tellOfMissedRoom();
             name = said == null ? Nameless.name(classFile) : said;
         } catch (IndexOutOfBoundsException | IllegalArgumentException malformed) {
-            skip(Skip.MALFORMED, said, malformed);
+            new Skips(said, true).add(Skip.MALFORMED, malformed);
             return null;
         }
         Origin origin = new Origin(domain);
-        return name == null || origin.isJdk() || isSkipped(loader, name, classFile)
-            ? null : rewrite(loader, name, classFile, new Sites(origin.artifact()));
+        return name == null || origin.isJdk() ? null
+            : rewrite(loader, name.replace('/', '.'), redefined, origin.artifact(), classFile);
     }
 
-    private boolean isSkipped(ClassLoader loader, String name, byte[] classFile) {
+    private byte[] rewrite(ClassLoader loader, String name, Class<?> redefined, String artifact, byte[] classFile) {
+        boolean isFirst = known.isFirst(name, redefined);
+        Skips skips = new Skips(name, isFirst);
+        if (isSkipped(skips, loader, classFile)) {
+            return null;
+        }
+        try {
+            byte[] changed = new Rewriter(pauses).rewrite(classFile, loader, new Sites(artifact, skips));
+            if (changed != null) {
+                rewritten(name, isFirst);
+            }
+            return changed;
+        } catch (VirtualMachineError noRoom) {
+            throw noRoom;
+        } catch (Throwable failure) {
+            skips.add(Skip.FAILED, failure);
+            return null;
+        }
+    }
+
+    private void rewritten(String name, boolean isFirst) {
+        if (isFirst) {
+            stats.rewritten();
+        }
+        if (!known.rewritten(name) && !forgets) {
+            forgets = true;
+            log.info("more classes pause than are remembered; the last ones keep an idle hook when the agent is stopped");
+        }
+    }
+
+    /** Once there is room for it. */
+    private void tellOfMissedRoom() {
+        if (missedRoom) {
+            missedRoom = false;
+            log.warn("a class was loaded where a thread had no stack or the JVM no memory left; it was not instrumented, its"
+                + " pauses are not counted (further ones are counted in dozemeter_classes_skipped_total)");
+        }
+    }
+
+    private boolean isSkipped(Skips skips, ClassLoader loader, byte[] classFile) {
         int version = new ConstantPool(classFile).majorVersion();
-        if (!filter.accepts(name.replace('/', '.'))) {
-            return skip(Skip.EXCLUDED, name, "see includes and excludes");
+        if (!filter.accepts(skips.name)) {
+            return skips.add(Skip.EXCLUDED, "see includes and excludes");
         }
         if (version > Rewriter.NEWEST_VERSION) {
-            return skip(Skip.VERSION, name, "class-file version " + version + ", this agent knows up to "
+            return skips.add(Skip.VERSION, "class-file version " + version + ", this agent knows up to "
                 + Rewriter.NEWEST_VERSION);
         }
-        return !Hook.isVisibleFrom(loader) && skip(Skip.HOOK_INVISIBLE, name, "its class loader " + loader.getClass()
+        return !Hook.isVisibleFrom(loader) && skips.add(Skip.HOOK_INVISIBLE, "its class loader " + loader.getClass()
             .getName() + " does not find java.lang.Dozemeter");
     }
 
-    private byte[] rewrite(ClassLoader loader, String name, byte[] classFile, SiteNumbers numbers) {
-        byte[] changed = new Rewriter(pauses).rewrite(classFile, loader, numbers);
-        if (changed != null) {
-            stats.rewritten();
-            if (rewritten.size() < MOST_NAMES) {
-                rewritten.add(name.replace('/', '.'));
-            }
+    /** What is not seen of one class: counted once, however often the class is retransformed. */
+    private final class Skips {
+
+        private final String name;
+        private final boolean isFirst;
+
+        /** @param name null where a class has none to tell */
+        Skips(String name, boolean isFirst) {
+            this.name = name == null ? "without a name" : name.replace('/', '.');
+            this.isFirst = isFirst;
         }
-        return changed;
-    }
 
-    /** Counts it, tells the first of its kind, and answers true. The name is null where a class has none to tell. */
-    private boolean skip(Skip reason, String name, Object detail) {
-        String known = name == null ? "without a name" : name.replace('/', '.');
-        skip(reason, "class " + known + " is left as it is, its pauses are not seen: " + detail);
-        return true;
-    }
+        /** @return true */
+        boolean add(Skip reason, Object detail) {
+            tell(reason, "class " + name + " is left as it is, its pauses are not seen: " + detail);
+            return true;
+        }
 
-    private void skip(Skip reason, String message) {
-        boolean first = stats.skipped(reason);
-        if (first && reason.isWorthAWarning()) {
-            log.warn(message + " (further ones are counted in dozemeter_classes_skipped_total)");
-        } else {
-            log.debug(message);
+        void tell(Skip reason, String message) {
+            boolean first = isFirst && stats.skipped(reason);
+            if (first && reason.isWorthAWarning()) {
+                log.warn(message + " (further ones are counted in dozemeter_classes_skipped_total)");
+            } else {
+                log.debug(message);
+            }
         }
     }
 
     private final class Sites extends RegisteredSites {
 
-        Sites(String artifact) {
+        private final Skips skips;
+
+        Sites(String artifact, Skips skips) {
             super(registry, artifact);
+            this.skips = skips;
         }
 
         @Override
         public void unseen(Skip reason, String what) {
-            skip(reason, what);
+            skips.tell(reason, what);
         }
     }
 }

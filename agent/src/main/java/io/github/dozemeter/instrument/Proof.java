@@ -41,20 +41,20 @@ final class Proof extends ClassLoader {
 
     /** A zero or timed park that the hook counts. */
     static LongConsumer pause() throws IOException, ReflectiveOperationException {
-        return rewritten(ProofPause.class);
+        return rewritten("Pause");
     }
 
     /** Sleeps and yields: rare ones would run in the interpreter, and take microseconds more, for minutes. */
     static void warmSleeps() throws IOException, ReflectiveOperationException {
-        LongConsumer sleep = rewritten(ProofSleep.class);
+        LongConsumer sleep = rewritten("Sleep");
         for (int i = 1; i <= SLEEPS; i++) {
             sleep.accept(i % ZERO_SLEEPS_A_REAL_ONE == 0 ? 1 : 0);
         }
     }
 
-    private static LongConsumer rewritten(Class<? extends LongConsumer> type)
-        throws IOException, ReflectiveOperationException {
-        String name = type.getName();
+    /** By its name: the agent's loader gives the file of a class only until it has loaded that class itself. */
+    private static LongConsumer rewritten(String kind) throws IOException, ReflectiveOperationException {
+        String name = Proof.class.getName() + kind;
         byte[] classFile = Hook.ownResource(name.replace('.', '/') + ".class");
         Proof loader = new Proof(Proof.class.getClassLoader().getParent());
         Class<?> pausing = loader.defineClass(name, classFile, 0, classFile.length);

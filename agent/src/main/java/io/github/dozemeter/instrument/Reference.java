@@ -38,15 +38,9 @@ final class Reference {
         return Type.getArgumentTypes(descriptor).length;
     }
 
-    /** Whether a subclass of what the hook takes is captured. */
-    boolean capturesAnotherThan(String receiver) {
-        return captured() == 1 && !descriptor.startsWith("(L" + receiver + ';');
-    }
-
-    /** What is captured once the receiver, if any, is of the pause's own type, and the site's number comes behind. */
-    String descriptor(PauseForm form) {
-        String receiver = captured() == 0 ? "" : 'L' + form.receiver() + ';';
-        return '(' + receiver + "I)" + Type.getReturnType(descriptor);
+    /** With the receiver, if it is captured, as the hook takes it, and the site's number behind. */
+    String hookDescriptor() {
+        return PauseForm.capturedDescriptor(captured()) + Type.getReturnType(descriptor);
     }
 
     /** The arguments of the bootstrap method, with the hook as implementation. */

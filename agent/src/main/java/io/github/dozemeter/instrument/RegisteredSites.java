@@ -20,4 +20,9 @@ class RegisteredSites implements SiteNumbers {
     public int number(Call call, String className, String method, int line, Argument argument) {
         return registry.number(new Site(call, className, method, line, artifact), argument);
     }
+
+    @Override
+    public int numberOfReference(Call call, String className, String method, int line, Argument argument) {
+        return registry.number(new Site(call, className, method, line, artifact), argument, false);
+    }
 }

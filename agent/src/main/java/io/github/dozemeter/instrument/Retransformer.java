@@ -4,6 +4,7 @@ import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.log.Log;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
@@ -24,8 +25,15 @@ final class Retransformer {
      * Tries the batch, and where that fails each class on its own.
      *
      * @param consequence what it means for a class that fails, for the log
+     * @return those that failed
      */
-    void retransform(List<Class<?>> batch, String consequence) {
+    List<Class<?>> retransform(List<Class<?>> batch, String consequence) {
+        List<Class<?>> failed = new ArrayList<>();
+        retransform(batch, consequence, failed);
+        return failed;
+    }
+
+    private void retransform(List<Class<?>> batch, String consequence, List<Class<?>> failed) {
         if (batch.isEmpty()) {
             return;
         }
@@ -36,10 +44,11 @@ final class Retransformer {
                 stats.skipped(Skip.FAILED);
                 log.warn("pauses of " + batch.get(0).getName() + ", loaded before the agent, " + consequence + ": "
                     + failure);
+                failed.add(batch.get(0));
                 return;
             }
             for (Class<?> one : batch) {
-                retransform(Collections.<Class<?>>singletonList(one), consequence);
+                retransform(Collections.<Class<?>>singletonList(one), consequence, failed);
             }
         }
     }

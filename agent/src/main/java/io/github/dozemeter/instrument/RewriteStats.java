@@ -27,7 +27,9 @@ public final class RewriteStats {
         /** One method reference, in a class that may be rewritten: its class compares it when it reads it back. */
         SERIALIZABLE_REFERENCE,
         /** One method, in a class that may be rewritten: it would grow over the limit of 64 KB. */
-        METHOD_TOO_LARGE;
+        METHOD_TOO_LARGE,
+        /** One method, in a class that may be rewritten: its stack is as large as a class file can say. */
+        STACK_TOO_LARGE;
 
         public String label() {
             return name().toLowerCase(Locale.ROOT);

@@ -25,7 +25,8 @@ final class Rewriter {
     }
 
     /**
-     * Methods that would grow over 64 KB keep their pauses.
+     * Methods that have no room for the hook keep their pauses: those that would grow over 64 KB, and those whose stack
+     * is as large as the class file can say.
      *
      * @param loader of the class, asked for class files of superclasses where a call may be inherited
      * @return null if the class makes no pause
@@ -33,25 +34,23 @@ final class Rewriter {
      */
     byte[] rewrite(byte[] classFile, ClassLoader loader, SiteNumbers numbers) {
         ClassReader reader = new ClassReader(classFile);
-        Set<String> tooLarge = new HashSet<>();
+        Set<String> leftAlone = new HashSet<>();
         while (true) {
+            ClassWriter writer = new ClassWriter(reader, 0);
+            PauseReplacer replacer = new PauseReplacer(writer, new Targets(pauses, reader, loader, numbers), numbers, leftAlone);
+            reader.accept(replacer, 0);
+            if (leftAlone.addAll(replacer.fullStacks())) {
+                continue;
+            }
             try {
-                return rewrite(reader, loader, numbers, tooLarge);
+                return replacer.replaced() == 0 ? null : writer.toByteArray();
             } catch (MethodTooLargeException grown) {
-                if (!tooLarge.add(grown.getMethodName() + grown.getDescriptor())) {
+                if (!leftAlone.add(grown.getMethodName() + grown.getDescriptor())) {
                     throw grown;
                 }
                 numbers.unseen(Skip.METHOD_TOO_LARGE, "a method has no room for the hook, its pauses are not seen: "
                     + reader.getClassName().replace('/', '.') + '.' + grown.getMethodName());
             }
         }
-    }
-
-    private byte[] rewrite(ClassReader reader, ClassLoader loader, SiteNumbers numbers, Set<String> leftAlone) {
-        ClassWriter writer = new ClassWriter(reader, 0);
-        Targets targets = new Targets(pauses, reader, loader, numbers);
-        PauseReplacer replacer = new PauseReplacer(writer, targets, numbers, leftAlone);
-        reader.accept(replacer, 0);
-        return replacer.replaced() == 0 ? null : writer.toByteArray();
     }
 }

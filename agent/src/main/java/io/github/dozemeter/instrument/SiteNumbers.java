@@ -7,8 +7,16 @@ import io.github.dozemeter.record.Call;
 /** Gives a place in the code the number that its rewritten call carries. */
 interface SiteNumbers {
 
-    /** @param line 0 if unknown */
+    /**
+     * @param method the label, as {@link MethodLabels} gives it
+     * @param line 0 if unknown
+     */
     int number(Call call, String className, String method, int line, Argument argument);
+
+    /** The same for a method reference: the thread that pauses does not show this place on its stack. */
+    default int numberOfReference(Call call, String className, String method, int line, Argument argument) {
+        return number(call, className, method, line, argument);
+    }
 
     /** A single call that gets no number, in a class that may be rewritten all the same. */
     default void unseen(Skip reason, String what) {

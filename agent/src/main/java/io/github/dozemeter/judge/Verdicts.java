@@ -4,7 +4,6 @@ import io.github.dozemeter.config.AllowList;
 import io.github.dozemeter.config.Option;
 import io.github.dozemeter.config.Options;
 import io.github.dozemeter.diagnose.Diagnosis;
-import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.SlidingWindow;
@@ -20,7 +19,6 @@ import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteSnapshot;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Judges the last minute at each tick, and the whole run when a report at exit asks. One thread ticks; any may read
@@ -79,21 +77,13 @@ public final class Verdicts {
 
     /** All recorded sites are judged; of those that are not exported, what deserves a warning is from now on. */
     private Diagnosis judge(Window judged) {
-        return judge.judge(judged.with(observer.since(judged.startNanos())), exported());
-    }
-
-    private Predicate<Finding> exported() {
-        final Set<Site> shown = new HashSet<>();
+        Set<Site> shown = new HashSet<>();
         for (SiteSnapshot site : recorder.snapshot().sites()) {
             shown.add(site.site());
         }
-        return new Predicate<Finding>() {
-            @Override
-            public boolean test(Finding finding) {
-                return shown.contains(finding.site())
-                    || finding.severity() == Severity.WARNING && recorder.export(finding.site());
-            }
-        };
+        return judge.judge(judged.with(observer.since(judged.startNanos())), finding -> shown.contains(finding.site())
+            || finding.severity() == Severity.WARNING && recorder.export(finding.site()) && shown.add(finding.site()),
+            shown::contains);
     }
 
     private Totals now() {

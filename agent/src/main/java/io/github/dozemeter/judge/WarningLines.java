@@ -4,9 +4,9 @@ import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.export.Guide;
-import io.github.dozemeter.export.OneLine;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.text.SafeText;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -62,7 +62,7 @@ final class WarningLines {
     private void tell(Finding finding) {
         Site site = finding.site();
         String artifact = site.artifact().isEmpty() ? "" : " (" + site.artifact() + ")";
-        log.warn(OneLine.of(finding.verdict() + " at " + site.place() + artifact + ": " + finding.reason() + "; " + finding.verdict().advice()
+        log.warn(SafeText.of(finding.verdict() + " at " + site.place() + artifact + ": " + finding.reason() + "; " + finding.verdict().advice()
             + "; more: " + Guide.COMMAND + finding.verdict()));
     }
 }

@@ -1,14 +1,17 @@
 package io.github.dozemeter.lifecycle;
 
-import io.github.dozemeter.export.AgentFacts;
 import io.github.dozemeter.export.http.Endpoint;
 import io.github.dozemeter.export.http.HttpServerAccess;
 import io.github.dozemeter.export.http.Resources;
 import io.github.dozemeter.log.Log;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.UnknownHostException;
 
-/** Opens the endpoint, and keeps trying while its port is taken. Blocks the agent's own thread that it runs on. */
+/**
+ * Opens the endpoint, keeps trying while its port is taken, and opens it again when it answers no more. For one loop of
+ * the agent's, and {@link #close} for any thread.
+ */
 final class EndpointStart {
 
     private static final long RETRY_MILLIS = 10_000;
@@ -17,46 +20,66 @@ final class EndpointStart {
     private final int port;
     private final JvmState state;
     private final Log log;
+    /** Where it was open before: whoever knows the address of a free port finds it there again. */
+    private int usualPort;
+    private boolean prepared;
+    private boolean told;
     private Endpoint endpoint;
     private boolean closed;
 
     EndpointStart(String host, int port, JvmState state, Log log) {
         this.host = host;
         this.port = port;
+        this.usualPort = port;
         this.state = state;
         this.log = log;
     }
 
-    /** The agent is announced as running once the first try is over, whatever came of it. */
-    void run(Resources resources, AgentFacts facts) {
+    /**
+     * Opens it unless it is open; the agent is announced as running once the first try is over, whatever came of it.
+     *
+     * @return milliseconds until the next look; negative if there is nothing to look at
+     */
+    long round(Faces faces) throws InterruptedException {
         try {
-            HttpServerAccess.prepare(!state.isAttached());
-            for (boolean told = false; !tryOnce(resources, facts, told); told = true) {
-                state.running();
-                Thread.sleep(RETRY_MILLIS);
+            if (!prepared) {
+                HttpServerAccess.prepare(!state.isAttached());
+                prepared = true;
             }
-            state.running();
+            if (!isOpen()) {
+                open(faces);
+            }
+            return RETRY_MILLIS;
         } catch (HttpServerAccess.Missing missing) {
             log.warn("no endpoint: " + missing.getMessage() + "; pauses are counted, and dump=FILE writes them");
+            return -1;
+        } finally {
             state.running();
-        } catch (InterruptedException end) {
-            Thread.currentThread().interrupt();
         }
     }
 
-    private boolean tryOnce(Resources resources, AgentFacts facts, boolean told) {
+    private synchronized boolean isOpen() {
+        if (endpoint != null && endpoint.isBroken()) {
+            state.noUrl();
+            endpoint.stop();
+            endpoint = null;
+        }
+        return endpoint != null || closed;
+    }
+
+    private void open(Faces faces) {
         try {
-            String url = open(resources);
+            String url = open(faces.resources());
             state.url(url);
-            log.info("dozemeter " + facts.build().version() + " watches this JVM, see " + url + " and " + url
+            told = false;
+            log.info("dozemeter " + faces.facts().build().version() + " watches this JVM, see " + url + " and " + url
                 + "metrics");
-            return true;
         } catch (IOException failure) {
             if (!told) {
                 log.warn("no endpoint yet at " + host + ":" + port + " (" + failure.getMessage()
                     + "), trying again every " + RETRY_MILLIS / 1_000 + " s; " + wayOut(failure));
             }
-            return false;
+            told = true;
         }
     }
 
@@ -70,7 +93,13 @@ final class EndpointStart {
         if (closed) {
             throw new IOException("the agent is stopped");
         }
-        endpoint = Endpoint.start(host, port, resources, log);
+        try {
+            endpoint = Endpoint.start(host, usualPort, resources, log);
+        } catch (BindException taken) {
+            usualPort = port;
+            throw taken;
+        }
+        usualPort = endpoint.port();
         return endpoint.url();
     }
 

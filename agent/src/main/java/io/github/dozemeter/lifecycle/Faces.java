@@ -105,20 +105,24 @@ final class Faces {
     /** The report that {@code dump} asks for, of the whole run. */
     synchronized Dump dump() {
         if (dump == null) {
-            dump = report(new File(FileName.expand(options.text(Option.DUMP), facts.startMillis())));
+            dump = report(new File(FileName.expand(options.text(Option.DUMP), facts.startMillis())), 0);
         }
         return dump;
     }
 
-    /** Of the whole run until it is written; the ending of the name chooses the format. */
-    Dump report(File file) {
+    /**
+     * Of the whole run until it is written; the ending of the name chooses the format.
+     *
+     * @param columns of a terminal, 0 for a file
+     */
+    Dump report(File file, int columns) {
         Diagnoses wholeRun = new Diagnoses() {
             @Override
             public Diagnosis diagnosis() {
                 return verdicts().wholeRun();
             }
         };
-        return new Dump(file, ReportFormat.of(file.getPath(), log).files(sources(wholeRun)), log);
+        return new Dump(file, ReportFormat.of(file.getPath(), log).report(sources(wholeRun).inColumns(columns), file.getName()), log);
     }
 
     private ReportSources sources(Diagnoses diagnoses) {

@@ -1,6 +1,11 @@
 package io.github.dozemeter.lifecycle;
 
 import io.github.dozemeter.config.StateProperty;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Set;
 
 /** The system properties that tell who attaches what the agent does. Thread-safe. */
 public final class JvmState {
@@ -11,6 +16,8 @@ public final class JvmState {
     private final String mode;
     private final long startMillis;
     private volatile String failure;
+    private volatile boolean isStarting = true;
+    private volatile Collection<String> deferred = Collections.emptyList();
 
     /**
      * @param mode {@code premain} or {@code agentmain}
@@ -42,6 +49,7 @@ public final class JvmState {
         set(StateProperty.VERSION, version);
         set(StateProperty.MODE, mode);
         set(StateProperty.STARTED, Long.toString(startMillis));
+        clear(StateProperty.DEFERRED);
         set(StateProperty.STATE, "starting");
     }
 
@@ -49,8 +57,39 @@ public final class JvmState {
         set(StateProperty.URL, base);
     }
 
+    void noUrl() {
+        clear(StateProperty.URL);
+    }
+
     void progress(int done, int of) {
         set(StateProperty.PROGRESS, done + "/" + of);
+    }
+
+    /** @param classes that cannot be rewritten, or restored, yet */
+    void deferred(Collection<String> classes) {
+        if (!classes.equals(deferred)) {
+            deferred = classes;
+            tellDeferred();
+        }
+    }
+
+    private void tellDeferred() {
+        StringBuilder names = new StringBuilder();
+        for (String name : deferred) {
+            // No name of a class holds a semicolon.
+            names.append(name).append(';');
+        }
+        if (names.length() == 0) {
+            clear(StateProperty.DEFERRED);
+        } else {
+            set(StateProperty.DEFERRED, names.toString());
+        }
+    }
+
+    /** Classes in which an agent that was stopped before this one left its hook. */
+    static Set<String> leftByStopped() {
+        String names = System.getProperty(StateProperty.DEFERRED.key(), "");
+        return names.isEmpty() ? Collections.<String>emptySet() : new HashSet<>(Arrays.asList(names.split(";")));
     }
 
     /** What it will be said to have done, once it has done all that it can. */
@@ -58,12 +97,29 @@ public final class JvmState {
         failure = sentence;
     }
 
+    /** What was failing is no more. */
+    void recovered() {
+        failure = null;
+        if (!isStarting) {
+            goingOn();
+        }
+    }
+
     void running() {
+        if (isStarting) {
+            isStarting = false;
+            goingOn();
+        }
+    }
+
+    /** It was to stop, and does not. */
+    void goingOn() {
         clear(StateProperty.PROGRESS);
         set(StateProperty.STATE, failure == null ? "running" : FAILED + failure);
     }
 
     void stopping() {
+        isStarting = false;
         set(StateProperty.STATE, "stopping");
     }
 
@@ -74,10 +130,11 @@ public final class JvmState {
      */
     void stopped(String sentence) {
         for (StateProperty property : StateProperty.values()) {
-            if (property != StateProperty.STATE) {
+            if (property != StateProperty.STATE && property != StateProperty.DEFERRED) {
                 clear(property);
             }
         }
+        tellDeferred();
         set(StateProperty.STATE, sentence == null ? "stopped" : FAILED + sentence);
     }
 

@@ -2,6 +2,7 @@ package io.github.dozemeter.lifecycle;
 
 import io.github.dozemeter.attach.CarefulRetransformation;
 import io.github.dozemeter.instrument.LoadedClass;
+import io.github.dozemeter.record.Deferred;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -21,14 +22,26 @@ final class LoadedRewriting {
             + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - wiring.startNanos) + " ms");
         CarefulRetransformation loaded = new CarefulRetransformation(pausing,
             batch -> wiring.instrumenter.retransform(batch, "are not seen"), Thread::getAllStackTraces,
-            wiring.state::progress, wiring.faces().recorder()::sampled);
+            wiring.state::progress, this::tell, wiring.workers::rest);
         loaded.begin();
-        int held = loaded.held().size();
-        if (held > 0) {
-            wiring.log.info(held + (held == 1 ? " class is sampled for now, not counted, because it is"
-                : " classes are sampled for now, not counted, because they are") + " running methods that may never return: "
-                + loaded.heldNames());
-            wiring.workers.start("look", new HeldClasses(loaded, wiring.log));
+        Deferred left = loaded.deferred();
+        if (!left.isEmpty()) {
+            wiring.log.info(left.number() + " sampled for now, not counted, because a method may never return: " + left.few());
+            wiring.workers.repeat("deferred", 0, () -> rewriteTheRest(loaded));
         }
+    }
+
+    /** @return milliseconds until the next time; negative if none is left */
+    private long rewriteTheRest(CarefulRetransformation loaded) throws InterruptedException {
+        long next = loaded.lookAgain();
+        if (next < 0) {
+            wiring.log.info("all classes that pause are counted now, none is sampled any more");
+        }
+        return next;
+    }
+
+    private void tell(Deferred left) {
+        wiring.faces().recorder().deferred(left);
+        wiring.state.deferred(left.classes());
     }
 }

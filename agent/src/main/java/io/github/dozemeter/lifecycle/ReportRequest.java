@@ -4,8 +4,11 @@ import io.github.dozemeter.config.LoadWord;
 import io.github.dozemeter.export.WholeFile;
 import java.io.File;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Paths;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
 
 /** {@code SECONDS,FILE}: how long to watch, and where the report goes. Immutable. */
 public final class ReportRequest {
@@ -44,26 +47,61 @@ public final class ReportRequest {
      * for what there is. Another load of the agent would ask too, but from 21 on the JVM writes four lines at each.
      */
     boolean isEnded() {
-        return new File(file.getPath() + LoadWord.END).exists() || !file.getAbsoluteFile().getParentFile().isDirectory();
+        return beside(LoadWord.END).exists() || !folder().isDirectory() || isAbandoned();
     }
 
-    /** Says in a file beside it that the report is whole, where it takes several files and none has this very name. */
-    void written(int files) {
-        if (files > 1) {
-            say(LoadWord.PARTS, files + " files");
+    /** How wide the terminal is that the report goes to; 0 if it goes to none. */
+    int columns() {
+        try {
+            String text = new String(Files.readAllBytes(beside(LoadWord.CLIENT).toPath()), StandardCharsets.UTF_8);
+            return text.matches("\\d{1,5}") ? Integer.parseInt(text) : 0;
+        } catch (IOException none) {
+            return 0;
         }
     }
 
-    /** Says in a file beside it why there is no report. */
-    void failed(String sentence) {
-        say(LoadWord.FAILED, sentence);
+    private File beside(String ending) {
+        return new File(file.getPath() + ending);
     }
 
-    /** Who waits for the file may read it as soon as it is there. */
-    private void say(String ending, String sentence) {
+    private File folder() {
+        return file.getAbsoluteFile().getParentFile();
+    }
+
+    /** Whether the command that asked was killed: the system has taken its lock away. */
+    private boolean isAbandoned() {
+        File client = beside(LoadWord.CLIENT);
+        if (!client.exists()) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(client.toPath(), StandardOpenOption.WRITE);
+            FileLock lock = channel.tryLock(LoadWord.CLIENT_LOCK, 1, false)) {
+            return lock != null;
+        } catch (IOException | RuntimeException unknown) {
+            return false;
+        }
+    }
+
+    /** Tidies up for a command that was killed: its folder holds what the two of them put there, and nothing else. */
+    void deleteIfAbandoned() {
+        File[] files = isAbandoned() ? folder().listFiles() : null;
+        if (files != null) {
+            String stem = file.getName().replaceFirst("\\.[^.]*$", "");
+            for (File made : files) {
+                if (made.getName().startsWith(stem)) {
+                    made.delete();
+                }
+            }
+            // Not if it holds something else.
+            folder().delete();
+        }
+    }
+
+    /** Says in a file beside it why there is no report; that file may be read as soon as it is there. */
+    void failed(String sentence) {
         byte[] line = (sentence + '\n').getBytes(StandardCharsets.UTF_8);
         try {
-            new WholeFile(Paths.get(file.getPath() + ending)).write(out -> out.write(line));
+            new WholeFile(beside(LoadWord.FAILED).toPath()).write(out -> out.write(line));
         } catch (IOException nowhere) {
             // Who waits for it gives up by itself.
         }

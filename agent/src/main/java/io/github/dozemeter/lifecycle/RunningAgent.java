@@ -13,6 +13,8 @@ import java.util.function.Consumer;
  */
 public final class RunningAgent implements Consumer<String>, Runnable {
 
+    private static final String STOPPED_EARLY = "the agent was stopped before the watch began";
+
     private final Wiring wiring;
     private final Startup startup;
     private volatile Options options;
@@ -50,14 +52,14 @@ public final class RunningAgent implements Consumer<String>, Runnable {
             @Override
             public void run() {
                 try {
-                    startup.awaitStart();
+                    wiring.workers.insist(startup::awaitStart);
                     if (startup.failure() == null) {
                         new WatchedReport(request, options, wiring).run();
                     } else {
                         request.failed(startup.failure());
                     }
                 } catch (InterruptedException stop) {
-                    request.failed("the agent was stopped before the watch began");
+                    request.failed(STOPPED_EARLY);
                 } finally {
                     stop();
                 }
@@ -72,7 +74,7 @@ public final class RunningAgent implements Consumer<String>, Runnable {
             if (words.isStop()) {
                 stop();
             } else if (words.report() != null) {
-                start(words.report(), new WatchedReport(words.report(), options, wiring));
+                start(words.report(), () -> reportOnceStarted(words.report()));
             } else if (words.isCommand()) {
                 wiring.log.warn("unknown command " + words + "; known are " + LoadWord.STOP + " and " + LoadWord.REPORT
                     + "SECONDS,FILE");
@@ -80,7 +82,17 @@ public final class RunningAgent implements Consumer<String>, Runnable {
                 reconfigure(OptionSources.read(argument, System.getProperties(), System.getenv()));
             }
         } catch (RuntimeException | Error failure) {
-            wiring.log.warn(argument + " failed: " + failure);
+            wiring.log.warn(argument + " failed: ", failure);
+        }
+    }
+
+    /** An agent that has just been started, for another report perhaps, has nothing to tell yet. */
+    private void reportOnceStarted(ReportRequest request) {
+        try {
+            wiring.workers.insist(startup::awaitStart);
+            new WatchedReport(request, options, wiring).run();
+        } catch (InterruptedException stop) {
+            request.failed(STOPPED_EARLY);
         }
     }
 
@@ -115,7 +127,7 @@ public final class RunningAgent implements Consumer<String>, Runnable {
             new AgentThreads("stop", wiring.log).newThread(new Stop(wiring, startup, failure)).start();
             isStopping = true;
         } catch (RuntimeException | Error noThread) {
-            wiring.state.running();
+            wiring.state.goingOn();
             throw noThread;
         }
     }

@@ -34,6 +34,7 @@ public final class Start {
         ClassFilter filter =
             new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
         Instrumenter instrumenter = new Instrumenter(instrumentation, calls(options), filter, registry, log);
+        instrumenter.inherit(JvmState.leftByStopped());
         Wiring wiring = new Wiring(options, instrumentation, instrumenter, registry, timing, state, control, log);
         Startup startup = new Startup(wiring);
         RunningAgent agent = new RunningAgent(wiring, startup);

@@ -1,6 +1,8 @@
 package io.github.dozemeter.lifecycle;
 
 import io.github.dozemeter.config.Option;
+import io.github.dozemeter.instrument.Hook;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -15,12 +17,14 @@ final class Startup {
      * processors.
      */
     private static final long AFTER_MAIN_MILLIS = 50;
+    private static final long RETRY_MILLIS = 10_000;
 
     private final Wiring wiring;
     private final CountDownLatch hurry = new CountDownLatch(1);
     private final CountDownLatch proofTried = new CountDownLatch(1);
     private final CountDownLatch counts = new CountDownLatch(1);
     private volatile String failure;
+    private boolean isUnproved;
     private volatile EndpointStart endpoint;
     private volatile Watching watching;
     private volatile ExitReport exitReport;
@@ -32,16 +36,21 @@ final class Startup {
     /** Returns when there is nothing left to do; {@link #failure} tells then why the agent had better leave. */
     void run() {
         try {
+            if (!wiring.state.isAttached()) {
+                wiring.workers.insist(() -> hurry.await(AFTER_MAIN_MILLIS, TimeUnit.MILLISECONDS));
+            }
+            leaveJar();
             if (wiring.state.isAttached()) {
                 rewriteLoaded();
             } else {
-                awaitMain();
+                lookAtCache();
             }
             prove();
             if (failure == null || !wiring.state.isAttached()) {
                 watch();
                 counts.countDown();
                 openEndpoint();
+                tryAgain();
             }
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();
@@ -51,8 +60,19 @@ final class Startup {
         }
     }
 
-    private void awaitMain() throws InterruptedException {
-        hurry.await(AFTER_MAIN_MILLIS, TimeUnit.MILLISECONDS);
+    private void leaveJar() {
+        try {
+            ((Callable<?>) Startup.class.getClassLoader()).call();
+            if (Hook.isBefore9()) {
+                ClassPathJar.skip();
+            }
+            wiring.log.debug("the agent's jar is in memory and closed");
+        } catch (Exception | Error thrown) {
+            wiring.log.debug("the agent's jar must not be overwritten while this JVM runs: " + thrown);
+        }
+    }
+
+    private void lookAtCache() {
         try {
             AotCache.warnIfRefused(wiring.instrumentation, wiring.log);
         } catch (RuntimeException | Error thrown) {
@@ -70,10 +90,11 @@ final class Startup {
 
     private void prove() throws InterruptedException {
         try {
-            if (failure == null && !new Proving(wiring).holds()) {
+            if (failure == null && !wiring.workers.insist(new Proving(wiring)::holds)) {
                 fail("pauses are not counted in this JVM: the agent's own trial pause was not; log=debug says more");
             }
         } catch (RuntimeException | Error thrown) {
+            isUnproved = true;
             fail("it could not be proved that pauses are counted: " + thrown);
         } finally {
             proofTried.countDown();
@@ -97,18 +118,36 @@ final class Startup {
 
     /** With the port off there is nothing to open, and the agent runs. */
     private void openEndpoint() {
-        try {
-            if (!wiring.options.isOff(Option.PORT)) {
-                endpoint = new EndpointStart(wiring.options.text(Option.HOST), wiring.options.number(Option.PORT),
-                    wiring.state, wiring.log);
-                endpoint.run(wiring.faces().resources(), wiring.faces().facts());
-                return;
-            }
-        } catch (RuntimeException | Error thrown) {
-            // An AssertionError out of the JDK's sockets, for one: no exception of ours shows up in the application.
-            wiring.log.error("the agent counts, but has no endpoint: " + thrown);
+        if (wiring.options.isOff(Option.PORT)) {
+            wiring.state.running();
+            return;
         }
-        wiring.state.running();
+        EndpointStart opened = new EndpointStart(wiring.options.text(Option.HOST), wiring.options.number(Option.PORT),
+            wiring.state, wiring.log);
+        endpoint = opened;
+        wiring.workers.repeat("endpoint", 0, () -> opened.round(wiring.faces()));
+    }
+
+    /** What failed for want of memory or threads, which may come: loops without a thread, the proof. */
+    private void tryAgain() throws InterruptedException {
+        while (!wiring.workers.revive() | !isProved()) {
+            wiring.state.running();
+            wiring.workers.rest(RETRY_MILLIS);
+        }
+    }
+
+    private boolean isProved() throws InterruptedException {
+        try {
+            if (isUnproved && wiring.workers.insist(new Proving(wiring)::holds)) {
+                isUnproved = false;
+                failure = null;
+                wiring.state.recovered();
+                wiring.log.info("it is proved now that pauses are counted");
+            }
+        } catch (RuntimeException | Error again) {
+            // Said before.
+        }
+        return !isUnproved;
     }
 
     /** Why nothing is counted; null if that did not turn out. */
@@ -117,8 +156,9 @@ final class Startup {
     }
 
     /** Waits until all that is loaded is rewritten, or cannot be. */
-    void awaitStart() throws InterruptedException {
+    boolean awaitStart() throws InterruptedException {
         counts.await();
+        return true;
     }
 
     void dumpAtExit() {

@@ -1,13 +1,22 @@
 package io.github.dozemeter.lifecycle;
 
 import io.github.dozemeter.attach.CarefulRetransformation;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.SampledSite;
 import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Takes the agent out of the JVM again, as far as that does no harm: what stays is the idle hook, and its calls in
  * classes that run something which may never return. A part that cannot be removed keeps no other.
  */
 final class Stop implements Runnable {
+
+    /** A method that is nearly always on a stack takes many looks to miss. Whoever stops the agent waits for it. */
+    private static final long MORE_SECONDS = 5;
+    private static final int ATTEMPTS = 3;
 
     private final Wiring wiring;
     private final Startup startup;
@@ -48,12 +57,20 @@ final class Stop implements Runnable {
         }
     }
 
+    /** The stop goes on, whoever interrupts it. */
     private void step(Step step) {
-        try {
-            step.run();
-        } catch (Exception | Error thrown) {
-            wiring.log.warn("parts of the agent could not be removed: " + thrown);
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            try {
+                step.run();
+                return;
+            } catch (InterruptedException again) {
+                // Nobody of the agent's does that.
+            } catch (Throwable thrown) {
+                wiring.log.warn("parts of the agent could not be removed: ", thrown);
+                return;
+            }
         }
+        wiring.log.warn("parts of the agent could not be removed: the thread that stops it is interrupted again and again");
     }
 
     private void report() {
@@ -66,15 +83,29 @@ final class Stop implements Runnable {
     }
 
     private void restore() throws InterruptedException {
+        Set<String> failed = new HashSet<>();
         CarefulRetransformation rewritten = new CarefulRetransformation(wiring.instrumenter.rewritten(),
-            batch -> wiring.instrumenter.retransform(batch, "keep the idle hook"), Thread::getAllStackTraces,
-            wiring.state::progress, Collections::unmodifiableList);
-        rewritten.begin();
-        if (!rewritten.held().isEmpty()) {
-            wiring.log.info("dozemeter is stopped; these classes keep an idle hook because they are running methods that may"
-                + " never return: " + rewritten.heldNames());
+            batch -> restore(batch, failed), Thread::getAllStackTraces, wiring.state::progress, left -> { },
+            Thread::sleep);
+        try {
+            rewritten.begin();
+            rewritten.goOn(MORE_SECONDS);
+        } finally {
+            failed.addAll(rewritten.deferred().classes());
+            wiring.state.deferred(failed);
+        }
+        Deferred left = new Deferred(failed, Collections.<SampledSite>emptyList());
+        if (!left.isEmpty()) {
+            wiring.log.info("dozemeter is stopped; " + left.number() + " not restored, because a method may never return, and"
+                + " an idle hook stays there: " + left.few());
         } else if (failure == null) {
             wiring.log.info("dozemeter is stopped, all classes are as they were");
+        }
+    }
+
+    private void restore(List<Class<?>> batch, Set<String> failed) {
+        for (Class<?> one : wiring.instrumenter.retransform(batch, "keep the idle hook")) {
+            failed.add(one.getName());
         }
     }
 

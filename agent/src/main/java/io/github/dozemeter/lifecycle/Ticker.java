@@ -2,14 +2,17 @@ package io.github.dozemeter.lifecycle;
 
 import io.github.dozemeter.log.Log;
 
-/** Every ten seconds, first ten seconds from now: watches and judges. A failure is one line and the next tick comes. */
-final class Ticker implements Runnable {
+/** A tick each ten seconds: watches and judges. What fails of it is one line, and keeps nothing else. */
+final class Ticker {
 
-    private static final long PERIOD_MILLIS = 10_000;
+    static final long PERIOD_MILLIS = 10_000;
 
     private final Faces faces;
     private final Runnable applicationMetrics;
     private final Log log;
+    private boolean watching = true;
+    private boolean judging = true;
+    private boolean publishing = true;
 
     /** @param applicationMetrics to be brought up to date at each tick */
     Ticker(Faces faces, Runnable applicationMetrics, Log log) {
@@ -18,21 +21,12 @@ final class Ticker implements Runnable {
         this.log = log;
     }
 
-    @Override
-    public void run() {
-        boolean watching = true;
-        boolean judging = true;
-        boolean publishing = true;
-        try {
-            while (true) {
-                Thread.sleep(PERIOD_MILLIS);
-                watching = watch(watching);
-                judging = judge(judging);
-                publishing = publish(publishing);
-            }
-        } catch (InterruptedException end) {
-            Thread.currentThread().interrupt();
-        }
+    /** @return milliseconds until the next tick */
+    long round() {
+        watching = watch(watching);
+        judging = judge(judging);
+        publishing = publish(publishing);
+        return PERIOD_MILLIS;
     }
 
     /** @return whether a failure is still news */
@@ -41,7 +35,7 @@ final class Ticker implements Runnable {
             faces.watch().run();
             return news;
         } catch (RuntimeException | Error failure) {
-            return tell(news, "the agent cannot watch its own cost: " + failure);
+            return tell(news, "the agent cannot watch its own cost: ", failure);
         }
     }
 
@@ -50,7 +44,7 @@ final class Ticker implements Runnable {
             faces.verdicts().tick();
             return news;
         } catch (RuntimeException | Error failure) {
-            return tell(news, "the agent counts, but has no verdicts: " + failure);
+            return tell(news, "the agent counts, but has no verdicts: ", failure);
         }
     }
 
@@ -59,13 +53,13 @@ final class Ticker implements Runnable {
             applicationMetrics.run();
             return news;
         } catch (RuntimeException | Error failure) {
-            return tell(news, "pauses are not in the metrics of the application's Micrometer: " + failure);
+            return tell(news, "pauses are not in the metrics of the application's Micrometer: ", failure);
         }
     }
 
-    private boolean tell(boolean news, String sentence) {
+    private boolean tell(boolean news, String sentence, Throwable failure) {
         if (news) {
-            log.warn(sentence);
+            log.warn(sentence, failure);
         }
         return false;
     }

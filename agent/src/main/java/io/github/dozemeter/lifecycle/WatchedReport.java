@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Watches for some seconds and writes what it saw; early, with what there is, if the agent is stopped or
- * nobody waits for more.
+ * nobody waits for more. For a command that was killed nothing stays.
  */
 final class WatchedReport implements Runnable {
 
@@ -30,21 +30,26 @@ final class WatchedReport implements Runnable {
                 request.failed(complaint);
                 return;
             }
-            Dump report = wiring.faces().sinceNow(options).report(request.file());
+            Dump report = wiring.faces().sinceNow(options).report(request.file(), request.columns());
             watch();
-            request.written(report.write());
+            report.write();
         } catch (Exception | Error failure) {
             request.failed("the report was not written: " + failure);
-            wiring.log.warn("no report was written to " + request.file() + ": " + failure);
+            wiring.log.warn("no report was written to " + request.file() + ": ", failure);
+        } finally {
+            request.deleteIfAbandoned();
         }
     }
 
     private void watch() {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(request.seconds());
         try {
-            while (System.nanoTime() - end < 0 && !request.isEnded()) {
-                TimeUnit.NANOSECONDS.sleep(Math.min(LOOK_NANOS, Math.max(1, end - System.nanoTime())));
-            }
+            wiring.workers.insist(() -> {
+                while (System.nanoTime() - end < 0 && !request.isEnded()) {
+                    TimeUnit.NANOSECONDS.sleep(Math.min(LOOK_NANOS, Math.max(1, end - System.nanoTime())));
+                }
+                return null;
+            });
         } catch (InterruptedException stop) {
             wiring.log.info("the report of " + request.seconds() + " s ends early, because the agent is stopped");
         }

@@ -15,8 +15,8 @@ final class Watching {
     }
 
     void begin() {
-        wiring.workers.start("observe", wiring.faces().observer());
-        wiring.workers.start("tick", new Ticker(wiring.faces(), inMicrometer, wiring.log));
+        wiring.workers.repeat("observe", 0, wiring.faces().observer()::round);
+        wiring.workers.repeat("tick", Ticker.PERIOD_MILLIS, new Ticker(wiring.faces(), inMicrometer, wiring.log)::round);
         if (!wiring.options.isOff(Option.MICROMETER)) {
             inMicrometer.watch();
         }

@@ -46,7 +46,8 @@ final class Wiring {
     /** Made when they are first asked for, on a thread of the agent's own. */
     synchronized Faces faces() {
         if (faces == null) {
-            AgentFacts facts = new AgentFacts(Build.own(), state.mode(), state.startMillis(), instrumenter.stats());
+            AgentFacts facts = new AgentFacts(Build.own(), state.mode(), state.startMillis(),
+                () -> System.nanoTime() - startNanos, instrumenter.stats());
             Recorder recorder = new Recorder(registry, options.number(Option.MAX_SITES));
             CostWatch watch = new CostWatch(recorder, timing, options.fraction(Option.OVERHEAD_LIMIT), log);
             faces = new Faces(options, facts, recorder, new Observer(recorder, log), watch, startNanos, log);

@@ -1,5 +1,6 @@
 package io.github.dozemeter.log;
 
+import io.github.dozemeter.text.SafeText;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -17,6 +18,9 @@ public final class Log {
 
     /** From the quietest on. */
     public enum Level { OFF, ERROR, WARN, INFO, DEBUG }
+
+    /** Resolved now: to find out under an OutOfMemoryError what a handler catches takes memory, which is not there. */
+    private static final Class<?> CAUGHT = Throwable.class;
 
     private final Level level;
     private final OutputStream out;
@@ -39,19 +43,29 @@ public final class Log {
     }
 
     public void error(String message) {
-        write(Level.ERROR, message);
+        write(Level.ERROR, message, null);
+    }
+
+    /** Where a failure is caught: to write it takes memory, which may be what failed, so that is done here. */
+    public void error(String message, Throwable failure) {
+        write(Level.ERROR, message, failure);
     }
 
     public void warn(String message) {
-        write(Level.WARN, message);
+        write(Level.WARN, message, null);
+    }
+
+    /** As {@link #error(String, Throwable)}. */
+    public void warn(String message, Throwable failure) {
+        write(Level.WARN, message, failure);
     }
 
     public void info(String message) {
-        write(Level.INFO, message);
+        write(Level.INFO, message, null);
     }
 
     public void debug(String message) {
-        write(Level.DEBUG, message);
+        write(Level.DEBUG, message, null);
     }
 
     /** Ends the log; stderr stays open. */
@@ -65,17 +79,20 @@ public final class Log {
         }
     }
 
-    private void write(Level of, String message) {
+    private void write(Level of, String message, Throwable failure) {
         if (of.ordinal() > level.ordinal()) {
             return;
         }
-        String oneLine = message.replace('\n', ' ').replace('\r', ' ');
-        String time = clock == null ? "" : clock.instant().truncatedTo(ChronoUnit.SECONDS).toString() + ' ';
-        byte[] line = (time + "[dozemeter] " + of + ' ' + oneLine + '\n').getBytes(StandardCharsets.UTF_8);
         try {
-            out.write(line);
-        } catch (IOException closed) {
-            // Nobody is left to tell.
+            out.write(line(of, failure == null ? message : message + failure));
+        } catch (Throwable closed) {
+            // Nobody is left to tell, or there is no memory to do so.
         }
+    }
+
+    private byte[] line(Level of, String message) {
+        String oneLine = SafeText.of(message.replace('\n', ' ').replace('\r', ' '));
+        String time = clock == null ? "" : clock.instant().truncatedTo(ChronoUnit.SECONDS).toString() + ' ';
+        return (time + "[dozemeter] " + of + ' ' + oneLine + '\n').getBytes(StandardCharsets.UTF_8);
     }
 }

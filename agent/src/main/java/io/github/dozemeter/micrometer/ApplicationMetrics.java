@@ -5,7 +5,8 @@ import io.github.dozemeter.export.Metrics;
 import io.github.dozemeter.instrument.ClassState;
 import io.github.dozemeter.log.Log;
 import java.lang.instrument.Instrumentation;
-import java.util.Collection;
+import java.util.ArrayDeque;
+import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -29,6 +30,8 @@ public final class ApplicationMetrics implements Runnable {
     private final LoadedMicrometers loaded;
     private final Supplier<Metrics> metrics;
     private final Log log;
+    /** Empty between two calls, unless one failed. */
+    private final Queue<Class<?>> news = new ArrayDeque<>();
     private final AtomicBoolean updating = new AtomicBoolean();
     private Micrometers micrometers;
     private ThreadPoolExecutor worker;
@@ -54,18 +57,20 @@ public final class ApplicationMetrics implements Runnable {
         if (!watching) {
             return;
         }
-        Collection<Class<?>> news = loaded.news();
+        loaded.addNews(news);
         if (micrometers == null && (news.isEmpty() || !open())) {
             return;
         }
         final Micrometers all = micrometers;
-        for (Class<?> one : news) {
+        while (!news.isEmpty()) {
+            Class<?> one = news.peek();
             worker.execute(new Runnable() {
                 @Override
                 public void run() {
                     all.add(one);
                 }
             });
+            news.remove();
         }
         update(all);
     }
@@ -107,16 +112,24 @@ public final class ApplicationMetrics implements Runnable {
     /** Unless a registry still blocks the one before. */
     private void update(Micrometers all) {
         if (updating.compareAndSet(false, true)) {
-            worker.execute(new Runnable() {
-                @Override
-                public void run() {
-                    try {
-                        all.update();
-                    } finally {
-                        updating.set(false);
+            boolean begun = false;
+            try {
+                worker.execute(new Runnable() {
+                    @Override
+                    public void run() {
+                        try {
+                            all.update();
+                        } finally {
+                            updating.set(false);
+                        }
                     }
+                });
+                begun = true;
+            } finally {
+                if (!begun) {
+                    updating.set(false);
                 }
-            });
+            }
         }
     }
 
@@ -127,14 +140,16 @@ public final class ApplicationMetrics implements Runnable {
         if (micrometers == null) {
             return;
         }
-        final Micrometers all = micrometers;
-        worker.execute(new Runnable() {
-            @Override
-            public void run() {
-                all.close();
-            }
-        });
-        worker.shutdown();
+        if (!worker.isShutdown()) {
+            final Micrometers all = micrometers;
+            worker.execute(new Runnable() {
+                @Override
+                public void run() {
+                    all.close();
+                }
+            });
+            worker.shutdown();
+        }
         if (!worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
             log.warn("the application's Micrometer does not answer: meters of pauses stay in it, and stand still");
         }

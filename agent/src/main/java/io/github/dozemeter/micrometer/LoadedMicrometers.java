@@ -4,7 +4,6 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
 import java.security.ProtectionDomain;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -45,22 +44,24 @@ final class LoadedMicrometers implements ClassFileTransformer {
         return null;
     }
 
-    /** Those that were loaded since the last call; at the first call also those from before {@link #watch}. */
-    Collection<Class<?>> news() {
-        Collection<Class<?>> news = new ArrayList<>();
+    /**
+     * Those that were loaded since the last call; at the first call also those from before {@link #watch}. What is on its
+     * way when there is no memory comes with the next call.
+     */
+    void addNews(Collection<Class<?>> news) {
         if (!lookedBack) {
-            lookedBack = true;
             addLoaded(news);
+            lookedBack = true;
         }
-        for (WeakReference<ClassLoader> loader = seen.poll(); loader != null; loader = seen.poll()) {
+        for (WeakReference<ClassLoader> loader = seen.peek(); loader != null; loader = seen.peek()) {
             add(news, loader.get());
+            seen.poll();
         }
-        return news;
     }
 
     private void addLoaded(Collection<Class<?>> news) {
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (loaded.getClassLoader() != null && loaded.getName().equals(METRICS)) {
+            if (loaded.getClassLoader() != null && loaded.getName().equals(METRICS) && !news.contains(loaded)) {
                 news.add(loaded);
             }
         }

@@ -33,6 +33,8 @@ final class Micrometer {
             if (binding != null) {
                 binding.update();
             }
+        } catch (VirtualMachineError exhausted) {
+            complaint.tell("pauses may be missing in the metrics of the application's Micrometer until the next tick: " + exhausted);
         } catch (Throwable failure) {
             // Foreign code on a thread of our own: whatever it throws concerns nobody else.
             giveUp("pauses are not in the metrics of the application's Micrometer: " + failure);

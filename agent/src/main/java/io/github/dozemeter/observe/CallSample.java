@@ -13,18 +13,30 @@ final class CallSample {
     final ThreadKind kind;
     /** What the pause took; 0 if it asked for no time. */
     final long waitedNanos;
+    /** 1 if its thread was interrupted, 0 if not, -1 if unknown. */
+    final int interrupted;
+    /** Which thread it was, and the class of what that ran, where it is a timer's; null for others. */
+    final String timer;
+    final String task;
 
-    CallSample(Site site, long at, String caller, String thread, ThreadKind kind, long waitedNanos) {
+    CallSample(Site site, long at, String caller, String thread, ThreadKind kind, long waitedNanos, int interrupted,
+               String timer, String task) {
         this.site = site;
         this.at = at;
         this.caller = caller;
         this.thread = thread;
         this.kind = kind;
         this.waitedNanos = waitedNanos;
+        this.interrupted = interrupted;
+        this.timer = timer;
+        this.task = task;
     }
 
     static CallSample of(Site site, long at, DozemeterCaller told) {
-        return new CallSample(site, at, Frames.caller(told.frames), Frames.pattern(told.threadName),
-            ThreadKind.of(told.threadName, told.threadClass, told.virtual), told.askedForTime ? told.realised : 0);
+        ThreadKind kind = ThreadKind.of(told.threadName, told.threadClass, told.virtual);
+        boolean timer = kind == ThreadKind.TIMER;
+        return new CallSample(site, at, site.isOther() ? Frames.pausing(told.frames) : Frames.caller(told.frames), Frames.pattern(told.threadName), kind,
+            told.askedForTime ? told.realised : 0, told.interrupted, timer ? told.threadName : null,
+            timer ? Frames.task(told.frames) : null);
     }
 }

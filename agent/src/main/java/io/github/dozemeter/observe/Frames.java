@@ -1,12 +1,12 @@
 package io.github.dozemeter.observe;
 
+import io.github.dozemeter.record.JdkFrames;
 import io.github.dozemeter.record.Label;
 
 /** Reads the stack of a thread that pauses at a site, innermost frame first. */
 final class Frames {
 
     private static final String HOOK = "java.lang.Dozemeter";
-    private static final String[] JDK = {"java.", "jdk.", "sun.", "com.sun.", "javax.swing."};
 
     private Frames() {
     }
@@ -40,7 +40,7 @@ final class Frames {
         StackTraceElement above = null;
         for (int i = site + 1; i < frames.length; i++) {
             boolean sameClass = frames[i].getClassName().equals(own.getClassName());
-            if (!sameClass && !isJdk(frames[i])) {
+            if (!sameClass && !JdkFrames.isJdk(frames[i])) {
                 return text(frames[i]);
             }
             boolean worthIt = sameClass && !frames[i].getMethodName().equals(own.getMethodName());
@@ -49,6 +49,21 @@ final class Frames {
             }
         }
         return above != null ? text(above) : site + 1 < frames.length ? text(outermostJdk(frames, site + 1)) : "";
+    }
+
+    /** The site itself, as {@link #caller} has its caller: what there is to know of one without a slot of its own. */
+    static String pausing(StackTraceElement[] frames) {
+        int site = site(frames);
+        return site < 0 ? "" : text(frames[site]);
+    }
+
+    /** The class of what a thread runs: the outermost that is not the JDK's; "" if there is none. */
+    static String task(StackTraceElement[] frames) {
+        int i = frames.length - 1;
+        while (i >= 0 && JdkFrames.isJdk(frames[i])) {
+            i--;
+        }
+        return i < 0 ? "" : Label.of(frames[i].getClassName(), Label.LIMIT);
     }
 
     /** The first that is no reflection. */
@@ -60,15 +75,6 @@ final class Frames {
         return frames[i];
     }
 
-    private static boolean isJdk(StackTraceElement frame) {
-        for (String head : JDK) {
-            if (frame.getClassName().startsWith(head)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private static boolean isReflection(StackTraceElement frame) {
         String type = frame.getClassName();
         return type.startsWith("java.lang.reflect.") || type.startsWith("jdk.internal.reflect.")
@@ -78,7 +84,7 @@ final class Frames {
     private static String text(StackTraceElement frame) {
         String line = frame.getLineNumber() > 0 ? ":" + frame.getLineNumber() : "";
         String name = frame.getClassName() + '.' + frame.getMethodName();
-        return Label.cut(name, Label.LIMIT - line.length()) + line;
+        return Label.of(name, Label.LIMIT - line.length()) + line;
     }
 
     /** The last number of a thread's name tells threads of one kind apart: {@code pool-1-thread-#}. */
@@ -91,7 +97,7 @@ final class Frames {
         while (start > 0 && isDigit(threadName.charAt(start - 1))) {
             start--;
         }
-        return Label.cut(end == 0 ? threadName : threadName.substring(0, start) + '#' + threadName.substring(end), Label.LIMIT);
+        return Label.of(end == 0 ? threadName : threadName.substring(0, start) + '#' + threadName.substring(end), Label.LIMIT);
     }
 
     private static boolean isDigit(char c) {

@@ -1,8 +1,6 @@
 package io.github.dozemeter.observe;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,12 +49,7 @@ final class Grouping {
 
     private static List<List<CallSample>> mostFirst(Map<String, List<CallSample>> groups, int most) {
         List<List<CallSample>> sorted = new ArrayList<>(groups.values());
-        Collections.sort(sorted, new Comparator<List<CallSample>>() {
-            @Override
-            public int compare(List<CallSample> a, List<CallSample> b) {
-                return Integer.compare(b.size(), a.size());
-            }
-        });
+        sorted.sort((a, b) -> Integer.compare(b.size(), a.size()));
         return sorted.subList(0, Math.min(most, sorted.size()));
     }
 }

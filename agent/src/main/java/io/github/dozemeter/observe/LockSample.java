@@ -10,10 +10,13 @@ final class LockSample {
     final long at;
     /** The class of the lock that the thread held; null if it held none. */
     final String lock;
+    /** Whether another thread waited for that lock. */
+    final boolean contended;
 
-    LockSample(Site site, long at, String lock) {
+    LockSample(Site site, long at, String lock, boolean contended) {
         this.site = site;
         this.at = at;
         this.lock = lock;
+        this.contended = contended;
     }
 }

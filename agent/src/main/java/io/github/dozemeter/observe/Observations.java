@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** What the samples of a window show, by site. Immutable. */
 public final class Observations {
@@ -21,8 +23,12 @@ public final class Observations {
 
     static Observations of(Iterable<CallSample> calls, Iterable<LockSample> looks) {
         Map<Site, List<CallSample>> callsBySite = new HashMap<>();
+        Map<String, Set<String>> tasks = new HashMap<>();
         for (CallSample call : calls) {
             list(callsBySite, call.site).add(call);
+            if (call.timer != null) {
+                tasks.computeIfAbsent(call.timer, timer -> new TreeSet<>()).add(call.task);
+            }
         }
         Map<Site, List<LockSample>> looksBySite = new HashMap<>();
         for (LockSample look : looks) {
@@ -31,7 +37,7 @@ public final class Observations {
         }
         Observations all = new Observations();
         for (Map.Entry<Site, List<CallSample>> site : callsBySite.entrySet()) {
-            all.bySite.put(site.getKey(), new Observation(site.getValue(), list(looksBySite, site.getKey())));
+            all.bySite.put(site.getKey(), new Observation(site.getValue(), list(looksBySite, site.getKey()), tasks));
         }
         return all;
     }

@@ -1,6 +1,7 @@
 package io.github.dozemeter.observe;
 
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.LateSites;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
@@ -10,12 +11,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Samples who calls the sites that pause, and which locks the pausing threads hold, for ever, on a thread of the agent's
- * own. In a round of a second or a little more, never the same, so that no period of the application's matters: at most
+ * Samples who calls the sites that pause, and which locks the pausing threads hold, on a thread of the agent's own. In a
+ * round of a second or a little more, never the same, so that no period of the application's matters: at most
  * 20 sites are asked who calls them, and 5 threads are looked at, each site once. In each it also looks for sites that came
  * late and pause often.
  */
-public final class Observer implements Runnable {
+public final class Observer {
 
     static final int ASKED_A_ROUND = 20;
     static final int LOOKS_A_ROUND = 5;
@@ -31,36 +32,29 @@ public final class Observer implements Runnable {
     private final Samples samples = new Samples();
     private final Turns toAsk = new Turns(false);
     private final Turns toLook = new Turns(true);
-    private final LateSites late = new LateSites();
+    private final LateSites late;
+    private final long start = System.nanoTime();
     private List<Integer> asked = Collections.emptyList();
     private MonitorLook look;
     private boolean mayLook = true;
 
     public Observer(Recorder recorder, Log log) {
         this.recorder = recorder;
+        this.late = recorder.lateSites();
         this.log = log;
     }
 
-    @Override
-    public void run() {
-        long start = System.nanoTime();
-        try {
-            while (true) {
-                long round = System.nanoTime();
-                ask();
-                if (round - start >= LOOKS_AFTER_NANOS && mayLook) {
-                    look();
-                }
-                sleepUntil(round + TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS
-                    + ThreadLocalRandom.current().nextLong(JITTER_MILLIS)));
-                collect();
-                late.look();
-            }
-        } catch (InterruptedException end) {
-            Thread.currentThread().interrupt();
-        } catch (RuntimeException | Error failure) {
-            log.warn("the agent counts, but no longer samples callers and locks: " + failure);
+    /** @return milliseconds until the next one */
+    public long round() throws InterruptedException {
+        long round = System.nanoTime();
+        collect();
+        late.look();
+        ask();
+        if (round - start >= LOOKS_AFTER_NANOS && mayLook) {
+            look();
         }
+        long took = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - round);
+        return Math.max(1, ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS) - took);
     }
 
     /** What was sampled since a moment, by {@link System#nanoTime}; any thread may ask. */
@@ -77,24 +71,26 @@ public final class Observer implements Runnable {
         for (int slot : asked) {
             DozemeterCallers.ask(slot);
         }
+        late.ask();
     }
 
     private synchronized void collect() {
         long now = System.nanoTime();
         for (DozemeterCaller told : DozemeterCallers.take()) {
             samples.add(CallSample.of(recorder.at(told.slot), now, told));
+            int frame = Frames.site(told.frames);
+            if (frame >= 0) {
+                late.seen(told.site, told.frames[frame]);
+            }
         }
     }
 
-    private void look() {
-        try {
-            look = look == null ? new MonitorLook() : look;
-            mayLook = look.isSupported();
-        } catch (LinkageError absent) {
-            mayLook = false;
+    private void look() throws InterruptedException {
+        if (look == null) {
+            look = newLook();
+            mayLook = look != null;
         }
         if (!mayLook) {
-            log.info("no LOCK_HELD: this JVM does not tell who holds monitors (module java.management)");
             return;
         }
         for (int slot : toLook.round(LOOKS_A_ROUND)) {
@@ -102,8 +98,23 @@ public final class Observer implements Runnable {
         }
     }
 
+    /** @return null if monitors cannot be looked at here */
+    private MonitorLook newLook() {
+        try {
+            MonitorLook made = ThisJvm.hasManagement() ? new MonitorLook() : null;
+            if (made != null && made.isSupported()) {
+                return made;
+            }
+            log.info(made == null ? "LOCK_HELD is disabled: module java.management is missing"
+                : "LOCK_HELD is disabled: this JVM does not tell who holds monitors");
+        } catch (LinkageError failure) {
+            log.warn("LOCK_HELD is disabled: " + failure);
+        }
+        return null;
+    }
+
     /** On its own, so that no frame that stays refers to the thread. */
-    private void lookAt(int slot) {
+    private void lookAt(int slot) throws InterruptedException {
         Thread pausing = DozemeterPausing.await(slot, LOOK_NANOS);
         try {
             Site site = recorder.at(slot);
@@ -113,13 +124,6 @@ public final class Observer implements Runnable {
             }
         } catch (RuntimeException unusual) {
             log.debug("a look at " + recorder.at(slot) + " failed: " + unusual);
-        }
-    }
-
-    private static void sleepUntil(long moment) throws InterruptedException {
-        long left = TimeUnit.NANOSECONDS.toMillis(moment - System.nanoTime());
-        if (left > 0) {
-            Thread.sleep(left);
         }
     }
 }

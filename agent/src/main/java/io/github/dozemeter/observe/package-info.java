@@ -8,7 +8,8 @@
  *   MonitorLook at a thread while it pauses ──────────┘
  * </pre>
  *
- * <p>May depend on {@code record}, the hook, {@code log}, and, in {@code MonitorLook} alone, on {@code java.management}.
+ * <p>May depend on {@code record}, the hook, {@code log}, {@code process}, and, in {@code MonitorLook} alone, on
+ * {@code java.management}.
  * Values that leave are immutable and hold text, never a thread, class or loader of the application.
  */
 package io.github.dozemeter.observe;

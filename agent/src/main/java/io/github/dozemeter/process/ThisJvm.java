@@ -42,6 +42,16 @@ public final class ThisJvm {
         return main.endsWith(".jar") ? new File(main).getName() : main.substring(main.indexOf('/') + 1);
     }
 
+    /** Whether its image has the module {@code java.management}; without it no class that refers to that can be linked. */
+    public static boolean hasManagement() {
+        try {
+            Class.forName("java.lang.management.ManagementFactory", false, ThisJvm.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException missing) {
+            return false;
+        }
+    }
+
     public static String java() {
         return System.getProperty("java.version", "");
     }

@@ -1,6 +1,8 @@
 package io.github.dozemeter.record;
 
-/** Bounds the texts that come from the application. */
+import io.github.dozemeter.text.SafeText;
+
+/** The texts that come from the application: bounded, and safe in every output. */
 public final class Label {
 
     /** Longer values are cut: generated names reach 64 KB. */
@@ -9,12 +11,17 @@ public final class Label {
     private Label() {
     }
 
-    static String cut(String text) {
-        return cut(text, LIMIT);
+    /** Safe text, cut; the text is cut before too, as only the beginning of 64 KB matters. */
+    static String of(String text) {
+        return of(text, LIMIT);
+    }
+
+    public static String of(String text, int limit) {
+        return cut(SafeText.of(cut(text, limit)), limit);
     }
 
     /** At most so many characters; two of a surrogate pair stay together, as half of one is no text. */
-    public static String cut(String text, int limit) {
+    private static String cut(String text, int limit) {
         if (text.length() <= limit) {
             return text;
         }

@@ -4,27 +4,62 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Finds, among the sites that came when the table was full, those that pause often, and gives them the places that were
- * kept for such. Each look is cheap; one thread looks, every second or so.
+ * Finds, among the sites that share the slot of their call, those that pause often, and gives them the slots that were
+ * kept for such. Each look is cheap; one thread looks, every second or so. A site without a name is asked for it first.
  */
 public final class LateSites {
 
     /** In so many looks one after the other: by chance a site that seldom pauses is seen in one. */
     private static final int LOOKS = 3;
 
+    private final SiteRegistry registry;
     private Map<Integer, Integer> seen = new HashMap<>();
+    /** By the slot that it shares, a site that is to tell its name. */
+    private final Map<Integer, Integer> wanted = new HashMap<>();
 
-    public void look() {
+    LateSites(SiteRegistry registry) {
+        this.registry = registry;
+    }
+
+    public synchronized void look() {
+        wanted.clear();
         if (DozemeterSites.overflowed() == 0) {
             return;
         }
         Map<Integer, Integer> now = new HashMap<>();
         for (int site : DozemeterLate.take()) {
             int looks = seen.getOrDefault(site, 0) + 1;
-            if (site != 0 && (looks < LOOKS || !DozemeterSites.promote(site))) {
+            if (site >>> DozemeterSites.CALL_BITS >= DozemeterSites.FIRST_SLOT && (looks < LOOKS || !open(site))) {
                 now.put(site, looks);
             }
         }
         seen = now;
+    }
+
+    private boolean open(int site) {
+        int known = registry.known(site);
+        if (known == 0 && !DozemeterSites.isFull()) {
+            wanted.put(site & DozemeterSites.FIRST_SLOT - 1, site);
+        }
+        return known == site ? DozemeterSites.promote(site) : known != 0 && DozemeterSites.join(site, known);
+    }
+
+    /** Asks each of the slots that calls share for the stack of a pause: of a site whose name is wanted, else of any. */
+    public synchronized void ask() {
+        for (Call call : Call.values()) {
+            Integer site = wanted.get(call.sharedSlot());
+            if (site == null) {
+                DozemeterCallers.ask(call.sharedSlot());
+            } else {
+                DozemeterCallers.ask(call.sharedSlot(), site);
+            }
+        }
+    }
+
+    /** @param frame where a site was seen pausing */
+    public synchronized void seen(int site, StackTraceElement frame) {
+        if (wanted.containsValue(site)) {
+            registry.name(site, frame);
+        }
     }
 }

@@ -1,7 +1,6 @@
 package io.github.dozemeter.record;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,7 +17,7 @@ import java.util.concurrent.locks.StampedLock;
 public final class Recorder {
 
     private final Slots slots;
-    private final AtomicReference<List<SampledSite>> sampled;
+    private final AtomicReference<Deferred> deferred;
     /** Null: since the start of the agent. */
     private final Snapshot from;
     private final Snapshot fromOfEvery;
@@ -32,21 +31,20 @@ public final class Recorder {
 
     /** @param exportedSites sites that a snapshot shows on their own; later ones are summed up by call */
     public Recorder(SiteRegistry registry, int exportedSites) {
-        this(new Slots(registry), exportedSites, new AtomicReference<>(Collections.<SampledSite>emptyList()), false);
+        this(new Slots(registry), exportedSites, new AtomicReference<>(Deferred.NONE), false);
     }
 
-    private Recorder(Slots slots, int exportedSites, AtomicReference<List<SampledSite>> sampled,
-                     boolean sinceNow) {
+    private Recorder(Slots slots, int exportedSites, AtomicReference<Deferred> deferred, boolean sinceNow) {
         this.slots = slots;
         this.exported = new Exported(exportedSites);
-        this.sampled = sampled;
+        this.deferred = deferred;
         this.from = sinceNow ? total() : null;
         this.fromOfEvery = sinceNow ? totalOfEvery() : null;
     }
 
     /** One that shows what happens from now on. */
     public Recorder sinceNow() {
-        return new Recorder(slots, exported.limit(), sampled, true);
+        return new Recorder(slots, exported.limit(), deferred, true);
     }
 
     /** Never fewer than now: a site that vanishes and comes back would be a counter that falls. */
@@ -64,9 +62,9 @@ public final class Recorder {
         }
     }
 
-    /** @param sites what the last look at the stacks saw; not changed afterwards */
-    public void sampled(List<SampledSite> sites) {
-        sampled.set(Collections.unmodifiableList(sites));
+    /** @param latest what the last stack sample saw of the classes that cannot be rewritten yet */
+    public void deferred(Deferred latest) {
+        deferred.set(latest);
     }
 
     /** The figures from the start of the agent until now; in the order in which the sites ran first. */
@@ -109,17 +107,19 @@ public final class Recorder {
         addOthers(sites, others);
         // Also those that got a place or are exported since: what they did before is in the sum, and a counter never falls.
         int overflowed = exported.beyond(end) + DozemeterSites.overflowed();
-        return new Snapshot(sites, end - DozemeterSites.FIRST_SLOT, exported.limit(), overflowed, sampled.get());
+        return new Snapshot(sites, end - DozemeterSites.FIRST_SLOT, exported.limit(), overflowed, deferred.get());
     }
 
-    /** Every recorded site on its own, exported or not; nothing that shares a place. */
+    /** Every recorded site on its own, exported or not; last those that share a slot. */
     public Snapshot everySite() {
         return fromOfEvery == null ? totalOfEvery() : totalOfEvery().since(fromOfEvery);
     }
 
     private Snapshot totalOfEvery() {
         List<SiteSnapshot> sites = slots.read(DozemeterSites.FIRST_SLOT, DozemeterSites.end());
-        return new Snapshot(sites, sites.size(), exported.limit(), DozemeterSites.overflowed(), sampled.get());
+        int recorded = sites.size();
+        addOthers(sites, new SiteSnapshot[Call.values().length]);
+        return new Snapshot(sites, recorded, exported.limit(), DozemeterSites.overflowed(), deferred.get());
     }
 
     /**
@@ -151,9 +151,14 @@ public final class Recorder {
         }
     }
 
-    /** The site that has this slot. */
+    /** The site that has this slot; what stands for many if it is shared. */
     public Site at(int slot) {
         return slots.at(slot);
+    }
+
+    /** Those that have no slot of their own yet. */
+    public LateSites lateSites() {
+        return slots.late();
     }
 
     private static void addTo(SiteSnapshot[] others, SiteSnapshot site) {

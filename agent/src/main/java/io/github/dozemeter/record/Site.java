@@ -8,6 +8,9 @@ import java.util.Objects;
  */
 public final class Site {
 
+    private static final String BRACKET = "[";
+    private static final String OTHER = "other";
+
     private final Call call;
     private final String className;
     private final String method;
@@ -23,21 +26,21 @@ public final class Site {
      */
     public Site(Call call, String className, String method, int line, String artifact) {
         this.call = call;
-        this.className = Label.cut(className);
-        this.method = Label.cut(method);
+        this.className = Label.of(className);
+        this.method = Label.of(method);
         this.line = line;
-        this.artifact = Label.cut(artifact);
+        this.artifact = Label.of(artifact);
         this.hash = Objects.hash(call, this.className, this.method, line, this.artifact);
     }
 
     /** What stands for all sites of a call that have no place of their own. */
-    static Site other(Call call) {
-        return new Site(call, "other", "other", 0, "");
+    public static Site other(Call call) {
+        return new Site(call, OTHER, OTHER, 0, "");
     }
 
     /** Whether this stands for many places. */
     public boolean isOther() {
-        return equals(other(call));
+        return line == 0 && artifact.isEmpty() && className.equals(OTHER) && method.equals(OTHER);
     }
 
     public Call call() {
@@ -48,8 +51,42 @@ public final class Site {
         return className;
     }
 
+    /** With a number in brackets where the line does not tell two calls of it apart. */
     public String method() {
         return method;
+    }
+
+    /** The JVM's own name. */
+    public String methodName() {
+        return methodName(method);
+    }
+
+    public static String methodName(String label) {
+        int bracket = label.indexOf(BRACKET);
+        return bracket < 0 ? label : label.substring(0, bracket);
+    }
+
+    /** The label of one of several calls of a method; the first has none but the name. No name of a method has a bracket. */
+    public static String numbered(String method, int number) {
+        String suffix = number == 1 ? "" : BRACKET + number + "]";
+        return Label.of(method, Label.LIMIT - suffix.length()) + suffix;
+    }
+
+    /** Which of the calls that the line does not tell apart; 1 for the first or only one. */
+    int number() {
+        int bracket = method.indexOf(BRACKET);
+        try {
+            return bracket < 0 ? 1 : Integer.parseInt(method.substring(bracket + 1, method.length() - 1));
+        } catch (NumberFormatException nameThatNoVerifierSaw) {
+            return 1;
+        }
+    }
+
+    /** Whether a thread that shows this frame may be in a call of this site. */
+    public boolean isAt(StackTraceElement frame) {
+        String name = methodName();
+        return line == Math.max(0, frame.getLineNumber()) && className.equals(Label.of(frame.getClassName()))
+            && name.equals(Label.of(frame.getMethodName(), Math.max(name.length(), Label.LIMIT / 2)));
     }
 
     public int line() {

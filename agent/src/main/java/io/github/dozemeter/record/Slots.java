@@ -14,7 +14,11 @@ final class Slots {
 
     /** The site that has this slot. */
     Site at(int slot) {
-        return registry.at(DozemeterSites.index(slot));
+        return slot < DozemeterSites.FIRST_SLOT ? Site.other(Call.values()[slot - 1]) : registry.at(DozemeterSites.index(slot));
+    }
+
+    LateSites late() {
+        return new LateSites(registry);
     }
 
     SiteSnapshot read(int slot) {

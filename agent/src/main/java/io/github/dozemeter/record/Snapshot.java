@@ -13,12 +13,12 @@ public final class Snapshot {
     private final int recordedSites;
     private final int siteLimit;
     private final int overflowedSites;
-    private final List<SampledSite> sampled;
+    private final Deferred deferred;
 
     Snapshot(List<SiteSnapshot> sites, int recordedSites, int siteLimit, int overflowedSites,
-             List<SampledSite> sampled) {
+             Deferred deferred) {
         this.sites = Collections.unmodifiableList(sites);
-        this.sampled = sampled;
+        this.deferred = deferred;
         this.recordedSites = recordedSites;
         this.siteLimit = siteLimit;
         this.overflowedSites = overflowedSites;
@@ -29,9 +29,9 @@ public final class Snapshot {
         return sites;
     }
 
-    /** Sites that cannot be counted yet; none of them is in {@link #sites}. */
-    public List<SampledSite> sampled() {
-        return sampled;
+    /** Classes that cannot be rewritten yet; no site of theirs is in {@link #sites}, whatever their threads do. */
+    public Deferred deferred() {
+        return deferred;
     }
 
     /** What happened since an earlier snapshot: sites that paused, with the figures of that time only. */
@@ -47,11 +47,11 @@ public final class Snapshot {
                 changed.add(change);
             }
         }
-        return new Snapshot(changed, recordedSites, siteLimit, overflowedSites, sampled);
+        return new Snapshot(changed, recordedSites, siteLimit, overflowedSites, deferred);
     }
 
     Snapshot withOverflowed(int overflowed) {
-        return new Snapshot(sites, recordedSites, siteLimit, overflowed, sampled);
+        return new Snapshot(sites, recordedSites, siteLimit, overflowed, deferred);
     }
 
     public int recordedSites() {

@@ -1,6 +1,5 @@
 package io.github.dozemeter.record;
 
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -21,69 +20,103 @@ public final class Times {
 
     public static final Times NONE = new Times(new long[DozemeterTimes.BUCKETS + BOUNDS.length + 1]);
 
-    private final long[] sums;
+    private final long timed;
+    private final double askedNanos;
+    private final double realisedNanos;
+    private final double zeroRealisedNanos;
+    private final double cpuNanos;
+    private final long cpuSamples;
+    /** By the places of the hook's array; of these the buckets are read from here. */
+    private final long[] cells;
 
-    Times(long[] sums) {
-        this.sums = sums;
+    /** @param read what the hook's array held, by its places */
+    Times(long[] read) {
+        this(read[DozemeterTimes.TIMED], DozemeterTimes.nanos(read, DozemeterTimes.ASKED),
+            DozemeterTimes.nanos(read, DozemeterTimes.REALISED), DozemeterTimes.nanos(read, DozemeterTimes.ZERO_REALISED),
+            DozemeterTimes.nanos(read, DozemeterTimes.CPU), read[DozemeterTimes.CPU_SAMPLES], read);
+    }
+
+    private Times(long timed, double askedNanos, double realisedNanos, double zeroRealisedNanos, double cpuNanos,
+                  long cpuSamples, long[] cells) {
+        this.timed = timed;
+        this.askedNanos = askedNanos;
+        this.realisedNanos = realisedNanos;
+        this.zeroRealisedNanos = zeroRealisedNanos;
+        this.cpuNanos = cpuNanos;
+        this.cpuSamples = cpuSamples;
+        this.cells = cells;
     }
 
     public Times plus(Times other) {
-        return sum(Arrays.asList(this, other));
+        return plus(other, 1);
     }
 
     /** All of these together. */
     public static Times sum(List<Times> all) {
-        long[] sums = new long[NONE.sums.length];
+        Times sum = NONE;
         for (Times times : all) {
-            for (int i = 0; i < sums.length; i++) {
-                sums[i] += times.sums[i];
-            }
+            sum = sum.plus(times);
         }
-        return new Times(sums);
+        return sum;
     }
 
     Times minus(Times earlier) {
-        long[] difference = sums.clone();
-        for (int i = 0; i < difference.length; i++) {
-            difference[i] -= earlier.sums[i];
+        return plus(earlier, -1);
+    }
+
+    private Times plus(Times other, int sign) {
+        long[] sums = cells.clone();
+        for (int i = DozemeterTimes.BUCKETS; i < sums.length; i++) {
+            sums[i] += sign * other.cells[i];
         }
-        return new Times(difference);
+        return new Times(timed + sign * other.timed, askedNanos + sign * other.askedNanos,
+            realisedNanos + sign * other.realisedNanos, zeroRealisedNanos + sign * other.zeroRealisedNanos,
+            cpuNanos + sign * other.cpuNanos, cpuSamples + sign * other.cpuSamples, sums);
     }
 
     /** How many pauses were timed. */
     public long timed() {
-        return sums[DozemeterTimes.TIMED];
+        return timed;
     }
 
     /** Nanoseconds asked for; those that ask for more than a day, or for ever, are left out. */
-    public long askedNanos() {
-        return sums[DozemeterTimes.ASKED];
+    public double askedNanos() {
+        return askedNanos;
     }
 
-    public long realisedNanos() {
-        return sums[DozemeterTimes.REALISED];
+    public double realisedNanos() {
+        return realisedNanos;
     }
 
-    public long zeroRealisedNanos() {
-        return sums[DozemeterTimes.ZERO_REALISED];
+    public double zeroRealisedNanos() {
+        return zeroRealisedNanos;
     }
 
     /** CPU time of the calls themselves, estimated from {@link #cpuSamples} samples. */
-    public long cpuNanos() {
-        return sums[DozemeterTimes.CPU];
+    public double cpuNanos() {
+        return cpuNanos;
     }
 
     public long cpuSamples() {
-        return sums[DozemeterTimes.CPU_SAMPLES];
+        return cpuSamples;
     }
 
     /** How many pauses took at most so many nanoseconds; exact for the bounds of the histogram. */
     public long atMost(long nanos) {
         long count = 0;
         for (int i = 0; i < BOUNDS.length && BOUNDS[i] <= nanos; i++) {
-            count += sums[DozemeterTimes.BUCKETS + i];
+            count += cells[DozemeterTimes.BUCKETS + i];
         }
         return count;
+    }
+
+    /** The time of the pauses that took at most so many nanoseconds, each at the bound of its bucket: a quarter more at most. */
+    public double nanosOfAtMost(long nanos) {
+        double sum = 0;
+        for (int i = 0; i < BOUNDS.length && BOUNDS[i] <= nanos; i++) {
+            sum += cells[DozemeterTimes.BUCKETS + i] * (double) BOUNDS[i];
+        }
+        return sum;
     }
 
     /**
@@ -104,9 +137,9 @@ public final class Times {
 
     private int bucketOf(long rank) {
         int bucket = 0;
-        for (long left = rank - sums[DozemeterTimes.BUCKETS]; left > 0 && bucket < BOUNDS.length;) {
+        for (long left = rank - cells[DozemeterTimes.BUCKETS]; left > 0 && bucket < BOUNDS.length;) {
             bucket++;
-            left -= sums[DozemeterTimes.BUCKETS + bucket];
+            left -= cells[DozemeterTimes.BUCKETS + bucket];
         }
         return bucket;
     }
@@ -114,8 +147,8 @@ public final class Times {
     /** How many pauses the histogram holds. */
     public long count() {
         long count = 0;
-        for (int i = DozemeterTimes.BUCKETS; i < sums.length; i++) {
-            count += sums[i];
+        for (int i = DozemeterTimes.BUCKETS; i < cells.length; i++) {
+            count += cells[i];
         }
         return count;
     }

@@ -3,6 +3,7 @@ package io.github.dozemeter.attach;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.instrument.LoadedClass;
+import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class CarefulRetransformationTest {
 
@@ -21,7 +23,7 @@ class CarefulRetransformationTest {
     private final Map<Thread, StackTraceElement[]> elsewhere = Stack.of(thread, "a.Main.main");
     private final List<List<Class<?>>> batches = new ArrayList<>();
     private final List<String> progress = new ArrayList<>();
-    private List<SampledSite> sampled;
+    private Deferred told;
     private int looks;
     private int lookThatMisses = Integer.MAX_VALUE;
 
@@ -30,9 +32,9 @@ class CarefulRetransformationTest {
         CarefulRetransformation both = of(List.of(Endless.LOADED, FREE));
         both.begin();
         assertThat(batches).containsExactly(List.of(String.class));
-        assertThat(both.held()).containsExactly(Endless.LOADED);
+        assertThat(both.deferred().classes()).containsExactly(Endless.NAME);
         assertThat(progress).containsExactly("1/2");
-        assertThat(sampled).singleElement().extracting(SampledSite::site).isEqualTo(Endless.SLEEP);
+        assertThat(told.sites()).singleElement().extracting(SampledSite::site).isEqualTo(Endless.SLEEP);
     }
 
     @Test
@@ -41,10 +43,32 @@ class CarefulRetransformationTest {
         one.begin();
         assertThat(batches).isEmpty();
         lookThatMisses = looks + 3;
-        one.finish();
+        while (one.lookAgain() >= 0) {
+            assertThat(looks).as("looks").isLessThan(50);
+        }
         assertThat(batches).containsExactly(List.of(Endless.class));
-        assertThat(one.held()).isEmpty();
-        assertThat(sampled).isEmpty();
+        assertThat(told.isEmpty()).isTrue();
+        assertThat(told.sites()).isEmpty();
+    }
+
+    @Test
+    void whoeverWaitsForTheRestGetsItOnceALookMissesIt() throws InterruptedException {
+        CarefulRetransformation one = of(List.of(Endless.LOADED));
+        one.begin();
+        lookThatMisses = looks + 3;
+        one.goOn(180);
+        assertThat(batches).containsExactly(List.of(Endless.class));
+    }
+
+    @Test
+    @Timeout(60)
+    void whoeverWaitsForTheRestWaitsNotForEver() throws InterruptedException {
+        CarefulRetransformation one = of(List.of(Endless.LOADED));
+        one.begin();
+        one.goOn(0);
+        one.goOn(1);
+        assertThat(batches).isEmpty();
+        assertThat(one.deferred().classes()).containsExactly(Endless.NAME);
     }
 
     @Test
@@ -52,7 +76,7 @@ class CarefulRetransformationTest {
         CarefulRetransformation one = of(() -> ++looks < 5 ? elsewhere : endless, List.of(Endless.LOADED));
         one.begin();
         assertThat(batches).isEmpty();
-        assertThat(one.held()).containsExactly(Endless.LOADED);
+        assertThat(one.deferred().classes()).containsExactly(Endless.NAME);
     }
 
     /** Each look sees it on another thread. */
@@ -94,6 +118,6 @@ class CarefulRetransformationTest {
 
     private CarefulRetransformation of(Stacks stacks, List<LoadedClass> classes) {
         return new CarefulRetransformation(classes, batches::add, stacks,
-            (done, of) -> progress.add(done + "/" + of), seen -> sampled = seen);
+            (done, of) -> progress.add(done + "/" + of), left -> told = left, millis -> { });
     }
 }

@@ -12,9 +12,11 @@ final class Endless {
     static final String NAME = Endless.class.getName();
     static final Site SLEEP = new Site(Call.THREAD_SLEEP, NAME, "run", 7, "a.jar");
     static final Site YIELD = new Site(Call.THREAD_YIELD, NAME, "once", 0, "a.jar");
+    static final Site PARKS = new Site(Call.PARK_NANOS, NAME, "run", 9, "a.jar");
     static final String RUN = NAME + ".run:7";
+    static final String PARK = NAME + ".run:9";
     static final String ONCE = NAME + ".once";
-    static final LoadedClass LOADED = new LoadedClass(Endless.class, Set.of("run"), List.of(SLEEP, YIELD));
+    static final LoadedClass LOADED = new LoadedClass(Endless.class, Set.of("run"), List.of(SLEEP, YIELD, PARKS));
 
     private Endless() {
     }

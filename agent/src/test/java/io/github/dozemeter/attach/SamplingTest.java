@@ -2,12 +2,18 @@ package io.github.dozemeter.attach;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
+import io.github.dozemeter.instrument.LoadedClass;
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.Site;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SamplingTest {
 
@@ -24,6 +30,24 @@ class SamplingTest {
         assertThat(sampling.look(stacks, HELD)).extracting(SampledSite::site)
             .containsExactlyInAnyOrder(Endless.SLEEP, Endless.YIELD);
         assertThat(sampling.look(stacks, HELD)).extracting(SampledSite::threads).containsExactlyInAnyOrder(2, 1);
+    }
+
+    /** What a real thread's stack looks like, on this release, is the matter of DeferredIT. */
+    @ParameterizedTest
+    @ValueSource(strings = {"jdk.internal.misc.Unsafe", "sun.misc.Unsafe"})
+    void aParkIsSeenThoughItsTopFrameIsNoneOfThePublicApi(String unsafe) {
+        assertThat(sampling.look(Stack.of(new Thread(), unsafe + ".park", "java.util.concurrent.locks.LockSupport.parkNanos",
+            Endless.PARK), HELD)).extracting(SampledSite::site).containsExactly(Endless.PARKS);
+    }
+
+    /** Libraries live there, too: what is rewritten is the application's. */
+    @Test
+    void aClassInAPackageOfTheJdkIsItsOwnCaller() {
+        String name = HttpServer.class.getName();
+        Site site = new Site(Call.THREAD_SLEEP, name, "run", 7, "");
+        Watched held = new Watched(List.of(new LoadedClass(HttpServer.class, Set.of("run"), List.of(site))));
+        assertThat(sampling.look(Stack.of(new Thread(), "java.lang.Thread.sleep", name + ".run:7", "a.Main.main"), held))
+            .extracting(SampledSite::site).containsExactly(site);
     }
 
     @Test

@@ -6,19 +6,28 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
-import io.github.dozemeter.tried.Tried;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Verbs as processes of their own, against real JVMs. */
-@Tried("The command line")
+@DisplayName("The command line")
 class CommandLineIT {
 
     static Collection<Jdk> jdks() {
         return Jdk.all();
+    }
+
+    static Collection<Jdk> jdksWithModules() {
+        return Jdk.from(9);
     }
 
     @ParameterizedTest
@@ -35,7 +44,7 @@ class CommandLineIT {
             Outcome status = run(jdk, "status", pid);
             assertThat(status.exitCode()).isZero();
             assertThat(status.out()).contains("running since", "attached", start.out().trim(),
-                "sampled, not counted yet");
+                "1 class is not counted yet, because a method may never return: programs.Sleeper");
             assertThat(run(jdk, "metrics", pid).out()).contains("dozemeter_build_info{");
             assertThat(run(jdk, "list").out().lines()).anyMatch(line -> line.startsWith(pid + " ")
                 && line.contains(start.out().trim()) && line.endsWith("programs.Sleeper"));
@@ -147,6 +156,18 @@ class CommandLineIT {
         }
     }
 
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdksWithModules")
+    void whatNeedsNoOtherJvmNeedsTheBaseModuleAlone(Jdk jdk) throws Exception {
+        for (String line : new String[] {"version", "help", "explain ZERO_SLEEP", "config", "completion",
+            "scan " + Jvm.AGENT_JAR}) {
+            Outcome outcome = Jvm.commandLine(jdk, (Object[]) line.split(" ")).options("--limit-modules", "java.base").run();
+
+            assertThat(outcome.exitCode()).as(line + ": " + outcome.err()).isZero();
+            assertThat(outcome.out()).as(line).isNotEmpty();
+        }
+    }
+
     @Test
     void aNameThatFitsTwoJvmsNamesThemBoth() throws Exception {
         try (RunningJvm one = Jvm.sleeping(Jdk.running()); RunningJvm other = Jvm.sleeping(Jdk.running())) {
@@ -169,6 +190,51 @@ class CommandLineIT {
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    /** A signal to a thread reaches its process, whose thread dump would stand in the application's output. */
+    @Test
+    void theNumberOfAThreadIsRefusedAndDisturbsNobody() throws Exception {
+        try (RunningJvm application = Jvm.sleeping(Jdk.running())) {
+            String thread = application.await(() -> threads(application.pid()), threads -> threads.size() > 1).get(1);
+            Outcome outcome = run(Jdk.running(), "status", thread);
+
+            assertThat(outcome.exitCode()).isEqualTo(2);
+            assertThat(outcome.err()).hasLineCount(1).contains(thread + " is the number of a thread of the process " + application.pid());
+            assertThat(run(Jdk.running(), "status", application.pid()).exitCode()).isEqualTo(1);
+            assertThat(application.out()).as("no thread dump").isEmpty();
+        }
+    }
+
+    private static List<String> threads(long pid) throws Exception {
+        try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid + "/task"))) {
+            return threads.map(thread -> thread.getFileName().toString()).sorted(Comparator.comparing(Long::valueOf)).toList();
+        }
+    }
+
+    @Test
+    void anAddressThatIsNoneOfAnAgentIsNotRead() throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).options("-Ddozemeter.url=file:///etc/passwd#")
+            .main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.awaitMain("programs.Sleeper");
+            Outcome outcome = run(Jdk.running(), "metrics", application.pid());
+
+            assertThat(outcome.exitCode()).isEqualTo(4);
+            assertThat(outcome.err()).hasLineCount(1).contains("no HTTP address");
+            assertThat(outcome.out()).isEmpty();
+        }
+    }
+
+    @Test
+    void aNameThatIsNoneInTheLanguageOfTheProcessIsScanned(@TempDir Path folder) throws Exception {
+        assertThat(Jvm.tool(Jdk.running(), "jar").main("cf", folder.resolve("good.jar"), "-C", System.getProperty("program.classes"),
+            "programs/Sleeper.class").run().exitCode()).isZero();
+        assertThat(new ProcessBuilder("sh", "-c", "mv good.jar \"$(printf 'g\\303\\274t.jar')\"").directory(folder.toFile()).start()
+            .waitFor()).isZero();
+        Outcome scan = Jvm.commandLine(Jdk.running(), "scan", folder).environment("LC_ALL", "C").run();
+
+        assertThat(scan.exitCode()).as(scan.err()).isZero();
+        assertThat(scan.out()).contains("programs.Sleeper.main:13");
     }
 
     private static Outcome run(Jdk jdk, Object... words) throws Exception {

@@ -8,21 +8,21 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
-import io.github.dozemeter.tried.Tried;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The verb {@code report} as a process of its own, against real JVMs. */
-@Tried("The command line")
+@DisplayName("The command line")
 class ReportVerbIT {
 
     private static final Pattern LOADED = Pattern.compile("A Java agent has been loaded dynamically");
@@ -54,41 +54,47 @@ class ReportVerbIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
-    void anAgentThatWasStartedForAReportLeavesEvenIfNobodyWaitsForItAnyMore(Jdk jdk) throws Exception {
+    void anAgentThatWasStartedForAReportLeavesWhenTheReportIsKilled(Jdk jdk) throws Exception {
         try (RunningJvm application = ownTemporaryFolder(jdk).start()) {
             application.awaitMain("programs.Sleeper");
-            try (RunningJvm report = Jvm.commandLine(jdk, "report", "-d", 3, application.pid()).start()) {
-                application.await(() -> state(jdk, application), Set.of("running", "stopped")::contains);
+            try (RunningJvm report = Jvm.commandLine(jdk, "report", "-d", 600, application.pid()).start()) {
+                application.await(() -> state(jdk, application), "running"::equals);
                 report.kill();
             }
             application.await(() -> state(jdk, application), state -> state.equals("stopped"));
+            application.await(this::left, List::isEmpty);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aKilledReportOfAnAgentThatRanBeforeLeavesNoFolder(Jdk jdk) throws Exception {
+        try (RunningJvm application = ownTemporaryFolder(jdk).agent("port=0").start()) {
+            application.url();
+            try (RunningJvm report = Jvm.commandLine(jdk, "report", "-d", 600, application.pid()).start()) {
+                application.await(() -> threads(application), threads -> threads.contains("dozemeter-repor"));
+                report.kill();
+            }
+            application.await(this::left, List::isEmpty);
+            assertThat(run("status", application.pid()).out()).contains(", running");
         }
     }
 
     @Test
-    void histogramsOfSeveralCallsAreAFileEach() throws Exception {
+    void aHistogramIsOfTheCallThatTheFileNameChooses() throws Exception {
         try (RunningJvm application = ownTemporaryFolder(Jdk.running()).main("programs.UnderLoad", 1, 1_000_000_000).start()) {
             application.awaitMain("programs.UnderLoad");
-            Outcome report = run("report", "-d", 2, "-f", folder.resolve("r.hgrm"), application.pid());
-
-            assertThat(report.exitCode()).as(report.err()).isZero();
-            assertThat(folder).isDirectoryContaining("glob:**r-Thread.sleep.hgrm")
-                .isDirectoryContaining("glob:**r-Thread.yield.hgrm").isDirectoryNotContaining("glob:**r.hgrm");
-            assertThat(report.err()).contains("r-Thread.sleep.hgrm", "r-Thread.yield.hgrm");
+            Outcome several = run("report", "-d", 2, "-f", folder.resolve("r.hgrm"), application.pid());
+            assertThat(several.exitCode()).isEqualTo(4);
+            assertThat(several.err()).contains("several calls were timed: Thread.sleep, Thread.yield;");
+            assertThat(folder.resolve("r.hgrm")).doesNotExist();
             assertThat(left()).isEmpty();
-        }
-    }
 
-    @Test
-    void aReportFollowsALinkAndTheLinkStays() throws Exception {
-        try (RunningJvm application = Jvm.sleeping(Jdk.running())) {
-            Path target = Files.writeString(folder.resolve("target.txt"), "old");
-            Path link = Files.createSymbolicLink(folder.resolve("link.txt"), target);
-            Outcome report = run("report", "-d", 1, "-f", link, application.pid());
-
-            assertThat(report.exitCode()).as(report.err()).isZero();
-            assertThat(link).isSymbolicLink();
-            assertThat(target).content().contains("programs.Sleeper.main:13").doesNotContain("old");
+            Path file = folder.resolve("r-Thread.yield.hgrm");
+            Outcome chosen = run("report", "-d", 2, "-f", file, application.pid());
+            assertThat(chosen.exitCode()).as(chosen.err()).isZero();
+            assertThat(file).content().contains("# Dozemeter: realised time of Thread.yield, in nanoseconds");
+            assertThat(left()).isEmpty();
         }
     }
 
@@ -122,6 +128,34 @@ class ReportVerbIT {
         }
     }
 
+    /** The second finds an agent that the first has just started, and which knows nothing yet. */
+    @Test
+    void twoReportsAtOnceBothTellWhatPauses() throws Exception {
+        try (RunningJvm application = Jvm.sleeping(Jdk.running());
+            RunningJvm one = Jvm.commandLine(Jdk.running(), "report", "-d", 6, application.pid()).start()) {
+            application.await(() -> state(Jdk.running(), application), state -> !state.isEmpty());
+            Outcome other = run("report", "-d", 1, application.pid());
+
+            for (Outcome outcome : List.of(other, one.awaitEnd())) {
+                assertThat(outcome.out()).as(outcome.err()).contains("programs.Sleeper.main:13").doesNotContain("Nothing can be said");
+            }
+        }
+    }
+
+    @Test
+    void aReportThatEndsEarlyBecauseTheAgentIsStoppedSaysSo() throws Exception {
+        try (RunningJvm application = Jvm.sleeping(Jdk.running());
+            RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
+            application.await(() -> state(Jdk.running(), application), "running"::equals);
+            assertThat(run("stop", application.pid()).exitCode()).isZero();
+            Outcome ended = report.awaitEnd();
+
+            assertThat(ended.exitCode()).as(ended.err()).isZero();
+            assertThat(ended.err()).containsPattern("the watch ended after \\d+\\.\\d of 600 s, because the agent was stopped");
+            assertThat(ended.out()).contains("paused in");
+        }
+    }
+
     @Test
     void aJvmThatEndsMidwayIsToldSo() throws Exception {
         try (RunningJvm application = Jvm.sleeping(Jdk.running());
@@ -132,6 +166,19 @@ class ReportVerbIT {
 
             assertThat(ended.exitCode()).isEqualTo(4);
             assertThat(ended.err()).contains("has ended");
+        }
+    }
+
+    /** As Linux names them: in fifteen characters. */
+    private static List<String> threads(RunningJvm application) throws Exception {
+        try (Stream<Path> threads = Files.list(Path.of("/proc/" + application.pid() + "/task"))) {
+            return threads.map(thread -> {
+                try {
+                    return Files.readString(thread.resolve("comm")).trim();
+                } catch (IOException ended) {
+                    return "";
+                }
+            }).toList();
         }
     }
 

@@ -92,6 +92,19 @@ class TerminalIT {
     }
 
     @Test
+    void aReportIsAsWideAsTheTerminal() throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.url();
+            String narrow = end(terminal("stty rows 30 cols 80; " + java("report -d 1 " + application.pid())));
+            assertThat(narrow.lines().filter(line -> !line.contains("\u001b"))).isNotEmpty()
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+            String wished = end(terminal("stty rows 30 cols 80; COLUMNS=160 " + java("report -d 1 " + application.pid())));
+            assertThat(wished).contains("  Thread.sleep");
+            assertThat(narrow).contains("  sleep").doesNotContain("  Thread.sleep");
+        }
+    }
+
+    @Test
     void controlCEndsAReportWithWhatItSaw() throws Exception {
         try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
             application.url();

@@ -37,6 +37,32 @@ class TopTableTest {
         assertThat(table(look(5, 0), now)).last().asString().contains("-", "3.000", "sampled: a.Loop.run:7");
     }
 
+    /** What one looks for in the code: at the usual width of a terminal it was cut to a few letters. */
+    @Test
+    void thePlaceSurvivesInEightyColumns() {
+        String site = SITE.replace("a.Loop", "org.example.some.application.HashedWheelTimer$Worker").replace("run", "waitForNextTick");
+        Look before = new Look(Exposition.of("dozemeter_pauses_total" + site + " 0.0\n"), 0);
+        Look now = new Look(Exposition.of("dozemeter_pauses_total" + site + " 9.0\n"), SECOND);
+
+        assertThat(new TopTable(80, 24).lines("4711", before, now, SortKey.VERDICT)).endsWith(
+            "    org.example.some.application.HashedWheelTimer$Worker.waitForNextTick:7").hasSize(4);
+        assertThat(new TopTable(60, 24).lines("4711", before, now, SortKey.VERDICT)).endsWith(
+            "    ...application.HashedWheelTimer$Worker.waitForNextTick:7").allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60));
+        assertThat(new TopTable(Integer.MAX_VALUE, 24).lines("4711", before, now, SortKey.VERDICT)).hasSize(3);
+    }
+
+    @Test
+    void rowsOfTwoLinesFillTheScreenAndNoMore() {
+        StringBuilder many = new StringBuilder();
+        for (int site = 0; site < 50; site++) {
+            many.append("dozemeter_pauses_total").append(SITE.replace("\"7\"", "\"" + site + "\"").replace("a.Loop", "a.Long".repeat(10)))
+                .append(" 1.0\n");
+        }
+        List<String> lines = table(new Look(Exposition.of(""), 0), new Look(Exposition.of(many.toString()), SECOND));
+
+        assertThat(lines).hasSizeBetween(22, 24).last().asString().contains("40 more");
+    }
+
     @Test
     void noLineIsWiderThanTheTerminal() {
         String wide = "dozemeter_pauses_total" + SITE.replace("a.Loop", "x".repeat(300)) + " ";

@@ -13,9 +13,12 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -37,18 +40,32 @@ class VerbsTest {
         assertThat(text(err)).startsWith("dozemeter: ").endsWith("\n").hasLineCount(1).doesNotContain(".;");
     }
 
-    @Test
-    void aReportThatCouldNotBeWrittenIsRefusedBeforeAJvmIsTouched() {
-        assertThat(run("report", "-f", "/no/such/folder/r.txt", "1")).isEqualTo(4);
-        assertThat(text(err)).contains("there is no folder /no/such/folder");
+    @ParameterizedTest
+    @CsvSource({"/no/such/folder/r.txt, there is no folder /no/such/folder; create it", "/, it is a folder; name a file",
+        "., it is a folder; name a file", "'', it is a folder; name a file", "html, 'expected a file that ends in one of .txt'",
+        "r., 'expected a file that ends in one of .txt'"})
+    void aReportThatCouldNotBeWrittenIsRefusedBeforeAJvmIsTouched(String file, String reason) {
+        assertThat(run("report", "-f", file, "1")).isEqualTo(2);
+        assertThat(text(err)).startsWith("dozemeter: -f ").contains(reason).hasLineCount(1);
         assertThat(out.size()).isZero();
     }
 
     @Test
     void aFolderInThePlaceOfTheReportIsNamedSo() throws IOException {
         Path taken = Files.createDirectory(folder.resolve("r.txt"));
-        assertThat(run("report", "-f", taken.toString(), "1")).isEqualTo(4);
-        assertThat(text(err)).isEqualTo("dozemeter: " + taken + " cannot be written: it is a folder; name a file\n");
+        assertThat(run("report", "-f", taken.toString(), "1")).isEqualTo(2);
+        assertThat(text(err)).isEqualTo("dozemeter: -f " + taken + " cannot be written: it is a folder; name a file\n");
+    }
+
+    /** A variable that is not set, in a script: with a single JVM on the machine it would be that one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"report", "start", "stop", "status", "top", "metrics"})
+    void anEmptyPatternMeansNoJvm(String verb) {
+        for (String empty : new String[] {"", " "}) {
+            assertThat(run(verb, empty)).isEqualTo(2);
+            assertThat(text(err)).isEqualTo("dozemeter: '" + empty + "' fits every JVM; give a process number or a regular"
+                + " expression for main class or jar\n");
+        }
     }
 
     @Test
@@ -91,6 +108,29 @@ class VerbsTest {
             .isEqualTo(1);
     }
 
+    /** In a build that names the wrong folder, a pass would last for ever. */
+    @Test
+    void aScanThatSeesNoClassIsNoPass() throws IOException {
+        Files.writeString(folder.resolve("Source.java"), "class Source {}");
+        Path jar = folder.resolve("texts/texts.jar");
+        Files.createDirectory(jar.getParent());
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            out.putNextEntry(new ZipEntry("LICENSE"));
+        }
+        Path sources = Files.createDirectory(folder.resolve("empty"));
+        Path baseline = folder.resolve("known.txt");
+        String good = "target/test-classes/io/github/dozemeter/cli/TopTableTest.class";
+        for (String line : new String[] {"" + sources, good + " " + sources, "" + jar, "" + jar.getParent(), "-f json " + sources,
+            "--baseline " + baseline + " " + sources}) {
+            assertThat(run(("scan " + line).split(" "))).as(line).isEqualTo(2);
+            assertThat(text(err)).as(line).startsWith("dozemeter: no class file in ").hasLineCount(1);
+            assertThat(out.size()).as(line).isZero();
+        }
+        assertThat(baseline).doesNotExist();
+        assertThat(run("scan", good, jar.toString())).as("a jar of texts among others").isZero();
+        assertThat(run("scan", "")).isEqualTo(2);
+    }
+
     @Test
     void failOnSpeaksOnlyOfWhatItNames() {
         assertThat(run("scan", "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class")).isZero();
@@ -114,8 +154,9 @@ class VerbsTest {
             <!-- Made from the help texts by VerbsTest: mvn test -Ddozemeter.docs=write -->
 
             The agent's jar is also its command line. stdout carries the answer alone, stderr the talk; colours and the bar of
-            progress show on a terminal only, and `NO_COLOR` is respected. What happens in a JVM that is attached to, and what
-            stays, is in [safety.md](safety.md); a container, another user, an old Java: see the end of this page.
+            progress show on a terminal only, and `NO_COLOR` is respected. `report` on a terminal is as wide as that, or as the
+            variable `COLUMNS` says. What happens in a JVM that is attached to, and what stays, is in [safety.md](safety.md);
+            a container, another user, an old Java: see the end of this page.
 
             ```
             """).append(commandLine().getUsageMessage()).append("```\n");

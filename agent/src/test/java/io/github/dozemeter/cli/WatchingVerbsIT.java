@@ -92,22 +92,6 @@ class WatchingVerbsIT {
     }
 
     @Test
-    void histogramsOfSeveralCallsAreInSeveralFiles() throws Exception {
-        Path temporary = Files.createDirectory(folder.resolve("tmp"));
-        try (RunningJvm application = Jvm.of(Jdk.running()).options("-Djava.io.tmpdir=" + temporary)
-            .agent("port=0").main("programs.Leaving").start()) {
-            application.awaitScrape(scrape -> scrape.all("dozemeter_pauses_total", "call", "Object.wait").size() > 0);
-            Outcome report = run("report", "-d", 1, "-f", folder.resolve("all.hgrm"), application.pid());
-
-            assertThat(report.exitCode()).as(report.err()).isZero();
-            assertThat(folder.resolve("all-Object.wait.hgrm")).content().contains("#[Mean ");
-            assertThat(folder.resolve("all-Thread.sleep.hgrm")).content().contains("#[Mean ");
-            assertThat(folder.resolve("all.hgrm")).doesNotExist();
-            assertThat(temporary).isEmptyDirectory();
-        }
-    }
-
-    @Test
     void topEndsWithTheReasonWhenTheJvmDoes() throws Exception {
         try (RunningJvm application = sleeping(Jdk.running());
             RunningJvm top = Jvm.commandLine(Jdk.running(), "top", "-i", 1, application.pid()).start()) {

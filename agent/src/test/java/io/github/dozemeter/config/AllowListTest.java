@@ -34,6 +34,15 @@ class AllowListTest {
     }
 
     @Test
+    void aPatternIsOfAllCallsOfAMethodUnlessItHasTheNumberOfOne() {
+        Site second = new Site(Call.THREAD_SLEEP, "a.B", "run[2]", 0, "");
+        assertThat(AllowList.read("a.B#run").apply(second)).isNotNull();
+        assertThat(AllowList.read("a.B#run[2]").apply(second)).isNotNull();
+        assertThat(AllowList.read("a.B#run[3]").apply(second)).isNull();
+        assertThat(AllowList.read("a.B#run[2]").apply(new Site(Call.THREAD_SLEEP, "a.B", "run", 0, ""))).isNull();
+    }
+
+    @Test
     void aFileGivesTheReasonBehindEachPatternAndTheFirstThatFitsWins() throws IOException {
         Path file = file("# what we know of", "", "  a.B#run  waits for the disk ",
             "*.MappedFile#warmMappedFile\tsafepoint poll, on purpose", "*#warm*  never asked");

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OptionTest {
 
@@ -34,9 +35,15 @@ class OptionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"prot, port", "EXCLUDE, excludes", "logfile, logFile", "dumb, dump", "histogramm, histogram"})
+    @CsvSource({"prot, port", "EXCLUDE, excludes", "logfile, logFile", "dumb, dump", "histogramm, histogram", "zeroSleepPerSecond, thresholds.zeroSleepPerSecond"})
     void theNearestNameIsTheOneMeant(String wrong, String meant) {
         assertThat(Names.nearest(wrong).key()).isEqualTo(meant);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nosuch", "x", "foo", "", "verbosity", "a.very.long.name.that.nobody.knows"})
+    void whatIsNearNoNameMeansNone(String wrong) {
+        assertThat(Names.nearest(wrong)).isNull();
     }
 
     @ParameterizedTest

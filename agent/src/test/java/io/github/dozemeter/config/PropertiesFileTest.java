@@ -24,42 +24,62 @@ class PropertiesFileTest {
 
     @Test
     void theFileIsUtf8() throws IOException {
-        assertThat(valueOf("excludes=" + FAR, StandardCharsets.UTF_8)).isEqualTo(FAR);
+        assertThat(excludes("excludes=" + FAR)).isEqualTo(FAR);
     }
 
     @Test
     void aByteOrderMarkIsNoPartOfTheFirstName() throws IOException {
-        assertThat(valueOf("\uFEFFexcludes=r.txt", StandardCharsets.UTF_8)).isEqualTo("r.txt");
+        assertThat(excludes("\uFEFFexcludes=r.txt")).isEqualTo("r.txt");
     }
 
     @Test
-    void whatIsNoUtf8IsLatin1AsJavaAlwaysTookIt() throws IOException {
-        assertThat(valueOf("# für\nexcludes=/tmp/dïr", StandardCharsets.ISO_8859_1)).isEqualTo("/tmp/dïr");
+    void aFileThatIsNotUtf8IsOneComplaintThatNamesIt() throws IOException {
+        Options options = options("port=off\nexcludes=/tmp/dïr", StandardCharsets.ISO_8859_1);
+        assertThat(options.complaints())
+            .containsExactly("config=" + file() + " is ignored: it is not valid UTF-8; save it in UTF-8");
+        assertThat(options.isExplicit(Option.PORT)).isFalse();
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "C:\\logs\\x.txt     | C:\\logs\\x.txt",
-        "C:\\temp\\new\\r    | C:\\temp\\new\\r",
-        "C:\\users\\u12\\x   | C:\\users\\u12\\x",
+        "C:/logs/x.txt       | C:/logs/x.txt",
         "C:\\\\logs\\\\x.txt | C:\\logs\\x.txt",
         "C\\:/logs\\=1\\#2   | C:/logs=1#2",
-        "d\\u00efr\\u20AC    | dïr€",
-        "C:\\logs\\          | C:\\logs\\"})
-    void aBackslashIsItselfBeforeWhatItDoesNotEscape(String written, String meant) throws IOException {
-        assertThat(valueOf("excludes=" + written, StandardCharsets.UTF_8)).isEqualTo(meant);
+        "d\\u00efr\\u20AC    | dïr€"})
+    void windowsPathsAndEscapesAreThoseOfJava(String written, String meant) throws IOException {
+        assertThat(excludes("excludes=" + written)).isEqualTo(meant);
+    }
+
+    @Test
+    void anInvalidEscapeIsOneComplaintWithTheWayOut() throws IOException {
+        assertThat(options("logFile=C:\\users\\x.log", StandardCharsets.UTF_8).complaints()).containsExactly(
+            "config=" + file() + " is ignored: Malformed \\uxxxx encoding. In a path, write / or \\\\ for each backslash");
+    }
+
+    @Test
+    void aPathThatLostItsBackslashesIsNamedAsItWasRead() throws IOException {
+        assertThat(options("dump=" + folder + "\\logs/r.txt", StandardCharsets.UTF_8).complaints()).singleElement().asString()
+            .startsWith("dump=" + folder + "logs/r.txt cannot be written: ");
     }
 
     @Test
     void aBackslashAtTheEndOfALineJoinsTheNext() throws IOException {
-        assertThat(valueOf("excludes=/tmp/\\\n    r.txt\nport=off", StandardCharsets.UTF_8)).isEqualTo("/tmp/r.txt");
-        assertThat(valueOf("excludes=/tmp/\\\r\n    r.txt\r\nport=off", StandardCharsets.UTF_8)).isEqualTo("/tmp/r.txt");
+        assertThat(excludes("excludes=/tmp/\\\n    r.txt\nport=off")).isEqualTo("/tmp/r.txt");
+        assertThat(excludes("excludes=/tmp/\\\r\n    r.txt\r\nport=off")).isEqualTo("/tmp/r.txt");
     }
 
-    private String valueOf(String text, Charset charset) throws IOException {
-        Path file = Files.writeString(folder.resolve("dozemeter.properties"), text, charset);
-        Options options = OptionSources.read("config=" + file, new Properties(), Map.of());
+    private String excludes(String text) throws IOException {
+        Options options = options(text, StandardCharsets.UTF_8);
         assertThat(options.complaints()).isEmpty();
         return options.text(Option.EXCLUDES);
+    }
+
+    private Options options(String text, Charset charset) throws IOException {
+        Files.writeString(file(), text, charset);
+        return OptionSources.read("config=" + file(), new Properties(), Map.of());
+    }
+
+    private Path file() {
+        return folder.resolve("dozemeter.properties");
     }
 }

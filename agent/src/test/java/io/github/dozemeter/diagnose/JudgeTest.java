@@ -4,12 +4,16 @@ import static io.github.dozemeter.diagnose.Watched.MICRO;
 import static io.github.dozemeter.diagnose.Watched.MILLI;
 import static io.github.dozemeter.diagnose.Watched.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Windows, the order of findings, the line that says it all. */
 class JudgeTest {
@@ -27,7 +31,36 @@ class JudgeTest {
         assertThat(diagnosis.findings()).extracting(finding -> finding.site().className())
             .containsExactly("a.Dear", "a.Often", "a.Waking");
         assertThat(diagnosis.headline()).isEqualTo("3 sites cost 19 % of a core; fix Dear.run:7 first");
-        assertThat(diagnosis.cost(diagnosis.findings().get(2).site())).isEqualTo(500 * Cost.WAKE_UP_SECONDS);
+        assertThat(diagnosis.cost(diagnosis.findings().get(2).site())).isEqualTo(500 * SiteWindow.WAKE_UP_SECONDS);
+    }
+
+    @Test
+    void whatSharesASlotHasItsCostAndNoVerdict() {
+        snapshots.site(Call.THREAD_YIELD, "a.B", Figures.none().zero(1_000, MICRO))
+            .other(Call.THREAD_YIELD, Figures.none().zero(1_000_000, MICRO).cpu(SECOND, 1_000));
+        Diagnosis diagnosis = Watched.of(snapshots.take());
+        assertThat(diagnosis.findings()).isEmpty();
+        assertThat(diagnosis.cost(Site.other(Call.THREAD_YIELD))).isEqualTo(0.1);
+        assertThat(diagnosis.costShare(Site.other(Call.THREAD_YIELD))).isGreaterThan(0.99);
+    }
+
+    @Test
+    void sitesThatAreNotShownCostWhatTheOthersOfTheirCallCost() {
+        snapshots.site(Call.THREAD_YIELD, "a.Shown", Figures.none().zero(1_000, MICRO))
+            .site(Call.THREAD_YIELD, "a.Hidden", Figures.none().zero(2_000, MICRO))
+            .site(Call.THREAD_SLEEP, "a.Hidden", Figures.none().zero(4_000, MICRO))
+            .other(Call.THREAD_YIELD, Figures.none().zero(8_000, MICRO));
+        Diagnosis all = Watched.of(snapshots.take());
+        Site alone = Snapshots.site(Call.THREAD_YIELD, "a.Shown");
+        Diagnosis shown = new Judge(Defaults.thresholds(), site -> null)
+            .judge(Watched.window(Watched.JDK, snapshots.take()), finding -> true, alone::equals);
+        Site yields = Site.other(Call.THREAD_YIELD);
+        assertThat(shown.cost(yields)).isEqualTo(10_000 * 0.1e-6, within(1e-12));
+        assertThat(shown.window(yields).rate()).isEqualTo(1_000);
+        assertThat(shown.cost(Site.other(Call.THREAD_SLEEP))).isEqualTo(4_000 * 0.1e-6, within(1e-12));
+        assertThat(shown.costShare(yields)).isEqualTo(10.0 / 15, within(1e-6));
+        assertThat(shown.window(Snapshots.site(Call.THREAD_YIELD, "a.Hidden"))).isNull();
+        assertThat(shown.headline()).isEqualTo(all.headline());
     }
 
     @Test
@@ -42,7 +75,7 @@ class JudgeTest {
     @Test
     void aZeroPauseCostsAWakeUpAtMostWhereNoCpuTimeIsKnown() {
         Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, Figures.none().zero(1_000, 2 * MILLI));
-        assertThat(diagnosis.cost(diagnosis.findings().get(0).site())).isEqualTo(100 * Cost.WAKE_UP_SECONDS);
+        assertThat(diagnosis.cost(diagnosis.findings().get(0).site())).isEqualTo(100 * SiteWindow.WAKE_UP_SECONDS);
     }
 
     @Test
@@ -56,7 +89,7 @@ class JudgeTest {
         Snapshots snapshots = new Snapshots().site(Call.FUTURE_GET, "a.B",
             Figures.none().asking(10 * Watched.SECONDS, 0, Watched.MILLI).done(1_000_000));
         Totals totals = Totals.of(snapshots.take(), 0);
-        assertThat(Watched.of(snapshots.take()).cost(totals.sites().iterator().next())).isEqualTo(10 * Cost.WAKE_UP_SECONDS);
+        assertThat(Watched.of(snapshots.take()).cost(totals.sites().iterator().next())).isEqualTo(10 * SiteWindow.WAKE_UP_SECONDS);
     }
 
     @Test
@@ -67,10 +100,90 @@ class JudgeTest {
 
     @Test
     void nothingWrongIsSaidAsItIs() {
-        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo("No site costs anything worth fixing");
+        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo("No action needed: all pauses are cheap or rare");
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(2_000, MICRO));
         assertThat(Watched.of(snapshots.take()).headline())
-            .isEqualTo("No site costs anything worth fixing; 1 is worth a look");
+            .isEqualTo("No action needed: all pauses are cheap or rare; 1 site is worth a look");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"99, true", "100, false"})
+    void sitesThatAreCheapEachAreNotCalledCheapTogether(int sites, boolean praised) {
+        for (int site = 0; site < sites; site++) {
+            snapshots.site(Call.THREAD_SLEEP, "a.Spread" + site % 3 / 2, site, Figures.none().zero(900, 1_112));
+        }
+        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo(praised ? "No action needed: all pauses are cheap or rare"
+            : "No site has a warning, but all together cost 1.0 % of a core, most of it in Spread0.run");
+    }
+
+    @Test
+    void theLargestPartIsNamedWhereNoneIsMost() {
+        for (int type = 0; type < 4; type++) {
+            snapshots.site(Call.THREAD_SLEEP, "a.Spread" + type, Figures.none().asking(9_000 + type, 20 * MILLI, 20 * MILLI));
+        }
+        assertThat(Watched.of(snapshots.take()).headline())
+            .isEqualTo("No site has a warning, but all together cost 1.8 % of a core, the largest part of it in Spread3.run");
+    }
+
+    @Test
+    void whatHasNoNameIsInTheSumAndSaidToBe() {
+        snapshots.other(Call.THREAD_SLEEP, Figures.none().zero(1_000_000, MICRO)).site(Call.THREAD_SLEEP, "a.B",
+            Figures.none().zero(9_000, MICRO));
+        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo("No site has a warning, but all together cost 10 % of a core,"
+            + " 10 % of a core at sites without a name, most of the rest in B.run; 1 site is worth a look");
+    }
+
+    @Test
+    void besideAWarningTheCostOfAllOthersIsTold() {
+        snapshots.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, MICRO))
+            .site(Call.THREAD_SLEEP, "a.Slow", Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
+        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo("1 site costs 10 % of a core; fix Spin.run:7 first;"
+            + " all other sites cost 1.5 % of a core, most of it in Slow.run");
+    }
+
+    @Test
+    void whatIsIntendedIsInNoSum() {
+        snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(2_000_000, MICRO)).site(Call.THREAD_SLEEP, "a.C",
+            Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
+        assertThat(new Judge(Defaults.thresholds(), site -> site.className().equals("a.B") ? "meant" : null)
+            .judge(Watched.window(JDK, snapshots.take())).headline())
+            .isEqualTo("No site has a warning, but all together cost 1.5 % of a core, most of it in C.run");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"99999, true", "100000, false"})
+    void pausesThatWereNotTimedAreNotCalledCheapFromARateOn(long count, boolean praised) {
+        snapshots.site(Call.PARK_NANOS, "a.B", Figures.none().untimed(count)).site(Call.ON_SPIN_WAIT, "a.C",
+            Figures.none().untimed(9_000_000));
+        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo(praised ? "No action needed: all pauses are cheap or rare"
+            : "No site has a warning, but 10,000 pauses a second were not timed");
+    }
+
+    /** Each pause is told by what it took: a wake-up at most, and less where it was over before one. */
+    @Test
+    void aPauseThatNeverWaitedIsNoWakeUp() {
+        snapshots.site(Call.PARK_NANOS, "a.B", Figures.none().asking(10_000_000, 100 * MILLI, 100).asking(10, SECOND, SECOND));
+        Diagnosis diagnosis = Watched.of(snapshots.take());
+        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.1 + SiteWindow.WAKE_UP_SECONDS, within(1e-9));
+    }
+
+    @Test
+    void withCpuTimeOnlyPausesThatWaitedCountAsWakeUps() {
+        snapshots.site(Call.PARK_NANOS, "a.B",
+            Figures.none().asking(10_000_000, 100 * MILLI, 100).asking(1_000, SECOND, SECOND).cpu(2 * SECOND, 100));
+        Diagnosis diagnosis = Watched.of(snapshots.take());
+        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.2 + 100 * SiteWindow.WAKE_UP_SECONDS, within(1e-9));
+    }
+
+    @Test
+    void whatIsNotShownOnItsOwnCostsInTheSumOfItsCall() {
+        snapshots.site(Call.THREAD_SLEEP, "a.Shown", Figures.none().asking(1_000, MILLI, MILLI))
+            .site(Call.THREAD_SLEEP, "a.Hidden", Figures.none().asking(2_000, 20 * MILLI, 20 * MILLI))
+            .other(Call.THREAD_SLEEP, Figures.none().asking(4_000, MILLI, MILLI));
+        Diagnosis diagnosis = new Judge(Defaults.thresholds(), site -> null).judge(Watched.window(JDK, snapshots.take()),
+            finding -> true, site -> !site.className().equals("a.Hidden"));
+        assertThat(diagnosis.cost(Site.other(Call.THREAD_SLEEP))).isCloseTo(600 * SiteWindow.WAKE_UP_SECONDS, within(1e-9));
+        assertThat(diagnosis.costShare(Snapshots.site(Call.THREAD_SLEEP, "a.Shown"))).isCloseTo(1.0 / 7, within(1e-9));
     }
 
     @Test
@@ -80,7 +193,7 @@ class JudgeTest {
             .judge(Watched.window(JDK, snapshots.take()));
         assertThat(Watched.verdicts(diagnosis)).isEqualTo("INTENDED:NONE");
         assertThat(diagnosis.findings().get(0).reason()).isEqualTo("safepoint poll");
-        assertThat(diagnosis.headline()).isEqualTo("No site costs anything worth fixing");
+        assertThat(diagnosis.headline()).isEqualTo("No action needed: all pauses are cheap or rare");
     }
 
     @Test

@@ -6,7 +6,6 @@ import io.github.dozemeter.Golden;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
-import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,12 +14,13 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each JDK pauses as the table says, and so it does under the agent. */
-@Tried("What a pause asks for and takes")
+@DisplayName("What a pause asks for and takes")
 class MeaningIT {
 
     private static final double MILLISECOND = 1e6;

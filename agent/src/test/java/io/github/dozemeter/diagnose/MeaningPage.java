@@ -12,9 +12,9 @@ final class MeaningPage {
     private static final String HEAD = """
         # What a pause really does
 
-        The same line of code pauses differently from JDK to JDK. This page shows the table that Dozemeter judges by (class
-        `Meaning`), and what was measured: of 40 pauses the shortest, Linux on x86. On a virtual thread where the line
-        says so, otherwise on a platform thread. `-` means that this JDK has no such method.
+        The same line of code pauses differently from JDK to JDK. This page shows what each pause does, and what was
+        measured: the shortest of 40 pauses, Linux on x86. On a virtual thread where the line says so, otherwise on a
+        platform thread. `-` means that this JDK has no such method.
 
         `MeaningIT` makes these pauses on every JDK of the test matrix, without the agent and with it, and fails where one does
         otherwise than this page says. `mvn verify -pl agent -Dit.test=MeaningIT -Ddozemeter.docs=write` measures again.

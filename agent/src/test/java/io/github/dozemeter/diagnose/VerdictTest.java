@@ -2,6 +2,7 @@ package io.github.dozemeter.diagnose;
 
 import static io.github.dozemeter.diagnose.Watched.MICRO;
 import static io.github.dozemeter.diagnose.Watched.MILLI;
+import static io.github.dozemeter.diagnose.Watched.SECOND;
 import static io.github.dozemeter.diagnose.Watched.SECONDS;
 import static io.github.dozemeter.diagnose.Watched.verdicts;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -78,7 +79,7 @@ class VerdictTest {
 
     @ParameterizedTest
     @CsvSource({"30, 1, 66000, TINY_PAUSE:INFO", "29, 1, 66000, ''", "9999, 1, 66000, TINY_PAUSE:INFO",
-        "10000, 1, 66000, TINY_PAUSE:WARNING", "900, 49999, 250000, TINY_PAUSE:INFO", "900, 50000, 250000, ''",
+        "10000, 1, 66000, TINY_PAUSE:WARNING", "900, 49999, 250000, TINY_PAUSE:INFO", "900, 50000, 250000, SHORT_POLL:INFO",
         "900, 20000, 100000, TINY_PAUSE:INFO", "900, 20000, 99999, ''"})
     void tinyPauses(long count, long asked, long realised, String expected) {
         assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, asked, realised))))
@@ -102,9 +103,114 @@ class VerdictTest {
     }
 
     @ParameterizedTest
+    @EnumSource(names = {"SLEEP_ONE_NANO", "UNIT_MICROS", "PARK_MICROS", "WAIT_ONE_NANO", "JOIN_ONE_NANO"})
+    void sleepsAreRoundedUpWhereTheTableSaysSo(Meaning pause) {
+        for (int jdk = 8; jdk <= 26; jdk++) {
+            boolean roundedUp = pause.effect(jdk) == Effect.UP_TO_MILLIS && pause.call().name().endsWith("_SLEEP");
+            Figures figures = Figures.none().asking(30, pause.askedNanos(), MILLI);
+            assertThat(verdicts(Watched.on(jdk, new Snapshots().site(pause.call(), "a.B", figures).take())).contains("ROUNDED_UP"))
+                .as("JDK %s", jdk).isEqualTo(roundedUp);
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({"499, 1000000, ''", "500, 1000000, SHORT_POLL:INFO", "4999, 10000000, SHORT_POLL:INFO",
-        "5000, 10000000, SHORT_POLL:WARNING", "5000, 10000001, ''", "5000, 999999, ''"})
+        "5000, 10000000, SHORT_POLL:WARNING", "5000, 10000001, ''", "5000, 50000, SHORT_POLL:WARNING"})
     void shortPolls(long count, long asked, String expected) {
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, asked, asked + 80_000))))
+            .isEqualTo(expected);
+    }
+
+    /** Less, on average, is a wait for a time among waits for ever. */
+    @ParameterizedTest
+    @CsvSource({"1000000, SHORT_POLL:WARNING", "999999, ''"})
+    void waitsCountWholeMilliseconds(long asked, String expected) {
+        assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(5_000, asked, asked + 80_000)))).isEqualTo(expected);
+        assertThat(verdicts(Watched.site(Call.THREAD_JOIN, Figures.none().asking(5_000, asked, asked + 80_000)))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4999, 100000, 0, SHORT_POLL:INFO", "4999, 100000, 80000, SHORT_POLL:WARNING", "100, 100000, 99000, ''", "100, 100000, 100000, SHORT_POLL:WARNING",
+        "9999, 1000, 40000, TINY_PAUSE:INFO", "9999, 1000, 60000, TINY_PAUSE:WARNING"})
+    void whatCostsAHundredthOfACoreIsAWarningAtALowerRateToo(long count, long asked, long cpuMicros, String expected) {
+        Figures figures = Figures.none().asking(count, asked, asked + 80_000).cpu(cpuMicros * MICRO, 30);
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, figures))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9999, 1000, ''", "10000, 1000, INTERRUPT_STORM:WARNING", "10000, 1000000, INTERRUPT_STORM:WARNING",
+        "10000, 1000001, ''", "10000, 499999999, ''", "10000, 500000000, ''"})
+    void sleepsThatEndAtOnceAreInterruptedAndThoseThatWaitedFirstWereCancelled(long count, long realised, String expected) {
+        for (Call call : List.of(Call.THREAD_SLEEP, Call.UNIT_SLEEP)) {
+            assertThat(verdicts(Watched.site(call, Figures.none().asking(count, SECOND, realised)))).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000000, 499999, INTERRUPT_STORM:WARNING", "1000000, 500000, ''", "60000, 29999, INTERRUPT_STORM:WARNING"})
+    void farBeforeTheirTimeIsBelowHalfOfIt(long asked, long realised, String expected) {
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().asking(10_000, asked, realised)))).isEqualTo(expected);
+    }
+
+    /** Each is cancelled after 5 ms of 50, a thousand times a second: a race that another one has won. */
+    @Test
+    void sleepsThatAreCancelledAreNoStorm() {
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().asking(20_000, 50 * MILLI, 5 * MILLI)))).isEmpty();
+    }
+
+    @Test
+    void aSleepForOverADayAsksForNothingThatCountsAndIsAStormAllTheSame() {
+        Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, Figures.none().asking(50_000, 0, 1_400));
+        assertThat(verdicts(diagnosis)).isEqualTo("INTERRUPT_STORM:WARNING");
+        assertThat(diagnosis.findings().get(0).reason())
+            .isEqualTo("5,000 pauses a second request over a day and end after 1.40 µs on average; watched for 10 s");
+    }
+
+    @Test
+    void aStormIsCheapSleepsFewOnlyIfTheyTakeNoTenthOfACore() {
+        Figures deep = Figures.none().asking(2_000, SECOND, 500 * MICRO);
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, deep.cpu(980 * MILLI, 30)))).isEmpty();
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, deep.cpu(1_000 * MILLI, 30)))).isEqualTo("INTERRUPT_STORM:WARNING");
+    }
+
+    /** One of many threads storms: the sleeps of the others make the mean. */
+    @Test
+    void aStormShowsAmongHealthySleepsOfOtherThreads() {
+        Figures figures = Figures.none().asking(100, SECOND, SECOND).asking(5_000_000, SECOND, 1_600);
+        Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, figures);
+        assertThat(verdicts(diagnosis)).isEqualTo("INTERRUPT_STORM:WARNING");
+        assertThat(diagnosis.headline()).isEqualTo("1 site costs 80 % of a core; fix B.run:7 first");
+    }
+
+    private static final long[] REQUESTED = {1, 1_000, 10_000, 20_000, 49_999, 50_000, 100_000, 300_000, 900_000, 1_000_000,
+        2_000_000, 5_000_000, 10_000_000};
+    /** What a system's timer adds: a fine one, that of Linux, a busy machine. */
+    private static final long[] ADDED = {1, 60_000, 500_000};
+    private static final long[] A_SECOND = {10, 49, 50, 499, 500, 999, 1_000, 2_500, 20_000};
+
+    @ParameterizedTest
+    @CsvSource({"THREAD_SLEEP, 21", "THREAD_SLEEP, 17", "UNIT_SLEEP, 21", "UNIT_SLEEP, 17", "PARK_NANOS, 17", "PARK_UNTIL, 21"})
+    void whateverIsAboveTheLimitsHasAVerdictAndNothingBelowHasAWarning(Call call, int jdk) {
+        boolean rounds = jdk < 21 && (call == Call.THREAD_SLEEP || call == Call.UNIT_SLEEP);
+        for (long requested : REQUESTED) {
+            for (long added : ADDED) {
+                for (long rate : A_SECOND) {
+                    long took = added + (rounds ? Math.max(MILLI, requested) : requested);
+                    Figures figures = Figures.none().asking(rate * SECONDS, requested, took);
+                    String found = verdicts(Watched.on(jdk, new Snapshots().site(call, "a.B", figures).take()));
+                    String what = rate + " a second of " + requested + " ns that take " + took + ": " + found;
+                    boolean tiny = requested < 50_000 && !rounds;
+                    assertThat(found.contains("WARNING")).as(what).isEqualTo(rate >= (tiny ? 1_000 : 500));
+                    assertThat(found.split("TINY_PAUSE|SHORT_POLL|INTERRUPT_STORM", -1).length).as(what).isLessThanOrEqualTo(2);
+                    assertThat(found.isEmpty()).as(what).isIn(false, rate < 500 || tiny);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"499, 1000000, ''", "500, 1000000, SHORT_POLL:INFO", "5000, 10000000, SHORT_POLL:WARNING"})
+    void shortPollsByWaits(long count, long asked, String expected) {
         assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(count, asked, asked + 80_000))))
             .isEqualTo(expected);
     }
@@ -151,7 +257,7 @@ class VerdictTest {
         assertThat(finding.evidence().threadShare()).isEqualTo(0.012);
         assertThat(finding.evidence().cpuShare()).isEqualTo(0.011);
         assertThat(finding.evidence().timed()).isEqualTo(200_000);
-        assertThat(finding.reason()).isEqualTo("20,000 sleeps a second, all for no time, use 1.1 % of a core");
+        assertThat(finding.reason()).isEqualTo("20,000 sleeps a second, all for no time, use 1.1 % of a core; watched for 10 s");
     }
 
     @ParameterizedTest

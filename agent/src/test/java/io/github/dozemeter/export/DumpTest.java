@@ -64,7 +64,7 @@ class DumpTest {
     }
 
     private Dump dump(Path file, Report report) {
-        return new Dump(file.toFile(), ReportFiles.one(report), new Log(Log.Level.WARN, log));
+        return new Dump(file.toFile(), report, new Log(Log.Level.WARN, log));
     }
 
     private List<String> logged() {

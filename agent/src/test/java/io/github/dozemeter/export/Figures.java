@@ -16,6 +16,7 @@ import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
@@ -30,6 +31,7 @@ public final class Figures {
 
     private final SiteRegistry registry = new SiteRegistry();
     public final AgentFacts facts;
+    private final List<String> deferred = new ArrayList<>();
     private final List<SampledSite> sampled = new ArrayList<>();
     private final int exportedSites;
     private Thresholds thresholds = Defaults.thresholds();
@@ -38,7 +40,8 @@ public final class Figures {
 
     /** @param startMillis in the future for a rate over one millisecond */
     public Figures(long startMillis, int exportedSites) {
-        this.facts = new AgentFacts(new Build("1.2.3", "abcdef"), "premain", startMillis, Stats.small());
+        this.facts = new AgentFacts(new Build("1.2.3", "abcdef"), "premain", startMillis,
+            () -> Math.max(0, System.currentTimeMillis() - startMillis) * 1_000_000, Stats.small());
         this.exportedSites = exportedSites;
     }
 
@@ -73,15 +76,22 @@ public final class Figures {
             .pause(Call.PARK_NANOS, "a.C", 50_000, 100_000_000_000L);
     }
 
-    /** Threads seen at a site that cannot be counted. */
+    /** A class that cannot be rewritten yet, of which no pause was seen. */
+    public Figures deferred(String className) {
+        deferred.add(className);
+        return this;
+    }
+
+    /** One of which threads were seen pausing. */
     public Figures sampled(String className, int threads) {
+        deferred.add(className);
         sampled.add(new SampledSite(new Site(Call.THREAD_JOIN, className, "run", 9, ""), threads));
         return this;
     }
 
     Recorder recorder() {
         Recorder recorder = new Recorder(registry, exportedSites);
-        recorder.sampled(sampled);
+        recorder.deferred(new Deferred(deferred, sampled));
         return recorder;
     }
 
@@ -104,7 +114,7 @@ public final class Figures {
     }
 
     TableReport table() {
-        return new TableReport(recorder(), facts, this::diagnosis);
+        return new TableReport(sources());
     }
 
     /** From now on shows what is found now, as the agent does between two ticks. */

@@ -1,16 +1,16 @@
 package io.github.dozemeter.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dozemeter.export.Metrics.HistogramBy;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.Site;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -81,24 +81,43 @@ class HistogramReportTest {
     }
 
     @Test
-    void theOnlyCallHasTheFileThatWasAskedForAndSeveralHaveOneEach() throws IOException {
-        assertThat(files(false).keySet()).containsExactly("");
+    void theOnlyCallNeedsNoChoice() throws IOException {
         figures.pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000)
             .pause(Call.THREAD_SLEEP, "a.C", 1_000_000, 2_000_000);
-        assertThat(files(false).keySet()).containsExactly("");
-        assertThat(text(files(false).get(""))).anyMatch(line -> line.startsWith("#[Max") && line.endsWith("2]"));
-        figures.pause(Call.FUTURE_GET, "a.D", 1_000_000, 2_000_000);
-        assertThat(files(false).keySet()).containsExactly("-Thread.sleep", "-Future.get");
+        assertThat(named("r.hgrm")).contains("# Dozemeter: realised time of Thread.sleep, in nanoseconds")
+            .anyMatch(line -> line.startsWith("#[Max") && line.endsWith(" 2]"));
     }
 
     @Test
-    void sitesHaveFilesWhoseNamesAFileSystemTakesAndNoTwoShareOne() {
-        String longName = "a.".repeat(150);
-        figures.pause(Call.THREAD_SLEEP, "a.B$<x>", 1_000_000, 1_061_000)
-            .pause(Call.THREAD_SLEEP, longName + "C", 1_000_000, 1)
-            .pause(Call.THREAD_SLEEP, longName + "D", 1_000_000, 1);
-        assertThat(files(true).keySet()).hasSizeBetween(2, 3).contains("-Thread.sleep-a.B$-x-.run-7-b.jar")
-            .allMatch(part -> part.length() < 200 && !part.contains("/") && !part.contains(":"));
+    void severalCallsWithoutAChoiceAreRefusedWithTheWayOut() {
+        figures.small();
+        assertThatThrownBy(() -> named("r.hgrm")).isInstanceOf(IOException.class)
+            .hasToString("a .hgrm file holds one histogram, and several calls were timed: Thread.sleep, LockSupport.parkNanos;"
+                + " choose one by the file name, such as FILE-Thread.sleep.hgrm");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run-1-LockSupport.parkNanos.hgrm", "LockSupport.parkNanos.hgrm", "r-locksupport.parknanos.HGRM"})
+    void theFileNameChoosesACall(String name) throws IOException {
+        figures.small();
+        assertThat(named(name)).contains("# Dozemeter: realised time of LockSupport.parkNanos, in nanoseconds")
+            .anyMatch(line -> line.startsWith("#[Max") && line.endsWith(" 1]"));
+    }
+
+    @Test
+    void theFileNameChoosesASiteByItsId() throws IOException {
+        figures.pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000)
+            .pause(Call.THREAD_SLEEP, "a.C", 1_000_000, 2_000_000);
+        Site site = new Site(Call.THREAD_SLEEP, "a.C", "run", 7, "b.jar");
+        assertThat(named("r-" + SiteId.of(site) + ".hgrm")).contains("# Dozemeter: realised time of " + site + ", in nanoseconds")
+            .anyMatch(line -> line.startsWith("#[Max") && line.endsWith(" 1]"));
+    }
+
+    @Test
+    void aChoiceThatWasNotTimedIsAnEmptyHistogramOfItsOwn() throws IOException {
+        figures.small();
+        assertThat(named("r-Future.get.hgrm")).contains("# Dozemeter: realised time of Future.get, in nanoseconds");
+        assertThat(rows(named("r-Future.get.hgrm"))).containsExactly("       0.000 1.000000000000          0");
     }
 
     @Test
@@ -111,16 +130,12 @@ class HistogramReportTest {
         oracle.recordValue(bound);
     }
 
-    private Map<String, Report> files(boolean bySite) {
-        return new HistogramFiles(figures.recorder(), figures.metrics(bySite ? HistogramBy.SITE : HistogramBy.CALL)).now();
-    }
-
     private List<String> ours() throws IOException {
-        return text(files(false).get(""));
+        return named("r.hgrm");
     }
 
-    private static List<String> text(Report report) throws IOException {
-        return Figures.text(report).lines().toList();
+    private List<String> named(String name) throws IOException {
+        return Figures.text(new ChosenHistogram(figures.recorder(), name)).lines().toList();
     }
 
     private List<String> oracle() {

@@ -27,7 +27,7 @@ class MarkdownReportTest {
 
             ### `a.Spin.run:7  b.jar`
 
-            - **YIELD\\_SPIN** (warning): 1 yields a second, take 30 % of a thread. To do: back off: spin, yield, park; or block.
+            - **YIELD\\_SPIN** (warning): 1 yields a second, take 30 % of a thread; watched for 1 s. To do: back off: spin, yield, park; or block.
 
             ### Sites, the costliest first
 
@@ -36,6 +36,20 @@ class MarkdownReportTest {
             | 1,000.0 | 100% | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
             | 1,000.0 | 0% | 50.0 µs | 100 µs | `LockSupport.parkNanos` | `a.C.run:7  b.jar` |
             """);
+    }
+
+    @Test
+    void whatIsDeferredIsNamedWithTheThreadsThatWereSeen() throws IOException {
+        figures.deferred("a.Quiet").sampled("a.Loop", 1).facts.activate();
+        assertThat(report()).startsWith("## All counted pauses are cheap or rare; 2 classes are not counted yet: a.Loop, a.Quiet\n")
+            .endsWith("""
+
+                ### Not counted yet
+
+                A method of these classes may never return, and rewriting would slow it down: `a.Loop, a.Quiet`.
+
+                - `a.Loop.run:9` `Thread.join`: 1 thread at the last stack sample
+                """);
     }
 
     @Test

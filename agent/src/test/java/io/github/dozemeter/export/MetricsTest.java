@@ -37,16 +37,16 @@ class MetricsTest {
     @ParameterizedTest
     @ValueSource(strings = {PLAIN, OPEN_METRICS})
     void hostileNamesSurvive(String format) throws IOException {
-        figures.pause(Call.THREAD_SLEEP, "q\"b\\n\nz\uD83D\uDCA4}", 0, 1);
+        figures.pause(Call.THREAD_SLEEP, "q\"b\\n\nz\uD83D\uDCA4}\u001b", 0, 1);
         assertThat(text(format, HistogramBy.SITE).lines()).contains("dozemeter_pauses_total{call=\"Thread.sleep\","
-            + "class=\"q\\\"b\\\\n\\nz\uD83D\uDCA4}\",method=\"run\",line=\"7\",artifact=\"b.jar\",} 1.0"
+            + "class=\"q\\\"b\\\\n\\\\u000az\uD83D\uDCA4}\\\\u001b\",method=\"run\",line=\"7\",artifact=\"b.jar\",} 1.0"
             .replace(",}", format.equals(PLAIN) ? ",}" : "}"));
     }
 
     @Test
-    void threadsAtSitesThatAreSampledAreAGauge() throws IOException {
-        figures.sampled("a.Loop", 2);
-        assertThat(text(PLAIN, HistogramBy.OFF)).contains("# TYPE dozemeter_sampled_threads gauge\n"
+    void classesThatAreDeferredAndThreadsAtTheirSitesAreGauges() throws IOException {
+        figures.sampled("a.Loop", 2).deferred("a.Other");
+        assertThat(text(PLAIN, HistogramBy.OFF)).contains("dozemeter_classes_deferred 2.0\n", "# TYPE dozemeter_sampled_threads gauge\n"
             + "dozemeter_sampled_threads{call=\"Thread.join\",class=\"a.Loop\",method=\"run\",line=\"9\",artifact=\"\",} 2.0\n");
     }
 

@@ -77,34 +77,39 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat((String) page.evaluate("navigator.clipboard.readText()"))
             .startsWith("### `a.Spin.run:7` in `b.jar`\n\n"
                 + "`Thread.yield`: 2,000 a second, 100 % of them for no time; asked 0, took 4.00 µs on average; costs 0.8 % of a core.")
-            .contains("- **YIELD\\_SPIN** (warning): 2,000 yields a second, take 0.8 % of a thread. To do: back off");
+            .contains("- **YIELD\\_SPIN** (warning): 2,000 yields a second, take 0.8 % of a thread; watched for 1 s. To do: back off");
     }
 
     @Test
     void anApplicationWithoutFindingsIsToldSo() throws IOException {
         figures.pause(Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
         Page page = live();
-        assertThat(page.locator("h1")).hasText("No site costs anything worth fixing.");
-        assertThat(page.locator("#sub")).containsText("All is well: every pause of this application is cheap or rare.");
+        assertThat(page.locator("h1")).hasText("No action needed: all pauses are cheap or rare.");
     }
 
     @Test
     void anApplicationWithoutPausesIsToldSoToo() throws IOException {
         Page page = live();
         assertThat(page.locator("#sub")).hasText(
-            "No class of this application has paused yet. When one does, its line of code appears here.");
+            "No pause was counted yet. When a class pauses, its line of code appears here.");
         assertThat(page.locator("#board")).isHidden();
     }
 
     @Test
-    void sitesThatAreOnlySampledStandApart() throws IOException {
+    void whatIsDeferredStandsApartAndIsNotPraised() throws IOException {
+        figures.facts.activate();
+        assertThat(live().locator("#deferred")).not().isVisible();
+        figures.deferred("a.Quiet");
+        Page quiet = live();
+        assertThat(quiet.locator("#classes")).hasText("a.Quiet");
+        assertThat(quiet.locator("#seen")).isHidden();
+        assertThat(quiet.locator("#sub")).isEmpty();
         threeSites();
-        assertThat(live().locator("#sampled")).not().isVisible();
         figures.sampled(Hostile.NAME, 2);
         Page page = live();
-        assertThat(page.getByText("Sampled, not counted yet")).isVisible();
-        assertThat(page.locator("#looks > li")).hasCount(1);
-        assertThat(page.locator("#looks > li")).containsText("Thread.join: 2 threads");
+        assertThat(page.locator("#sub")).not().containsText("All is well");
+        assertThat(page.locator("#samples > li")).hasCount(1);
+        assertThat(page.locator("#samples > li")).containsText("Thread.join: 2 threads");
     }
 
     @Test

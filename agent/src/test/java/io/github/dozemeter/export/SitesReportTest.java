@@ -64,6 +64,7 @@ class SitesReportTest {
         figures.sampled("a.Loop", 2);
         assertValid(SitesReport.live(figures.sources()));
         assertThat(document().get("sites")).isEmpty();
+        assertThat(document().get("deferred").get(0).asString()).isEqualTo("a.Loop");
         assertThat(document().get("sampled").get(0).get("class").asString()).isEqualTo("a.Loop");
         assertThat(document().get("sampled").get(0).get("threads").asInt()).isEqualTo(2);
     }

@@ -29,6 +29,15 @@ class OverheadGuardTest {
         assertThat(tenSecondsOf(0.03)).isEqualTo(COUNTS_ONLY);
     }
 
+    /** A storm of pauses costs its counts; without times nobody could say what it is. */
+    @Test
+    void timingIsNotLeftOutWhereItsPartIsSmall() {
+        for (int look = 1; look < 10; look++) {
+            double nanos = look * 0.05 * 10 * SECOND;
+            assertThat(guard.look(nanos, nanos / 10, look * 10 * SECOND)).isEqualTo(THINNED);
+        }
+    }
+
     @Test
     void aMinuteOfComfortBringsTimingBackLevelByLevel() {
         tenSecondsOf(0.03);
@@ -68,6 +77,6 @@ class OverheadGuardTest {
     private TimingLevel tenSecondsOf(double share) {
         now += 10 * SECOND;
         nanos += share * 10 * SECOND;
-        return guard.look(nanos, now);
+        return guard.look(nanos, nanos, now);
     }
 }

@@ -3,10 +3,12 @@ package io.github.dozemeter.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
+import io.github.dozemeter.record.SiteSnapshot;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +34,7 @@ class ArgumentTest {
     }
 
     @Test
-    void placesOfOneSiteThatDifferAreComputed() throws IOException {
+    void callsOfOneLineThatDifferAreTwoSites() throws IOException {
         SiteRegistry registry = new SiteRegistry();
         List<Integer> numbers = new ArrayList<>();
         new Rewriter(Rewriting.ALL).rewrite(classFile(Delays.Merged.class), null, (call, type, method, line, argument) -> {
@@ -42,8 +44,21 @@ class ArgumentTest {
         numbers.stream().distinct().forEach(site -> HookState.pause(site, 0, 1));
 
         assertThat(numbers).hasSize(4);
-        assertThat(new Recorder(registry, 9).snapshot().sites()).hasSize(2).allSatisfy(site ->
-            assertThat(site.argument().label().replace("-", "")).isEqualToIgnoringCase(site.site().method()));
+        assertThat(new Recorder(registry, 9).snapshot().sites())
+            .extracting(site -> site.site().method() + ' ' + site.argument().label())
+            .containsExactly("different constant-zero", "different[2] computed", "alike constant-zero");
+    }
+
+    /** The same labels, out of two builds. */
+    @Test
+    void placesOfOneSiteThatDifferAreComputed() {
+        SiteRegistry registry = new SiteRegistry();
+        Site site = new Site(Call.THREAD_SLEEP, "a.B", "run", 7, "");
+        int number = registry.number(site, Argument.CONSTANT_ZERO);
+        assertThat(registry.number(site, Argument.CONSTANT)).isEqualTo(number);
+        HookState.pause(number, 0, 1);
+        assertThat(new Recorder(registry, 9).snapshot().sites()).extracting(SiteSnapshot::argument)
+            .containsExactly(Argument.COMPUTED);
     }
 
     @ParameterizedTest

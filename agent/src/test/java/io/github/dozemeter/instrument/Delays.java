@@ -61,11 +61,11 @@ final class Delays {
 
     static final class Merged {
 
-        void computed(long parameter) throws InterruptedException {
+        void different(long parameter) throws InterruptedException {
             Thread.sleep(0); Thread.sleep(parameter);
         }
 
-        void constantZero() throws InterruptedException {
+        void alike() throws InterruptedException {
             Thread.sleep(0); Thread.sleep(0);
         }
     }

@@ -12,8 +12,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What no compiler writes: the transformer neither throws nor hangs, and changes only what pauses. */
 class MutatedClassesTest {
@@ -30,6 +32,7 @@ class MutatedClassesTest {
         new Log(Log.Level.ERROR, new ByteArrayOutputStream()));
 
     @Test
+    @Timeout(value = 6, unit = TimeUnit.MINUTES)
     void mutantsAreRewrittenOnlyWhereTheyPauseAndNeverThrow() throws IOException {
         List<byte[]> classFiles = classFiles();
         Assertions.assertTimeoutPreemptively(NEVER_ENDING, () -> {

@@ -7,8 +7,6 @@ import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.lang.reflect.Constructor;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 class PauseTransformerTest {
@@ -41,6 +40,65 @@ class PauseTransformerTest {
         assertThat(stats.rewrittenClasses()).isEqualTo(1);
         assertThat(stats.nanos()).isPositive();
         assertThat(log.size()).isZero();
+    }
+
+    @Test
+    void aClassThatIsRetransformedCountsOnce() {
+        PauseTransformer transformer = transformer("");
+        assertThat(transformer.transform(application, "gen/Pausing", null, null, PAUSING)).isNotNull();
+        for (int i = 0; i < 3; i++) {
+            assertThat(transformer.transform(application, "gen/Pausing", Integer.class, null, PAUSING)).isNotNull();
+        }
+        assertThat(stats.rewrittenClasses()).isEqualTo(1);
+
+        assertThat(transformer.transform(application, "gen/Pausing", null, null, PAUSING)).isNotNull();
+        assertThat(stats.rewrittenClasses()).as("one of the same name").isEqualTo(2);
+        assertThat(transformer.isRewritten("gen.Pausing")).isTrue();
+        assertThat(transformer.isRewritten("gen.Calm")).isFalse();
+    }
+
+    @Test
+    void aClassThatWasLoadedBeforeCountsAtItsFirstRetransformation() {
+        PauseTransformer transformer = transformer("");
+        for (int i = 0; i < 3; i++) {
+            transformer.transform(application, "gen/Pausing", Integer.class, null, PAUSING);
+        }
+        transformer.transform(application, "gen/Pausing", Long.class, null, PAUSING);
+        assertThat(stats.rewrittenClasses()).isEqualTo(2);
+    }
+
+    @Test
+    void aClassThatIsLeftCountsOnce() {
+        PauseTransformer transformer = transformer("gen.*");
+        transformer.transform(application, "gen/Pausing", null, null, PAUSING);
+        transformer.transform(application, "gen/Pausing", Integer.class, null, PAUSING);
+        transformer.transform(application, "gen/Pausing", Integer.class, null, PAUSING);
+        assertThat(stats.skippedClasses(Skip.EXCLUDED)).isEqualTo(1);
+        assertThat(transformer.isRewritten("gen.Pausing")).isFalse();
+    }
+
+    @Test
+    void atTheEndOfAFullStackAClassIsLeftAndToldOfOnceThereIsRoom() throws InterruptedException {
+        PauseTransformer transformer = transformer("");
+        Thread deep = new Thread(() -> atTheEnd(() -> transformer.transform(application, "a/B", null, null, PAUSING)));
+        deep.start();
+        deep.join();
+        assertThat(stats.skippedClasses(Skip.FAILED)).isPositive();
+        assertThat(stats.rewrittenClasses()).isZero();
+        assertThat(log.size()).isZero();
+
+        assertThat(transformer.transform(application, "a/B", null, null, PAUSING)).isNotNull();
+        assertThat(transformer.transform(application, "a/B", null, null, PAUSING)).isNotNull();
+        assertThat(logged()).singleElement().asString().contains("had no stack");
+    }
+
+    /** In the last frame that has room for it, after the frames below it have tried. */
+    private static void atTheEnd(Runnable task) {
+        try {
+            atTheEnd(task);
+        } catch (StackOverflowError full) {
+            task.run();
+        }
     }
 
     @Test
@@ -66,14 +124,24 @@ class PauseTransformerTest {
     @ParameterizedTest
     @ValueSource(strings = {"io.github.dozemeter.AgentLoader", "io.github.dozemeter.micrometer.BridgeLoader",
         "io.github.dozemeter.instrument.Proof"})
-    void classesOfAnAgentBeforeThisOneAreNotLookedAt(String loader) throws IOException, ReflectiveOperationException {
-        byte[] classFile = getClass().getResourceAsStream('/' + loader.replace('.', '/') + ".class").readAllBytes();
-        Constructor<?> constructor = new Rewriting().load(loader, classFile).getDeclaredConstructors()[0];
-        constructor.setAccessible(true);
-        Object earlier = constructor.newInstance(new Object[constructor.getParameterCount()]);
+    void classesOfAnAgentBeforeThisOneAreNotLookedAt(String loader) throws ReflectiveOperationException {
+        Object earlier = new Rewriting().load(loader, loaderNamed(loader.replace('.', '/'))).getDeclaredConstructor().newInstance();
 
         assertThat(transform((ClassLoader) earlier, PAUSING)).isNull();
         assertThat(stats.scannedClasses()).isZero();
+    }
+
+    private static byte[] loaderNamed(String name) {
+        ClassWriter loader = new ClassWriter(0);
+        loader.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, name, null, "java/lang/ClassLoader", null);
+        MethodVisitor constructor = loader.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+        constructor.visitCode();
+        constructor.visitVarInsn(Opcodes.ALOAD, 0);
+        constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/ClassLoader", "<init>", "()V", false);
+        constructor.visitInsn(Opcodes.RETURN);
+        constructor.visitMaxs(1, 1);
+        constructor.visitEnd();
+        return loader.toByteArray();
     }
 
     @Test

@@ -10,9 +10,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -104,7 +102,6 @@ class PreScanTest {
     }
 
     @Test
-    @Timeout(value = 60, unit = TimeUnit.SECONDS)
     void brokenClassFilesEndInOneOfTwoExceptions() throws IOException {
         Random random = new Random(4_711);
         byte[][] real = {PausingClass.of(PauseForm.UNIT_SLEEP), PausingClass.referring(PauseForm.SLEEP_MILLIS),

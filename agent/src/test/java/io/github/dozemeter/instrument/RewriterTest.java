@@ -2,11 +2,13 @@ package io.github.dozemeter.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.SiteSnapshot;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -17,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -26,6 +29,7 @@ import org.objectweb.asm.Opcodes;
 class RewriterTest {
 
     private static final int LARGEST_METHOD = 65_535;
+    private static final int LARGEST_STACK = 65_535;
     private static final int LONGEST_JUMP = 32_767;
 
     private final Rewriting rewriting = new Rewriting();
@@ -72,6 +76,73 @@ class RewriterTest {
             code.visitInsn(Opcodes.RETURN);
         }));
         assertThat(rewriting.counted()).extracting(site -> site.site().line()).containsExactly(0);
+    }
+
+    private static void sleep(MethodVisitor code, int millis) {
+        code.visitInsn(millis == 0 ? Opcodes.LCONST_0 : Opcodes.LCONST_1);
+        PausingClass.pause(code, PauseForm.SLEEP_MILLIS);
+    }
+
+    private static void line(MethodVisitor code, int line) {
+        Label here = new Label();
+        code.visitLabel(here);
+        code.visitLineNumber(line, here);
+    }
+
+    @Test
+    void withoutLineNumbersEachCallIsASiteOfItsOwn() throws ReflectiveOperationException {
+        run(PausingClass.of(Opcodes.V1_8, "()V", code -> {
+            sleep(code, 0);
+            sleep(code, 1);
+            sleep(code, 0);
+            PausingClass.pause(code, PauseForm.YIELD);
+            code.visitInsn(Opcodes.RETURN);
+        }));
+        assertThat(rewriting.counted()).extracting(site -> site.site() + " " + site.argument().label()).containsExactly(
+            "gen.Pausing.run Thread.sleep constant-zero", "gen.Pausing.run[2] Thread.sleep constant",
+            "gen.Pausing.run[3] Thread.sleep constant-zero", "gen.Pausing.run Thread.yield none");
+    }
+
+    @Test
+    void inOneLineCallsAreOneSiteForEachKindOfTheirArgument() throws ReflectiveOperationException {
+        run(PausingClass.of(Opcodes.V1_8, "()V", code -> {
+            line(code, 7);
+            sleep(code, 1);
+            sleep(code, 0);
+            sleep(code, 1);
+            line(code, 8);
+            sleep(code, 0);
+            line(code, 7);
+            sleep(code, 0);
+            code.visitInsn(Opcodes.RETURN);
+        }));
+        assertThat(rewriting.counted()).extracting(site -> site.site() + " " + site.pauses()).containsExactly(
+            "gen.Pausing.run:7 Thread.sleep 2", "gen.Pausing.run[2]:7 Thread.sleep 2", "gen.Pausing.run:8 Thread.sleep 1");
+    }
+
+    /** Methods of one name have one label, whatever their arguments. */
+    @Test
+    void callsOfOverloadsWithoutLineNumbersAreToldApart() throws ReflectiveOperationException {
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(ofSize(5)).accept(writer, 0);
+        MethodVisitor overload = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "run", "(Z)V", null, null);
+        sleep(overload, 1);
+        overload.visitInsn(Opcodes.RETURN);
+        overload.visitMaxs(2, 1);
+        Class<?> both = rewriting.load(PausingClass.NAME, rewriting.rewrite(writer.toByteArray()));
+        both.getMethod("run", boolean.class).invoke(null, true);
+        both.getMethod("run").invoke(null);
+        assertThat(rewriting.counted()).extracting(site -> site.site().method()).containsExactly("run[2]", "run");
+    }
+
+    @Test
+    void aSiteHasTheSameLabelAgain() {
+        byte[] pausing = PausingClass.of(Opcodes.V1_8, "()V", code -> {
+            sleep(code, 0);
+            sleep(code, 1);
+            code.visitInsn(Opcodes.RETURN);
+        });
+        assertThat(rewriting.rewrite(pausing)).isEqualTo(rewriting.rewrite(pausing));
     }
 
     static IntStream versions() {
@@ -148,18 +219,72 @@ class RewriterTest {
 
     @Test
     void theOtherMethodsOfItsClassAreSeen() throws ReflectiveOperationException {
-        ClassWriter writer = new ClassWriter(0);
-        new ClassReader(ofSize(LARGEST_METHOD)).accept(writer, 0);
-        MethodVisitor small = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "small", "()V", null, null);
-        PausingClass.sleepZero(small);
-        small.visitInsn(Opcodes.RETURN);
-        small.visitMaxs(2, 0);
         List<Skip> unseen = new ArrayList<>();
-        Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(writer.toByteArray(), unseen::add));
+        Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(withSmall(ofSize(LARGEST_METHOD)), unseen::add));
         pausing.getMethod("run").invoke(null);
         pausing.getMethod("small").invoke(null);
         assertThat(rewriting.counted()).extracting(site -> site.site().method()).containsExactly("small");
         assertThat(unseen).containsExactly(Skip.METHOD_TOO_LARGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aMethodWhoseStackIsFullIsLeftAloneAndTheOthersAreSeen(boolean reference) throws ReflectiveOperationException {
+        byte[] pausing = reference ? PausingClass.reference(PauseForm.YIELD, 0) : PausingClass.of(PauseForm.YIELD);
+        byte[] full = withStack(LARGEST_STACK, pausing);
+        List<Skip> unseen = new ArrayList<>();
+        assertThat(rewriting.rewrite(full, unseen::add)).isNull();
+        assertThat(unseen).containsExactly(Skip.STACK_TOO_LARGE);
+        assertThat(rewriting.rewrite(withStack(LARGEST_STACK - 1, pausing), unseen::add)).isNotNull();
+
+        Class<?> both = rewriting.load(PausingClass.NAME, rewriting.rewrite(withSmall(withStack(LARGEST_STACK, ofSize(5)))));
+        both.getMethod("run").invoke(null);
+        both.getMethod("small").invoke(null);
+        assertThat(rewriting.counted()).extracting(site -> site.site().method()).containsExactly("small");
+    }
+
+    @Test
+    void manyMethodsWithoutRoomAreFoundAtOnce() {
+        int methods = 20_000;
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(withStack(LARGEST_STACK, ofSize(5))).accept(writer, 0);
+        for (int i = 1; i < methods; i++) {
+            MethodVisitor full = writer.visitMethod(Opcodes.ACC_STATIC, "m" + i, "()V", null, null);
+            PausingClass.sleepZero(full);
+            full.visitInsn(Opcodes.RETURN);
+            full.visitMaxs(LARGEST_STACK, 0);
+        }
+        List<Skip> unseen = new ArrayList<>();
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () ->
+            assertThat(rewriting.rewrite(writer.toByteArray(), unseen::add)).isNull());
+        assertThat(unseen).hasSize(methods);
+    }
+
+    /** The same class, each of its methods with a stack of this size. */
+    private static byte[] withStack(int size, byte[] classFile) {
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(classFile).accept(new ClassVisitor(Opcodes.ASM9, writer) {
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+                return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, descriptor, signature, exceptions)) {
+                    @Override
+                    public void visitMaxs(int stack, int locals) {
+                        super.visitMaxs(size, locals);
+                    }
+                };
+            }
+        }, 0);
+        return writer.toByteArray();
+    }
+
+    private static byte[] withSmall(byte[] classFile) {
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(classFile).accept(writer, 0);
+        MethodVisitor small = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "small", "()V", null, null);
+        PausingClass.sleepZero(small);
+        small.visitInsn(Opcodes.RETURN);
+        small.visitMaxs(2, 0);
+        return writer.toByteArray();
     }
 
     private static byte[] ofSize(int size) {

@@ -29,7 +29,7 @@ class WarningLinesTest {
         ticks(6, sick(1));
         assertThat(logged()).isEmpty();
         ticks(100, sick(1));
-        assertThat(logged()).containsExactly("[dozemeter] WARN YIELD_SPIN at a.Sick0.run:7 (b.jar): 2,000 yields a second;"
+        assertThat(logged()).containsExactly("[dozemeter] WARN YIELD_SPIN at a.Sick0.run:7 (b.jar): 2,000 yields a second; watched for 10 s;"
             + " back off: spin, yield, park; or block; more: java -jar dozemeter.jar explain YIELD_SPIN");
     }
 

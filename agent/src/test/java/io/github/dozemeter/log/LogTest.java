@@ -52,6 +52,30 @@ class LogTest {
     }
 
     @Test
+    void aFailureIsWrittenAfterItsSentence() {
+        new Log(Level.INFO, out).warn("it failed: ", new IllegalStateException("why"));
+        assertThat(written()).isEqualTo("[dozemeter] WARN it failed: java.lang.IllegalStateException: why\n");
+    }
+
+    @Test
+    void neitherAFailureThatCannotBeNamedNorAWriteThatFailsGetsOut() {
+        Throwable nameless = new RuntimeException() {
+            @Override
+            public String toString() {
+                throw new OutOfMemoryError("no memory for a name");
+            }
+        };
+        new Log(Level.INFO, out).error("it failed: ", nameless);
+        new Log(Level.INFO, new OutputStream() {
+            @Override
+            public void write(int b) {
+                throw new OutOfMemoryError("no memory to write");
+            }
+        }).warn("a");
+        assertThat(written()).isEmpty();
+    }
+
+    @Test
     void aClosedStreamHarmsNobody() {
         OutputStream closed = new OutputStream() {
             @Override

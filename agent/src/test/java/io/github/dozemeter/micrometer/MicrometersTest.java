@@ -13,8 +13,16 @@ class MicrometersTest {
 
     private final Meters meters = new Meters().counter("dozemeter_pauses", 3);
     private boolean initialised = true;
-    private final Micrometers micrometers = new Micrometers(type -> initialised, meters.readings(),
+    private Error failure;
+    private final Micrometers micrometers = new Micrometers(type -> isInitialised(), meters.readings(),
         new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+
+    private boolean isInitialised() {
+        if (failure != null) {
+            throw failure;
+        }
+        return initialised;
+    }
 
     @AfterEach
     void letGo() {
@@ -35,6 +43,24 @@ class MicrometersTest {
         initialised = true;
         micrometers.update();
         assertThat(counter()).isNotNull();
+    }
+
+    @Test
+    void anErrorOfItsOwnIsGivenUpAndOneOfTheJvmIsTriedAgain() {
+        micrometers.add(Metrics.class);
+        failure = new OutOfMemoryError("of the test");
+        micrometers.update();
+        failure = null;
+        micrometers.update();
+        assertThat(counter()).isNotNull();
+        micrometers.close();
+
+        micrometers.add(Metrics.class);
+        failure = new NoSuchMethodError("of the test");
+        micrometers.update();
+        failure = null;
+        micrometers.update();
+        assertThat(counter()).isNull();
     }
 
     @Test

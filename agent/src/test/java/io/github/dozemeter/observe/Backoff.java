@@ -13,6 +13,10 @@ final class Backoff {
         Dozemeter.sleep(millis, site);
     }
 
+    void park(long nanos) {
+        Dozemeter.parkNanos(nanos, site);
+    }
+
     void await(Object monitor, long millis) throws InterruptedException {
         Dozemeter.wait(monitor, millis, site);
     }

@@ -8,6 +8,10 @@ import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
 import java.util.List;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -65,6 +69,61 @@ class HookCallersTest {
             assertThat(call.kind).isEqualTo(ThreadKind.EVENT_LOOP);
             assertThat(call.caller).startsWith(HookCallersTest.class.getName() + ".pauseOnce:");
         });
+    }
+
+    @Test
+    void whetherTheThreadIsInterruptedIsTold() {
+        DozemeterCallers.ask(SLOT);
+        backoff.park(1);
+        Thread.currentThread().interrupt();
+        DozemeterCallers.ask(SLOT);
+        backoff.park(1);
+        assertThat(Thread.interrupted()).as("still").isTrue();
+        assertThat(told()).extracting(call -> call.interrupted).containsExactlyInAnyOrder(0, 1);
+    }
+
+    /** Its methods are code of the application, which a pause does not call. */
+    @Test
+    void aThreadOfAClassOfTheApplicationIsNotAsked() throws InterruptedException {
+        DozemeterCallers.ask(SLOT);
+        Thread own = new Thread(this::pauseOnce) {
+            @Override
+            public boolean isInterrupted() {
+                throw new IllegalStateException("asked");
+            }
+        };
+        own.start();
+        own.join();
+        assertThat(told()).extracting(call -> call.interrupted).containsExactly(-1);
+    }
+
+    @Test
+    void aTimersThreadTellsItsTask() throws InterruptedException {
+        DozemeterCallers.ask(SLOT);
+        CountDownLatch done = new CountDownLatch(1);
+        Timer timer = new Timer("reports-timer", true);
+        timer.schedule(new Task(done), 0);
+        assertThat(done.await(60, TimeUnit.SECONDS)).isTrue();
+        timer.cancel();
+        assertThat(told()).singleElement().satisfies(call -> {
+            assertThat(call.timer).isEqualTo("reports-timer");
+            assertThat(call.task).isEqualTo(Task.class.getName());
+        });
+    }
+
+    private final class Task extends TimerTask {
+
+        private final CountDownLatch done;
+
+        Task(CountDownLatch done) {
+            this.done = done;
+        }
+
+        @Override
+        public void run() {
+            pauseOnce();
+            done.countDown();
+        }
     }
 
     @Test

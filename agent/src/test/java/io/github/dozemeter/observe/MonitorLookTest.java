@@ -7,12 +7,11 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -149,6 +148,78 @@ class MonitorLookTest {
     }
 
     @Test
+    void aMonitorThatNobodyWantsIsHeldAndNoMore() throws Exception {
+        Thread holder = pausingWithTheLock();
+        assertThat(sample(holder).contended).isFalse();
+        end(holder);
+    }
+
+    @Test
+    void whoWaitsForAMonitorIsSeen() throws Exception {
+        Thread holder = pausingWithTheLock();
+        Thread waiting = startWanting(lock);
+        until(() -> waiting.getState() == Thread.State.BLOCKED);
+        assertThat(sample(holder)).satisfies(seen -> {
+            assertThat(seen.contended).isTrue();
+            assertThat(seen.lock).isEqualTo("java.lang.StringBuilder");
+        });
+        end(holder);
+        end(waiting);
+    }
+
+    /** It looks as long as the pause may last; so the other thread comes in its own time. */
+    @Test
+    void whoComesWhileThePauseGoesOnIsSeenToo() throws Exception {
+        Thread holder = pausingWithTheLock();
+        Thread looking = Thread.currentThread();
+        Thread waiting = start(() -> {
+            until(() -> looking.getState() == Thread.State.TIMED_WAITING);
+            startWanting(lock).join();
+        });
+        boolean seen = false;
+        for (long end = System.nanoTime() + PATIENCE; !seen && System.nanoTime() < end;) {
+            seen = sample(holder).contended;
+        }
+        assertThat(seen).isTrue();
+        end(holder);
+        end(waiting);
+    }
+
+    @Test
+    void whoWaitsForAnotherLockOfTheSameClassIsNotMeant() throws Exception {
+        Object other = new StringBuilder();
+        Thread holder = pausingWithTheLock();
+        Thread otherHolder = start(() -> {
+            synchronized (other) {
+                Thread.sleep(LONG_MILLIS);
+            }
+        });
+        until(() -> otherHolder.getState() == Thread.State.TIMED_WAITING);
+        Thread waiting = startWanting(other);
+        until(() -> waiting.getState() == Thread.State.BLOCKED);
+        assertThat(sample(holder).contended).isFalse();
+        end(holder);
+        end(otherHolder);
+        end(waiting);
+    }
+
+    private Thread pausingWithTheLock() {
+        return pausing(() -> {
+            synchronized (lock) {
+                backoff.pause(LONG_MILLIS);
+            }
+        });
+    }
+
+    private static Thread startWanting(Object wanted) {
+        return start(() -> {
+            synchronized (wanted) {
+                wanted.notifyAll();
+            }
+        });
+    }
+
+    @Test
     void aThreadThatHasGoneOnShowsNothing() throws Exception {
         Thread elsewhere = start(() -> Thread.sleep(LONG_MILLIS));
         until(() -> elsewhere.getState() == Thread.State.TIMED_WAITING);
@@ -198,17 +269,28 @@ class MonitorLookTest {
     }
 
     /** The lock that it holds at the site where it is; null for none. */
-    private static String look(Thread thread) {
+    private static String look(Thread thread) throws InterruptedException {
+        return sample(thread).lock;
+    }
+
+    private static LockSample sample(Thread thread) throws InterruptedException {
         Site site = site(Call.THREAD_SLEEP, thread);
         LockSample seen = new MonitorLook().at(site, thread, 0);
         assertThat(seen).as("a look at " + site).isNotNull();
-        return seen.lock;
+        return seen;
     }
 
     /** What so many looks saw. */
-    private static List<LockSample> looks(int count, Site site, Thread thread) {
+    private static List<LockSample> looks(int count, Site site, Thread thread) throws InterruptedException {
         MonitorLook look = new MonitorLook();
-        return Stream.generate(() -> look.at(site, thread, 0)).limit(count).filter(Objects::nonNull).toList();
+        List<LockSample> seen = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            LockSample sample = look.at(site, thread, 0);
+            if (sample != null) {
+                seen.add(sample);
+            }
+        }
+        return seen;
     }
 
     private static Site site(Call call, Thread thread) {

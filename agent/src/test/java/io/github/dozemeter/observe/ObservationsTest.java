@@ -54,10 +54,10 @@ class ObservationsTest {
 
     @Test
     void locksAreCountedWithWhatTheLastOneWas() {
-        samples.add(new LockSample(SITE, 1, "a.First"));
-        samples.add(new LockSample(SITE, 2, null));
-        samples.add(new LockSample(SITE, 3, "a.Last"));
-        samples.add(new LockSample(OTHER, 3, null));
+        samples.add(new LockSample(SITE, 1, "a.First", false));
+        samples.add(new LockSample(SITE, 2, null, false));
+        samples.add(new LockSample(SITE, 3, "a.Last", false));
+        samples.add(new LockSample(OTHER, 3, null, false));
 
         assertThat(samples.since(0).of(SITE).lockLooks()).isEqualTo(3);
         assertThat(samples.since(0).of(SITE).lockHeld()).isEqualTo(2);
@@ -69,7 +69,7 @@ class ObservationsTest {
     void aWindowHasNoOlderSamples() {
         call(SITE, 5, "old", "main", ThreadKind.OTHER, 0);
         call(SITE, 6, "new", "main", ThreadKind.OTHER, 0);
-        samples.add(new LockSample(SITE, 5, "old"));
+        samples.add(new LockSample(SITE, 5, "old", false));
         assertThat(samples.since(6).of(SITE).callers()).extracting(Caller::frame).containsExactly("new");
         assertThat(samples.since(6).of(SITE).lockLooks()).isZero();
         assertThat(samples.since(7).of(SITE)).isSameAs(Observation.NONE);
@@ -79,13 +79,13 @@ class ObservationsTest {
     void memoryIsBounded() {
         for (int i = 0; i < 2 * Samples.MOST_CALLS; i++) {
             call(SITE, i, "a", "main", ThreadKind.OTHER, 0);
-            samples.add(new LockSample(SITE, i, "b"));
+            samples.add(new LockSample(SITE, i, "b", false));
         }
         assertThat(samples.since(0).of(SITE).samples()).isEqualTo(Samples.MOST_CALLS);
         assertThat(samples.since(0).of(SITE).lockLooks()).isEqualTo(Samples.MOST_LOOKS);
     }
 
     private void call(Site site, long at, String caller, String thread, ThreadKind kind, long waited) {
-        samples.add(new CallSample(site, at, caller, thread, kind, waited));
+        samples.add(new CallSample(site, at, caller, thread, kind, waited, -1, null, null));
     }
 }

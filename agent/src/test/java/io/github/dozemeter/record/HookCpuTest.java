@@ -61,7 +61,7 @@ class HookCpuTest {
         }
 
         assertThat(times().cpuSamples()).isLessThan(6_000);
-        assertThat((double) times().cpuNanos()).isBetween(0.85 * pauses * PAUSE, 1.15 * pauses * PAUSE);
+        assertThat(times().cpuNanos()).isBetween(0.85 * pauses * PAUSE, 1.15 * pauses * PAUSE);
     }
 
     @Test
@@ -69,7 +69,7 @@ class HookCpuTest {
         DozemeterCounts.time(50_000, 1);
         DozemeterCpu.sample(clock(0, COST, COST + 900, 0, 0, COST, COST - 50, 0, 0, COST, COST - 50, 0));
         awaitShiftOfZero();
-        long last = 0;
+        double last = 0;
         for (int i = 0; i < 30; i++) {
             Dozemeter.sleep(1, site);
             assertThat(times().cpuNanos()).isGreaterThanOrEqualTo(last);

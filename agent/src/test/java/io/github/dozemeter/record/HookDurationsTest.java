@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** {@code sleep(Duration)} and {@code join(Duration)}, by a thread that is interrupted, so that none of them waits. */
+/** {@code sleep(Duration)} and {@code join(Duration)}, by a thread that is interrupted, so that none of them waits: the one that made it ready. */
 @EnabledForJreRange(min = JRE.JAVA_19)
 @ExtendWith(HookState.class)
+@Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SAME_THREAD)
 class HookDurationsTest {
 
     private static final Duration LONGEST = Duration.ofSeconds(Long.MAX_VALUE, 999_999_999);
@@ -29,32 +32,32 @@ class HookDurationsTest {
 
     @Test
     void zeroIsAZeroPauseThatThrowsTheInterrupt() {
-        assertThat(catchThrowable(() -> Dozemeter.sleep(Duration.ZERO, site))).isInstanceOf(InterruptedException.class);
+        assertThat(catchThrowable(() -> DozemeterDurations.sleep(Duration.ZERO, site))).isInstanceOf(InterruptedException.class);
         assertThat(sites.only().zeroPauses()).isEqualTo(1);
         assertThat(sites.only().times().askedNanos()).isZero();
     }
 
     @Test
     void aNegativeOneIsAZeroPauseThatThrowsNothing() throws InterruptedException {
-        Dozemeter.sleep(Duration.ofNanos(-1), site);
-        assertThat(Dozemeter.join(ALIVE, Duration.ofSeconds(Long.MIN_VALUE), site)).isFalse();
+        DozemeterDurations.sleep(Duration.ofNanos(-1), site);
+        assertThat(DozemeterDurations.join(ALIVE, Duration.ofSeconds(Long.MIN_VALUE), site)).isFalse();
         assertThat(Thread.interrupted()).isTrue();
         assertThat(sites.only().zeroPauses()).isEqualTo(2);
     }
 
     @Test
     void theTimeAskedForIsExact() {
-        catchThrowable(() -> Dozemeter.sleep(Duration.ofHours(1).plusNanos(1), site));
+        catchThrowable(() -> DozemeterDurations.sleep(Duration.ofHours(1).plusNanos(1), site));
         assertThat(sites.only().times().askedNanos()).isEqualTo(3_600_000_000_001L);
         assertThat(sites.only().zeroPauses()).isZero();
     }
 
     @Test
     void theLongestSaturates() {
-        assertThat(catchThrowable(() -> Dozemeter.sleep(LONGEST, site))).isInstanceOf(InterruptedException.class);
+        assertThat(catchThrowable(() -> DozemeterDurations.sleep(LONGEST, site))).isInstanceOf(InterruptedException.class);
         assertThat(catchThrowable(() -> {
             Thread.currentThread().interrupt();
-            Dozemeter.join(ALIVE, LONGEST, site);
+            DozemeterDurations.join(ALIVE, LONGEST, site);
         })).isInstanceOf(InterruptedException.class);
         assertThat(sites.only().times().askedNanos()).isZero();
         assertThat(sites.only().zeroPauses()).isZero();
@@ -63,7 +66,7 @@ class HookDurationsTest {
 
     @Test
     void noneAtAllIsTheNullPointerExceptionOfTheJdk() {
-        assertThat(catchThrowable(() -> Dozemeter.sleep(null, site))).isInstanceOf(NullPointerException.class);
+        assertThat(catchThrowable(() -> DozemeterDurations.sleep(null, site))).isInstanceOf(NullPointerException.class);
         assertThat(sites.only().pauses()).isEqualTo(1);
     }
 }

@@ -55,12 +55,16 @@ class HookExceptionsTest {
         assertThat(expected).isNotNull();
         assertThat(untimed).hasSameClassAs(expected);
         assertThat(timed).hasSameClassAs(expected);
-        if (!(expected instanceof NullPointerException)) {
-            assertThat(untimed).hasMessage(expected.getMessage());
-            assertThat(timed).hasMessage(expected.getMessage());
-        }
+        String message = expected instanceof NullPointerException ? inTheHook(expected) : expected.getMessage();
+        assertThat(untimed).hasMessage(message);
+        assertThat(timed).hasMessage(message);
         assertThat(sites.snapshot(9).sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L);
         assertThat(sites.snapshot(9).sites()).extracting(site -> site.times().timed()).containsExactly(0L, 1L);
+    }
+
+    /** The JVM describes the null by the code that has it: it must not show a name that the application does not know. */
+    private static String inTheHook(Throwable expected) {
+        return expected.getMessage().replaceFirst("because \".*\" is null", "because \"<parameter1>\" is null");
     }
 
     static Stream<Arguments> interruptibles() {

@@ -11,12 +11,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Waits for futures: what is counted, what is timed, and that nothing foreign is asked. */
 @ExtendWith(HookState.class)
-@Timeout(60)
 class HookFuturesTest {
 
     private static final long HOUR = 3_600_000_000_000L;

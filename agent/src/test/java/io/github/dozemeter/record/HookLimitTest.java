@@ -12,7 +12,7 @@ class HookLimitTest {
     private static final int FIRST_COME = DozemeterSites.LIMIT - DozemeterSites.KEPT;
 
     private final Sites sites = new Sites();
-    private final LateSites lateSites = new LateSites();
+    private final LateSites lateSites = sites.recorder(9).lateSites();
 
     private void fill() {
         for (int i = 0; i < FIRST_COME; i++) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(HookState.class)
 class HookTimesTest {
@@ -74,6 +76,73 @@ class HookTimesTest {
         assertThat(sites.only().times().count()).isEqualTo(3);
     }
 
+    /** In 64 bits of nanoseconds the sum of so many days is negative. */
+    @Test
+    void sumsOfTimesGoOnBeyond64Bits() {
+        HookState.count(site, DAY);
+        double last = 0;
+        for (int i = 1; i <= 300_000; i++) {
+            HookState.time(site, 1, DAY, DAY - 1);
+            if (i % 100 == 0) {
+                double asked = sites.only().times().askedNanos();
+                assertThat(asked).isEqualTo((double) i * DAY).isGreaterThan(last);
+                last = asked;
+            }
+        }
+        assertThat(last).isGreaterThan(Math.pow(2, 64));
+        assertThat(sites.only().times().realisedNanos()).isEqualTo(300_000.0 * (DAY - 1));
+        assertThat(sites.only().times().zeroRealisedNanos()).isZero();
+    }
+
+    @Test
+    void ofZeroPausesToo() {
+        HookState.count(site, 0);
+        long hour = DAY / 24;
+        for (int i = 0; i < 10_000; i++) {
+            HookState.time(site, 1_024, 0, hour);
+        }
+        assertThat(sites.only().times().zeroRealisedNanos()).isEqualTo(10_240_000.0 * hour).isGreaterThan(Math.pow(2, 64))
+            .isEqualTo(sites.only().times().realisedNanos());
+    }
+
+    @Test
+    void whoAddsAtOnceLosesNothingAndNoReadFalls() throws InterruptedException {
+        int each = 150_000;
+        HookState.count(site, DAY);
+        Thread[] adding = new Thread[4];
+        for (int i = 0; i < adding.length; i++) {
+            adding[i] = new Thread(() -> {
+                for (int added = 0; added < each; added++) {
+                    HookState.time(site, 1, DAY, 1);
+                }
+            });
+            adding[i].start();
+        }
+        double last = 0;
+        int falls = 0;
+        for (Thread one : adding) {
+            while (one.isAlive()) {
+                double now = sites.only().times().askedNanos();
+                falls += now < last ? 1 : 0;
+                last = now;
+            }
+            one.join();
+        }
+        assertThat(falls).isZero();
+        assertThat(sites.only().times().askedNanos()).isEqualTo((double) adding.length * each * DAY);
+    }
+
+    /** Between the two adds of a writer, or of three. */
+    @ParameterizedTest
+    @ValueSource(longs = {4, 5, 6, 7})
+    void aReadMissesNoPartThatIsOnItsWay(long parts) {
+        long[] read = new long[DozemeterTimes.BUCKETS];
+        int place = DozemeterTimes.REALISED;
+        read[place] = 3L << 62 | 5;
+        read[DozemeterTimes.BUCKETS - 1 - DozemeterTimes.ZERO_REALISED + place] = parts;
+        assertThat(DozemeterTimes.nanos(read, place)).isEqualTo(7 * Math.pow(2, 62) + 5);
+    }
+
     @Test
     void noReadShowsMoreTimeInZeroPausesThanInAll() throws InterruptedException {
         HookState.count(site, 0);
@@ -87,7 +156,8 @@ class HookTimesTest {
         int wrong = 0;
         for (int look = 0; look < 200_000; look++) {
             long[] read = DozemeterTimes.read(DozemeterSites.FIRST_SLOT);
-            wrong += read[DozemeterTimes.ZERO_REALISED] > read[DozemeterTimes.REALISED] ? 1 : 0;
+            wrong += DozemeterTimes.nanos(read, DozemeterTimes.ZERO_REALISED)
+                > DozemeterTimes.nanos(read, DozemeterTimes.REALISED) ? 1 : 0;
         }
         adding.interrupt();
         adding.join();

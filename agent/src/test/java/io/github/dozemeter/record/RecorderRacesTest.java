@@ -37,9 +37,12 @@ class RecorderRacesTest {
             }
         });
         pausing.start();
-        whileItReads(recorder, RecorderRacesTest::others, all.length - 2, i -> recorder.exportAtLeast(2 + i));
-        pausing.interrupt();
-        pausing.join();
+        try {
+            whileItReads(recorder, RecorderRacesTest::others, all.length - 2, i -> recorder.exportAtLeast(2 + i));
+        } finally {
+            pausing.interrupt();
+            pausing.join();
+        }
         assertThat(seen).isSorted();
     }
 
@@ -63,15 +66,19 @@ class RecorderRacesTest {
             }
         });
         reader.start();
-        for (int i = 0; i < times; i++) {
-            int before = seen.size();
-            while (seen.size() == before) {
-                Thread.yield();
+        try {
+            for (int i = 0; i < times; i++) {
+                int before = seen.size();
+                while (seen.size() == before) {
+                    assertThat(reader.isAlive()).isTrue();
+                    Thread.yield();
+                }
+                change.make(i);
             }
-            change.make(i);
+        } finally {
+            reader.interrupt();
+            reader.join();
         }
-        reader.interrupt();
-        reader.join();
     }
 
     private interface Change {

@@ -41,8 +41,8 @@ class RecorderTest {
         assertThat(others).extracting(other -> other.site().call())
             .containsExactly(Call.THREAD_SLEEP, Call.PARK_NANOS);
         assertThat(others).extracting(SiteSnapshot::pauses).containsExactly(1L, 2L);
-        assertThat(others).extracting(other -> other.times().askedNanos()).containsExactly(4L, 8L);
-        assertThat(others).extracting(other -> other.times().realisedNanos()).containsExactly(40L, 80L);
+        assertThat(others).extracting(other -> other.times().askedNanos()).containsExactly(4.0, 8.0);
+        assertThat(others).extracting(other -> other.times().realisedNanos()).containsExactly(40.0, 80.0);
     }
 
     @Test
@@ -98,7 +98,7 @@ class RecorderTest {
         HookState.pause(second, 4, 70);
         Snapshot after = recorder.snapshot();
         assertThat(after.sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 2L, 2L);
-        assertThat(after.sites()).extracting(site -> site.times().realisedNanos()).containsExactly(10L, 140L, 90L);
+        assertThat(after.sites()).extracting(site -> site.times().realisedNanos()).containsExactly(10.0, 140.0, 90.0);
         assertThat(after.siteLimit()).isEqualTo(2);
         assertThat(after.overflowedSites()).as("a counter never falls").isEqualTo(2);
     }
@@ -161,7 +161,7 @@ class RecorderTest {
         HookState.pause(after, 5, 50);
 
         assertThat(watch.snapshot().sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L);
-        assertThat(watch.snapshot().sites()).extracting(site -> site.times().realisedNanos()).containsExactly(7L, 50L);
+        assertThat(watch.snapshot().sites()).extracting(site -> site.times().realisedNanos()).containsExactly(7.0, 50.0);
         assertThat(sites.snapshot(9).sites()).hasSize(3);
     }
 
@@ -169,8 +169,9 @@ class RecorderTest {
     void whatIsSampledIsShownBesideWhatIsCounted() {
         Recorder recorder = sites.recorder(9);
         Recorder watch = recorder.sinceNow();
-        recorder.sampled(List.of(new SampledSite(new Site(Call.THREAD_SLEEP, "a.B", "run", 1, ""), 3)));
-        assertThat(watch.snapshot().sampled()).singleElement().extracting(SampledSite::threads).isEqualTo(3);
+        recorder.deferred(new Deferred(List.of("a.B"),
+            List.of(new SampledSite(new Site(Call.THREAD_SLEEP, "a.B", "run", 1, ""), 3))));
+        assertThat(watch.snapshot().deferred().sites()).singleElement().extracting(SampledSite::threads).isEqualTo(3);
         assertThat(recorder.snapshot().sites()).isEmpty();
     }
 }

@@ -46,10 +46,45 @@ class SiteTest {
     }
 
     @Test
+    void aNumberStandsBehindTheNameAndIsNoPartOfIt() {
+        assertThat(Site.numbered("run", 1)).isEqualTo("run");
+        assertThat(Site.numbered("run", 2)).isEqualTo("run[2]");
+        Site second = new Site(Call.THREAD_SLEEP, "a.B", "run[2]", 0, "");
+        assertThat(second.place()).isEqualTo("a.B.run[2]");
+        assertThat(second.methodName()).isEqualTo("run");
+        String exact = "x".repeat(200);
+        assertThat(Site.numbered(exact, 12)).isEqualTo("x".repeat(196) + "[12]");
+        assertThat(new Site(Call.THREAD_SLEEP, "a.B", Site.numbered(exact, 12), 0, "").isAt(frame(exact, -1))).isTrue();
+    }
+
+    @Test
+    void aFrameIsAtEachSiteThatItsLineDoesNotTellApart() {
+        Site second = new Site(Call.THREAD_SLEEP, "a.B", "run[2]", 7, "");
+        assertThat(second.isAt(frame("run", 7))).isTrue();
+        assertThat(second.isAt(frame("run", 8))).isFalse();
+        assertThat(second.isAt(frame("runs", 7))).isFalse();
+        assertThat(new Site(Call.THREAD_SLEEP, "a.B", "run", 0, "").isAt(frame("run", -1))).isTrue();
+        assertThat(new Site(Call.THREAD_SLEEP, "a.C", "run", 0, "").isAt(frame("run", -1))).isFalse();
+    }
+
+    private static StackTraceElement frame(String method, int line) {
+        return new StackTraceElement("a.B", method, "B.java", line);
+    }
+
+    @Test
     void noCutSplitsASurrogatePair() {
         assertThat(className("x".repeat(199) + PAIR)).isEqualTo("x".repeat(199));
         assertThat(className("x".repeat(198) + PAIR + "y")).isEqualTo("x".repeat(198) + PAIR);
         assertThat(className("x".repeat(198) + PAIR)).isEqualTo("x".repeat(198) + PAIR);
+    }
+
+    @Test
+    void labelsAreSafeTextSoNoTwoSitesReadTheSame() {
+        assertThat(className("p.Esc\u001b[31m")).isEqualTo("p.Esc\\u001b[31m");
+        assertThat(className("p.Esc\u001b")).isNotEqualTo(className("p.Esc\u0007"));
+        Site raw = new Site(Call.THREAD_SLEEP, "a\u001b", "m\n", 7, "j\u202e.jar");
+        assertThat(raw).isEqualTo(new Site(Call.THREAD_SLEEP, "a\\u001b", "m\\u000a", 7, "j\\u202e.jar"));
+        assertThat(className("\u001b".repeat(60_000))).hasSize(200);
     }
 
     private static String className(String given) {

@@ -1,6 +1,7 @@
 package io.github.dozemeter.record;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** A snapshot of figures that nobody paused for; each pause timed, unless said otherwise. */
@@ -10,8 +11,15 @@ public final class Snapshots {
 
     /** Adds a site whose class has this name. */
     public Snapshots site(Call call, String className, Figures figures) {
-        sites.add(new SiteSnapshot(site(call, className), figures.argument, figures.zero, figures.others,
-            new Times(figures.times)));
+        return add(site(call, className), figures);
+    }
+
+    public Snapshots site(Call call, String className, int line, Figures figures) {
+        return add(new Site(call, className, "run", line, "b.jar"), figures);
+    }
+
+    private Snapshots add(Site site, Figures figures) {
+        sites.add(new SiteSnapshot(site, figures.argument, figures.zero, figures.others, new Times(figures.times)));
         return this;
     }
 
@@ -21,12 +29,11 @@ public final class Snapshots {
     }
 
     public Snapshots other(Call call, Figures figures) {
-        sites.add(new SiteSnapshot(Site.other(call), figures.argument, figures.zero, figures.others, new Times(figures.times)));
-        return this;
+        return add(Site.other(call), figures);
     }
 
     public Snapshot take() {
-        return new Snapshot(sites, sites.size(), sites.size(), 0, List.of());
+        return new Snapshot(sites, sites.size(), sites.size(), 0, Deferred.NONE);
     }
 
     /** What a site did. */
@@ -62,8 +69,13 @@ public final class Snapshots {
             times[DozemeterTimes.TIMED] += count;
             times[DozemeterTimes.ASKED] += count * askedNanos;
             times[DozemeterTimes.REALISED] += count * realisedNanos;
-            times[DozemeterTimes.BUCKETS] += count;
+            times[DozemeterTimes.BUCKETS + bucket(realisedNanos)] += count;
             return this;
+        }
+
+        private static int bucket(long nanos) {
+            int found = Arrays.binarySearch(DozemeterTimes.bucketBounds(), nanos);
+            return found >= 0 ? found : -found - 1;
         }
 
         /** Calls for futures that are done. */
@@ -84,7 +96,7 @@ public final class Snapshots {
         }
 
         public Figures cpu(long nanos, long samples) {
-            times[DozemeterTimes.CPU] = nanos;
+            times[DozemeterTimes.CPU] = Double.doubleToRawLongBits(nanos);
             times[DozemeterTimes.CPU_SAMPLES] = samples;
             return this;
         }

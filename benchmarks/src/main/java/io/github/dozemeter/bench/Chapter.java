@@ -19,62 +19,61 @@ import java.util.function.BiFunction;
 /** The chapters of docs/performance.md, in order: how each is measured, and what a reader must know to read it. */
 enum Chapter {
 
-    OVERHEAD("What the agent costs a pause", true,
+    OVERHEAD("Cost of a pause", true, new View("pause", "native, per call", "added per call"),
         (setting, docs) -> new OverheadPart(setting, docs.resolve("images/performance.svg")), """
-        Paired: three copies of the same loops run in one JVM, in slots of about half a millisecond that alternate in
-        random order. One copy is rewritten by the agent; two are excluded from it, and what these two, which are the
-        same code, differ by is the A/A control: the error of the measurement. Each figure is the 20th percentile over
-        the slots (a busy machine only adds), as a ratio to the mean of both native copies; beside it is the ratio of
-        the medians. Median over fresh JVMs, with the extremes in brackets.
+        Three copies of the same loops alternate in one JVM in slots of half a millisecond. The agent rewrites one copy and
+        excludes two, whose difference is the error of the measurement (the A/A control). A figure is the 20th percentile
+        over the slots, the median over fresh JVMs.
 
-        `parkNanos(0)` returns at once, so its row is the hook alone: a loop of it does nothing natively. Above two
-        threads a call's time includes waiting for the processors. Virtual threads share one carrier. Rare pauses,
-        `sleep(1)` above all, show what a young hook costs: at the first thread or pause of a new kind the compiler
-        takes its code back, and until it has seen some hundred calls more the hook is interpreted.
+        `parkNanos(0)` returns at once, so its row is the hook alone. With more threads than processors, the time of a call
+        includes waiting for one. Virtual threads share one carrier. Rare pauses such as `sleep(1)` show a cold hook.
+        `timing=all` times every call and has no target.
 
         ![Ratios by pause and JDK, with the targets](images/performance.svg)"""),
-    SPIN("What counting a spin costs", true, (setting, docs) -> new SpinPart(setting), """
-        The same with `calls=default:spin`, which adds `Thread.onSpinWait`: counted, never timed. That call takes some
-        20 ns, so even a count shows; therefore it is off unless asked for."""),
-    STARTUP("Start and memory", true, (setting, docs) -> new StartupPart(setting), """
-        Hello world, started again and again in random order: the time from the start of the process until the first
-        statement of `main`, and until the process has ended. Shown are 20th percentiles (a busy machine only adds)
-        and their differences; the brackets in the table of targets are the quartiles of the differences round by
-        round. Memory is the peak of the resident set of a program that idles half a second, a median. What Dozemeter
-        takes beyond an empty agent goes into its own classes, which no class-data archive holds, into opening
-        `java.lang` for the hook, and into its options."""),
-    TRUTH("Are the figures true?", true, (setting, docs) -> new TruthPart(setting), """
-        A program makes a known number of known pauses and times each of them itself, around the call; then its
-        figures are compared with the agent's. Its clock sees the hook too, the agent's does not: that part is
-        calibrated by `parkNanos(0)`, which takes no time, and taken off. (After a switch to another process the
-        hook's own memory is cold, and it takes more than that.) Pauses that ask for less than 50 µs are timed once in
-        64, unless `timing=all`; the sums of the others are estimates. A time slice that the system gives to another
-        process falls into few pauses and is long, so a loaded machine shows in estimates first: "chance alone" is the
-        standard error of any estimate from so many of these very times, and an estimate within three of it is called
-        chance. On a busy machine the least disturbed of three runs is shown, whatever it says."""),
-    RECORDER("The same calls, seen by the JDK's flight recorder", true,
-        (setting, docs) -> new RecorderPart(setting), """
-        JFR and Dozemeter in the same run. JFR's events are assigned by their stacks."""),
-    EXACT("Is every pause counted?", true, (setting, docs) -> new ExactPart(setting), """
-        Very many calls, while one thread scrapes the agent without rest and watches that no count falls."""),
-    CLASSPATH("A large class path", false, (setting, docs) -> new ClassPathPart(setting), """
-        All classes of a few big jars are loaded, none initialised; then again, by another loader. What looking at a
-        class costs is the agent's own figure, rewriting included."""),
-    PEERS("Other tools, side by side", false,
+    SPIN("Cost of counting onSpinWait", true, new View("pause", "native, per call", "added per call"),
+        (setting, docs) -> new SpinPart(setting), """
+        `calls=default:spin` counts `Thread.onSpinWait`. It is off by default, because the call itself takes only some
+        20 ns."""),
+    STARTUP("Start-up and memory", true,
+        new View("hello world with", "until `main` runs", "beyond an empty agent", "peak memory"),
+        (setting, docs) -> new StartupPart(setting), """
+        Hello world, started again and again in random order. Times are 20th percentiles and their differences; memory is
+        the peak resident set of a program that idles for half a second. The agent spends the time on its own classes, on
+        opening `java.lang` and on its options."""),
+    TRUTH("Accuracy", true, View.NONE, (setting, docs) -> new TruthPart(setting), """
+        A program makes a known number of known pauses and times each call itself; its figures are compared with the
+        agent's. The hook's own time, calibrated by `parkNanos(0)`, is subtracted. Pauses that request less than 50 µs are
+        timed once in 64, unless `timing=all`, so their sums are estimates: a miss within three standard errors is called
+        chance. On a busy machine the least disturbed of three runs counts. Results are in the table of targets."""),
+    RECORDER("The same calls in JFR", true, View.NONE, (setting, docs) -> new RecorderPart(setting), """
+        In the same run, every count of Dozemeter is compared with JFR's events and, from JDK 25 on, with its method
+        timing. JFR has no event for `Thread.yield`, nor for a park or sleep that returns at once."""),
+    EXACT("Lost counts", true, View.NONE, (setting, docs) -> new ExactPart(setting), """
+        Very many calls, while one thread scrapes the agent without pause and checks that no count falls."""),
+    CLASSPATH("A large class path", false,
+        new View("JDK", "classes", "loading, without the agent", "loading, with it", "peak memory, without",
+            "peak memory, with it"), (setting, docs) -> new ClassPathPart(setting), """
+        All classes of a few large jars are loaded, none is initialised."""),
+    PEERS("Other tools", false,
+        new View("tool", List.of("ratio to native"), "pause", ", 1 thread"),
         (setting, docs) -> new PeersPart(setting, docs.resolve("images/performance-peers.svg")), """
-        The same harness, the same loops. A tool that is told by class works on the treated copy alone; JFR's events,
-        which are of the whole JVM, are switched on and off between slots. What each delivers stands behind its name.
-        Where a tool did not see the calls there is no ratio.""");
+        The same loops under other tools: ratio to native, with one thread. A dash means that the tool does not see the
+        calls. Two threads are in the data.
+
+        ![Ratios by tool](images/performance-peers.svg)""");
 
     private final String title;
     private final boolean onlyBuild;
     private final BiFunction<Setting, Path, Part> part;
+    private final View view;
     private final String introduction;
 
-    Chapter(String title, boolean onlyBuild, BiFunction<Setting, Path, Part> part, String introduction) {
+    Chapter(String title, boolean onlyBuild, View view, BiFunction<Setting, Path, Part> part,
+            String introduction) {
         this.title = title;
         this.onlyBuild = onlyBuild;
         this.part = part;
+        this.view = view;
         this.introduction = introduction;
     }
 
@@ -98,6 +97,11 @@ enum Chapter {
 
     String title() {
         return title;
+    }
+
+    /** What the page shows of it. */
+    View view() {
+        return view;
     }
 
     String introduction() {

@@ -3,13 +3,18 @@ package io.github.dozemeter.bench;
 import io.github.dozemeter.bench.jvm.Jars;
 import io.github.dozemeter.bench.jvm.Jdk;
 import io.github.dozemeter.bench.jvm.Setting;
+import io.github.dozemeter.bench.machine.Machine;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Store;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Measures, and writes docs/performance.md with its pictures. Arguments: the chapters to measure; without any, those
+ * Measures, and writes docs/performance.json, docs/performance.md and its pictures. Arguments: the chapters to measure; without any, those
  * that need nothing but the build. Chapters measured earlier in this build keep their figures. From the root of the
  * build:
  *
@@ -46,7 +51,18 @@ public final class Performance {
             store.save(chapter.key(), chapter.part(setting, docs).measure());
         }
         Files.createDirectories(docs);
-        Files.write(docs.resolve("performance.md"), new PerformancePage(store, setting).lines());
+        PerformanceData data = data(setting, store);
+        data.write(docs.resolve("performance.json"));
+        Files.write(docs.resolve("performance.md"), new PerformancePage(data).lines());
         System.out.println("wrote " + docs.resolve("performance.md"));
+    }
+
+    private static PerformanceData data(Setting setting, Store store) throws IOException {
+        Map<String, Section> measured = new LinkedHashMap<>();
+        for (Chapter chapter : Chapter.values()) {
+            store.load(chapter.key()).ifPresent(section -> measured.put(chapter.key(), section));
+        }
+        return new PerformanceData(Machine.here().toString(), setting.jdks().stream().map(Object::toString).toList(),
+            measured);
     }
 }

@@ -1,67 +1,92 @@
 package io.github.dozemeter.bench;
 
-import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.Machine;
+import io.github.dozemeter.bench.page.DataTable;
 import io.github.dozemeter.bench.page.Goal;
+import io.github.dozemeter.bench.page.PivotTable;
 import io.github.dozemeter.bench.page.Section;
-import io.github.dozemeter.bench.page.Store;
-import io.github.dozemeter.bench.page.Table;
-import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
-/** The text of docs/performance.md, from what is in the store. */
+/** The text of docs/performance.md: of docs/performance.json what most readers look for. */
 final class PerformancePage {
 
     private static final String COMMAND =
         "java -cp benchmarks/target/benchmarks.jar io.github.dozemeter.bench.Performance";
+    private static final String MARK_OF_LOAD = "LOADED MACHINE";
 
-    private final Store store;
-    private final Setting setting;
+    private final PerformanceData data;
 
-    PerformancePage(Store store, Setting setting) {
-        this.store = store;
-        this.setting = setting;
+    PerformancePage(PerformanceData data) {
+        this.data = data;
     }
 
-    List<String> lines() throws IOException {
+    List<String> lines() {
         List<String> lines = new ArrayList<>(List.of("# Performance", "",
             "<!-- Written by the command below; edits by hand are lost. -->", "",
-            "What Dozemeter costs, and whether its figures are true. This page is written by", "",
+            "What Dozemeter costs, and whether its figures are true. All tables, with least and most, the controls and the",
+            "load of the machine, are in [performance.json](performance.json). To measure again:", "",
             "```", "mvn package && " + COMMAND, "```", "",
-            "from the root of the project; further JDKs are named by the environment variable `TEST_JDKS` (homes,"
-                + " separated as in a class path).", "",
-            "Machine: " + Machine.here() + ". JDKs: " + String.join("; ", setting.jdks().stream()
-                .map(Object::toString).toList())
-                + ". Times are of this machine; ratios and differences carry over better."
-                + " A chapter measured while other processes took more than 10 % of the machine is marked.", "",
-            "## Targets", ""));
+            "`TEST_JDKS` names further JDKs (homes, separated as in a class path).", "",
+            "Machine: " + data.machine() + ". JDKs: " + String.join("; ", data.jdks())
+                + ". Ratios and differences carry over to other machines better than times.", "",
+            "## Targets", "", "A target is met unless the cell says otherwise.", ""));
         lines.addAll(targets());
         for (Chapter chapter : Chapter.values()) {
+            Section section = data.chapters().get(chapter.key());
             lines.addAll(List.of("", "## " + chapter.title(), ""));
             lines.addAll(chapter.introduction().lines().toList());
-            lines.add("");
-            lines.addAll(store.load(chapter.key()).map(Section::markdown).orElse(missing(chapter)));
+            if (section == null) {
+                lines.addAll(List.of("", "Not measured in this build: `mvn package -P" + chapter.key() + " && " + COMMAND
+                    + " " + chapter.key() + "`."));
+            } else {
+                lines.addAll(shown(chapter, section));
+            }
         }
         return lines;
     }
 
-    private static List<String> missing(Chapter chapter) {
-        return List.of("Not measured in this build: `mvn package -P" + chapter.key() + " && " + COMMAND + " "
-            + chapter.key() + "`.");
+    private List<String> targets() {
+        List<Goal> goals = data.chapters().values().stream().flatMap(section -> section.goals().stream()).toList();
+        PivotTable table = new PivotTable("what");
+        table.column("target");
+        goals.stream().map(Goal::jdk).distinct().sorted(Comparator.comparingInt(Integer::parseInt))
+            .forEach(jdk -> table.column("JDK " + jdk));
+        for (Goal goal : goals) {
+            table.put(goal.what(), "target", goal.target());
+            table.put(goal.what(), "JDK " + goal.jdk(), median(goal.measured())
+                + (goal.verdict().equals(Goal.MET) ? "" : ", " + goal.verdict()));
+        }
+        return table.lines();
     }
 
-    private List<String> targets() throws IOException {
-        Table table = new Table("what", "JDK", "target", "measured", "");
-        for (Chapter chapter : Chapter.values()) {
-            Optional<Section> section = store.load(chapter.key());
-            if (section.isPresent()) {
-                for (Goal goal : section.get().goals()) {
-                    table.row(goal.what(), goal.jdk(), goal.target(), goal.measured(), goal.verdict());
+    private static List<String> shown(Chapter chapter, Section section) {
+        List<String> lines = new ArrayList<>();
+        if (section.tables().stream().anyMatch(table -> table.note().contains(MARK_OF_LOAD))) {
+            lines.addAll(List.of("", "**Measured on a loaded machine.**"));
+        }
+        View view = chapter.view();
+        if (view != View.NONE) {
+            PivotTable shown = new PivotTable(view.rows());
+            section.tables().forEach(table -> put(table, view, shown));
+            lines.add("");
+            lines.addAll(shown.lines());
+        }
+        return lines;
+    }
+
+    private static void put(DataTable table, View view, PivotTable shown) {
+        for (List<String> row : table.rows()) {
+            for (String column : view.columns()) {
+                if (view.includes(table, row)) {
+                    shown.put(view.row(table, row), view.column(table, row, column), median(table.cell(row, column)));
                 }
             }
         }
-        return table.lines();
+    }
+
+    /** Without least and most. */
+    private static String median(String measured) {
+        return measured.replaceAll(" \\[.*]", "");
     }
 }

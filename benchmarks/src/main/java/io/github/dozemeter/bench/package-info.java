@@ -1,5 +1,5 @@
 /**
- * The door of benchmarks.jar, {@link io.github.dozemeter.bench.Main}, and the command that writes docs/performance.md,
+ * The door of benchmarks.jar, {@link io.github.dozemeter.bench.Main}, and the command that writes docs/performance.md and its data,
  * {@link io.github.dozemeter.bench.Performance}.
  *
  * <p>May depend on every other package of this module; none depends on it. Order of dependence:

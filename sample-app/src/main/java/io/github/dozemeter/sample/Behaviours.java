@@ -17,6 +17,7 @@ record Behaviours(List<Behaviour> all) {
                 new ZeroSleepLoop(), new HealthyConsumer(),
                 new MostlyZeroDelay(), new HealthyBackoff(),
                 new YieldSpin(device), new HealthyAwait(device),
+                new InterruptStorm(), new HealthyCancellation(),
                 new TinyPark(), new HealthyPark(device),
                 new ShortPoll(), new HealthyReceiver(),
                 new ZeroTimeUnitSleep(), new HealthyDeadline(),

@@ -44,6 +44,15 @@ final class EventLoop implements AutoCloseable {
         stop(loop);
     }
 
+    /** A thread of this name that does one thing after the other, and keeps no JVM alive. */
+    static ExecutorService thread(String name) {
+        return Executors.newSingleThreadExecutor(work -> {
+            Thread thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
     static void stop(ExecutorService pool) {
         pool.shutdownNow();
         try {

@@ -6,7 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 /** The same sender as {@link RoundedSleep}, with {@code parkNanos}: half a millisecond on every Java, and some 60 µs. */
 final class HealthyGap implements Behaviour {
 
-    private static final Description DESCRIPTION = Description.healthy("rounded-sleep-healthy", Rate.perBatch(1),
+    private static final Description DESCRIPTION = Description.healthy("rounded-sleep-healthy",
+            Rate.oncePerBatches(RoundedSleep.BATCHES_PER_EVENT),
             Site.of("LockSupport.parkNanos", HealthyGap.class, "send"),
             "asks parkNanos for the same half millisecond, and gets it");
 
@@ -25,8 +26,9 @@ final class HealthyGap implements Behaviour {
     @Override
     public void run(BlockingQueue<Batch> inbox) throws InterruptedException {
         while (true) {
-            inbox.take();
-            send();
+            if (inbox.take().isOneIn(RoundedSleep.BATCHES_PER_EVENT)) {
+                send();
+            }
         }
     }
 

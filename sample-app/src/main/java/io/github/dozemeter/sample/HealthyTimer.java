@@ -3,7 +3,6 @@ package io.github.dozemeter.sample;
 import java.util.Timer;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /** The same report as {@link TimerSleep}: its timer only starts it, on a thread of its own, which may sleep. */
 final class HealthyTimer implements Behaviour {
@@ -26,11 +25,7 @@ final class HealthyTimer implements Behaviour {
 
     @Override
     public void run(BlockingQueue<Batch> inbox) throws InterruptedException {
-        ExecutorService reports = Executors.newSingleThreadExecutor(work -> {
-            Thread thread = new Thread(work, "reports-1");
-            thread.setDaemon(true);
-            return thread;
-        });
+        ExecutorService reports = EventLoop.thread("reports-1");
         Timer timer = new Timer(name(), true);
         try (Errands errands = new Errands(work -> timer.schedule(TimerSleep.task(() -> reports.execute(work)), 0))) {
             while (true) {

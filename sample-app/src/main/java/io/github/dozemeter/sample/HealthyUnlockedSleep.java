@@ -1,6 +1,7 @@
 package io.github.dozemeter.sample;
 
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
 
 /** The same sender as {@link LockedSleep}, which holds back first and locks its connection for the sending alone. */
 final class HealthyUnlockedSleep implements Behaviour {
@@ -26,14 +27,24 @@ final class HealthyUnlockedSleep implements Behaviour {
 
     @Override
     public void run(BlockingQueue<Batch> inbox) throws InterruptedException {
-        while (true) {
-            Batch batch = inbox.take();
-            if (batch.isOneIn(LockedSleep.BATCHES_PER_SEND)) {
-                holdBack();
+        ExecutorService reader = EventLoop.thread("reader-1");
+        try {
+            while (true) {
+                if (inbox.take().isOneIn(LockedSleep.BATCHES_PER_SEND)) {
+                    holdBack();
+                }
+                synchronized (connection) {
+                    reader.execute(this::read);
+                }
             }
-            synchronized (connection) {
-                tally.countEvent();
-            }
+        } finally {
+            EventLoop.stop(reader);
+        }
+    }
+
+    private void read() {
+        synchronized (connection) {
+            tally.countEvent();
         }
     }
 

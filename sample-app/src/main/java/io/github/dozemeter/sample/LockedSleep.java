@@ -2,10 +2,11 @@ package io.github.dozemeter.sample;
 
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
 
 /**
  * A sender that keeps its connection locked while it holds back for 20 ms, 10 times a second: whoever else needs the
- * connection, a reader or a health check, sleeps as long.
+ * connection, here its reader, waits as long.
  */
 final class LockedSleep implements Behaviour {
 
@@ -32,14 +33,25 @@ final class LockedSleep implements Behaviour {
 
     @Override
     public void run(BlockingQueue<Batch> inbox) throws InterruptedException {
-        while (true) {
-            Batch batch = inbox.take();
-            synchronized (connection) {
-                if (batch.isOneIn(BATCHES_PER_SEND)) {
-                    holdBack();
+        ExecutorService reader = EventLoop.thread("reader-1");
+        try {
+            while (true) {
+                Batch batch = inbox.take();
+                synchronized (connection) {
+                    reader.execute(this::read);
+                    if (batch.isOneIn(BATCHES_PER_SEND)) {
+                        holdBack();
+                    }
                 }
-                tally.countEvent();
             }
+        } finally {
+            EventLoop.stop(reader);
+        }
+    }
+
+    private void read() {
+        synchronized (connection) {
+            tally.countEvent();
         }
     }
 

@@ -78,7 +78,7 @@ class SampleUnderAgentIT {
 
     @Test
     void everyCountIsTheOneThatTheBehaviourKept() {
-        assertThat(printed).hasSize(28).allSatisfy((behaviour, figures) ->
+        assertThat(printed).hasSize(30).allSatisfy((behaviour, figures) ->
             assertThat(figures.call().equals("none") ? 0 : pauses("dozemeter_pauses_total", figures))
                 .isEqualTo(figures.calls()));
     }
@@ -124,6 +124,7 @@ class SampleUnderAgentIT {
             "common-pool-sleep", "BUSY_THREAD warning", "common-pool-join", "BUSY_THREAD warning",
             "timer-sleep", "BUSY_THREAD warning"));
         expected.put("intended-zero-sleep", "INTENDED none");
+        expected.put("interrupt-storm", "INTERRUPT_STORM warning");
         // On a busy machine it does not reach the rate of a warning.
         expected.put("short-poll", verdicts("short-poll").contains("SHORT_POLL info") ? "SHORT_POLL info" : "SHORT_POLL warning");
         expected.put("rounded-sleep", jdk.feature() < FIRST_WITH_EXACT_SLEEPS ? "ROUNDED_UP info" : "");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
-import io.github.dozemeter.tried.Tried;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,11 +19,12 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Micrometers that go wrong: the agent says so once, the application's own metrics stay. */
-@Tried(value = "The application's own Micrometer", running = true)
+@DisplayName("The application's own Micrometer")
 class HostileMicrometerIT {
 
     private static final String ORDERS = "app.orders[] 3.0\n";

@@ -19,10 +19,12 @@ final class Metered implements AutoCloseable {
     private static final Pattern SHOWN = Pattern.compile("--- (\\d+)\\n(.*?)--- end\\n", Pattern.DOTALL);
 
     private final String name;
+    private final List<String> registries;
     private final RunningJvm jvm;
 
-    private Metered(String name, RunningJvm jvm) {
+    private Metered(String name, List<String> registries, RunningJvm jvm) {
         this.name = name;
+        this.registries = registries;
         this.jvm = jvm;
     }
 
@@ -30,13 +32,17 @@ final class Metered implements AutoCloseable {
         Object[] command = new Object[registries.length + 1];
         command[0] = "programs.Metering";
         System.arraycopy(registries, 0, command, 1, registries.length);
-        return new Metered(jdk + ", " + core(classPath) + " with " + String.join(" ", registries),
+        return new Metered(jdk + ", " + core(classPath) + " with " + String.join(" ", registries), List.of(registries),
             Jvm.of(jdk).agent(argument).classPath(classPath).main(command).start());
     }
 
     private static String core(Path... classPath) {
         return Stream.of(classPath).map(jar -> jar.getFileName().toString()).filter(jar -> jar.startsWith("micrometer-core"))
             .map(jar -> jar.replace(".jar", "")).findFirst().orElse("no Micrometer");
+    }
+
+    boolean has(String registry) {
+        return registries.contains(registry);
     }
 
     RunningJvm jvm() {

@@ -7,7 +7,6 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.tried.Tried;
 import java.io.File;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Real Spring Boot applications that know nothing of the agent: their actuator shows pauses. */
-@Tried("Spring Boot, its own actuator")
+@DisplayName("Spring Boot, its own actuator")
 @Tag("long")
 class SpringBootIT {
 

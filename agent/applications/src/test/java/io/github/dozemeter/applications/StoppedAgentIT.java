@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
-import io.github.dozemeter.tried.Tried;
 import java.util.Collection;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An agent that leaves takes its meters along; one that comes late finds the Micrometer that is there. */
-@Tried("The application's own Micrometer")
+@DisplayName("The application's own Micrometer")
 @Tag("long")
 class StoppedAgentIT {
 

@@ -1,7 +1,6 @@
 package io.github.dozemeter.export.http;
 
 import java.lang.module.Configuration;
-import java.lang.module.FindException;
 import java.lang.module.ModuleFinder;
 import java.util.Set;
 
@@ -16,11 +15,14 @@ final class HttpServerModule {
     private HttpServerModule() {
     }
 
+    static boolean isInThisImage() {
+        return ModuleFinder.ofSystem().find(NAME).isPresent();
+    }
+
     /**
      * A loader that finds the module's classes, in a layer of the agent's own.
      *
      * @return null where the module needs no help, because the application resolved it
-     * @throws FindException if this runtime image lacks the module
      */
     static ClassLoader resolve() {
         ModuleLayer boot = ModuleLayer.boot();

@@ -2,6 +2,9 @@ package io.github.dozemeter.cli.jvm;
 
 import io.github.dozemeter.config.StateProperty;
 import io.github.dozemeter.process.Launch;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Properties;
 
 /** What a JVM's system properties tell of the agent in it, at one moment. Immutable. */
@@ -26,6 +29,12 @@ public final class AgentState {
 
     public String url() {
         return text(StateProperty.URL);
+    }
+
+    /** Classes that the agent could not rewrite, or restore, without harm. */
+    public List<String> deferred() {
+        String names = text(StateProperty.DEFERRED);
+        return names.isEmpty() ? Collections.<String>emptyList() : Arrays.asList(names.split(";"));
     }
 
     public boolean isRunning() {

@@ -52,6 +52,9 @@ public final class Jvms {
      * @throws Refusal if not exactly one JVM is meant
      */
     public JvmProcess find(String text) {
+        if (text.trim().isEmpty()) {
+            throw Refusal.usage("'" + text + "' fits every JVM; give a process number or a regular expression for main class or jar");
+        }
         return text.matches("\\d{1,18}") ? byNumber(Long.parseLong(text)) : byName(text);
     }
 
@@ -62,6 +65,10 @@ public final class Jvms {
         Proc process = new Proc(pid);
         if (!process.exists()) {
             throw Refusal.usage("there is no process " + pid + "; the verb list names the JVMs that run");
+        }
+        // Linux shows threads under their numbers too, and a signal to one of them reaches its process.
+        if (process.group() != pid) {
+            throw Refusal.usage(pid + " is the number of a thread of the process " + process.group() + "; give that one");
         }
         return JvmProcess.of(process);
     }

@@ -35,6 +35,10 @@ final class Obstacles {
             throw Refusal.refused("the JVM " + jvm + " was started with -XX:+DisableAttachMechanism, so nobody may attach;"
                 + " restart it without, or " + AT_START);
         }
+        // Also spares it a thread dump: SIGQUIT would reach it once it continues, when nobody waits for the socket any more.
+        if (process.isStopped()) {
+            throw stopped(jvm);
+        }
         clearWay(process);
         if (!process.catchesQuit() && !process.hasAttachSocket()) {
             throw Refusal.refused("the JVM " + jvm + " is just starting, and would not survive the signal that asks it to"
@@ -89,11 +93,19 @@ final class Obstacles {
         if (Proc.isThere() && !new Proc(jvm.pid()).exists()) {
             return Refusal.failed("the JVM " + jvm + " has ended");
         }
+        if (new Proc(jvm.pid()).isStopped()) {
+            return stopped(jvm);
+        }
         String said = OneSentence.of(reason);
-        return said.contains("open socket file") || said.contains("did not answer")
-            ? Refusal.refused("the JVM " + jvm + " did not answer within 10 s; it is halted, overloaded, or just starting:"
-                + " try again, or " + AT_START)
+        return said.contains("open socket file") || said.contains(Deadline.NO_ANSWER)
+            ? Refusal.noAnswer("the JVM " + jvm + " does not answer; it is halted, overloaded, or just starting: try again, or "
+                + AT_START)
             : Refusal.refused("the JVM " + jvm + " cannot be attached to (" + said + "); " + AT_START);
+    }
+
+    private static Refusal stopped(JvmProcess jvm) {
+        return Refusal.noAnswer("the JVM " + jvm + " is stopped (SIGSTOP or Ctrl-Z) and does not answer; continue it: kill -CONT "
+            + jvm.pid());
     }
 
     static Refusal dynamicLoadingOff(JvmProcess jvm) {
@@ -111,7 +123,11 @@ final class Obstacles {
             return Refusal.refused("the Java that runs " + jvm + " has no module java.instrument, which every agent needs;"
                 + " add it to its image");
         }
-        return Proc.isThere() && new Proc(jvm.pid()).ends() ? Refusal.failed("the JVM " + jvm + " has ended")
+        if (Proc.isThere() && new Proc(jvm.pid()).ends()) {
+            return Refusal.failed("the JVM " + jvm + " has ended");
+        }
+        return said.contains(Deadline.NO_ANSWER)
+            ? Refusal.failed("the JVM " + jvm + " does not answer any more: " + said + "; it may still load the agent later")
             : Refusal.refused("the JVM " + jvm + " did not load " + jar + ": " + said
                 + "; can it read that file, under that path?");
     }

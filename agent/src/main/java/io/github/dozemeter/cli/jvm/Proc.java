@@ -52,8 +52,13 @@ final class Proc {
     }
 
     boolean exists() {
-        String status = text("status");
-        return !status.isEmpty() && !status.contains("\nState:\tZ");
+        String state = status("State");
+        return !state.isEmpty() && !state.startsWith("Z");
+    }
+
+    /** By SIGSTOP or Ctrl-Z: it answers nothing until SIGCONT. */
+    boolean isStopped() {
+        return status("State").startsWith("T");
     }
 
     /** Whether it is gone, or goes while this waits: a JVM that ends stops answering first. */
@@ -96,13 +101,25 @@ final class Proc {
 
     /** Its number in its own container, which names the files that attaching needs. */
     String innerPid() {
+        String[] numbers = status("NSpid").split("\\s+");
+        String last = numbers[numbers.length - 1];
+        return last.isEmpty() ? Long.toString(pid) : last;
+    }
+
+    /** The process that it belongs to: itself, unless it is a thread. */
+    long group() {
+        String group = status("Tgid");
+        return group.isEmpty() ? pid : Long.parseLong(group);
+    }
+
+    /** One line of what the kernel tells of it; empty if it does not tell. */
+    private String status(String name) {
         for (String line : text("status").split("\n")) {
-            if (line.startsWith("NSpid:")) {
-                String[] numbers = line.trim().split("\\s+");
-                return numbers[numbers.length - 1];
+            if (line.startsWith(name + ':')) {
+                return line.substring(name.length() + 1).trim();
             }
         }
-        return Long.toString(pid);
+        return "";
     }
 
     /** Whether it counts processes in its own way, or sees other temporary files than this process. */
@@ -130,12 +147,8 @@ final class Proc {
 
     /** Without it the signal that asks for attention would end the process. */
     boolean catchesQuit() {
-        for (String line : text("status").split("\n")) {
-            if (line.startsWith("SigCgt:")) {
-                return (Long.parseUnsignedLong(line.substring(7).trim(), 16) & 1 << 2) != 0;
-            }
-        }
-        return false;
+        String caught = status("SigCgt");
+        return !caught.isEmpty() && (Long.parseUnsignedLong(caught, 16) & 1 << 2) != 0;
     }
 
     MemoryMap memoryMap() {

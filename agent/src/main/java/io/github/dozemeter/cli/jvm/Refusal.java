@@ -6,10 +6,16 @@ public final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final int exitCode;
+    private final boolean answered;
 
     private Refusal(int exitCode, String sentence) {
+        this(exitCode, sentence, true);
+    }
+
+    private Refusal(int exitCode, String sentence, boolean answered) {
         super(sentence, null, false, false);
         this.exitCode = exitCode;
+        this.answered = answered;
     }
 
     /** The answer is no: no agent runs there. */
@@ -27,9 +33,18 @@ public final class Refusal extends RuntimeException {
         return new Refusal(ExitCode.REFUSED, sentence);
     }
 
+    /** The JVM cannot be attached to, because it is silent. */
+    static Refusal noAnswer(String sentence) {
+        return new Refusal(ExitCode.REFUSED, sentence, false);
+    }
+
     /** Something broke midway: the JVM ended, a file could not be written. */
     public static Refusal failed(String sentence) {
         return new Refusal(ExitCode.FAILED, sentence);
+    }
+
+    public boolean isNoAnswer() {
+        return !answered;
     }
 
     public int exitCode() {

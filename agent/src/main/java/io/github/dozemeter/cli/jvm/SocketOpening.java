@@ -62,7 +62,7 @@ final class SocketOpening {
         long end = System.nanoTime() + PATIENCE_NANOS;
         while (!Files.exists(socket)) {
             if (System.nanoTime() > end || !process.exists()) {
-                throw new IOException("it did not answer within 10 s");
+                throw new IOException(Deadline.NO_ANSWER + "10 s");
             }
             try {
                 Thread.sleep(LOOK_MILLIS);

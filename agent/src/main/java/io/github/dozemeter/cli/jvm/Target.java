@@ -11,9 +11,15 @@ public final class Target implements Closeable {
 
     private static final int DYNAMIC_LOADING_WARNS = 21;
     private static final int ATTEMPTS = 3;
+    /** The attach API itself waits 10 s for the socket, and then removes the file by which it asked for it. */
+    private static final long ATTACH_MILLIS = 15_000;
+    private static final long ANSWER_MILLIS = 10_000;
+    /** The JVM answers once the entry of the agent has returned, which under load takes its time. */
+    private static final long LOAD_MILLIS = 60_000;
 
     private final JvmProcess jvm;
     private final Attachment attachment;
+    private boolean hasAnswered;
 
     private Target(JvmProcess jvm, Attachment attachment) {
         this.jvm = jvm;
@@ -26,10 +32,10 @@ public final class Target implements Closeable {
         try {
             AttachApi api = AttachApi.find();
             if (api != null) {
-                return new Target(jvm, api.attach(jvm.pid()));
+                return new Target(jvm, Deadline.within(ATTACH_MILLIS, () -> api.attach(jvm.pid())));
             }
             if (AttachSocket.isPossible()) {
-                return new Target(jvm, new SocketOpening(new Proc(jvm.pid())).open());
+                return new Target(jvm, Deadline.within(ATTACH_MILLIS, () -> new SocketOpening(new Proc(jvm.pid())).open()));
             }
         } catch (IOException failure) {
             throw Obstacles.notAttached(jvm, failure);
@@ -50,7 +56,9 @@ public final class Target implements Closeable {
     private Properties properties() {
         for (int attempt = 1; ; attempt++) {
             try {
-                return attachment.properties();
+                Properties properties = Deadline.within(ANSWER_MILLIS, attachment::properties);
+                hasAnswered = true;
+                return properties;
             } catch (IOException failure) {
                 // JDKs up to 17 at least fail so when a property is removed while they list them: by @stop, for one.
                 if (attempt == ATTEMPTS || !String.valueOf(failure.getMessage()).contains("NullPointerException")) {
@@ -61,8 +69,11 @@ public final class Target implements Closeable {
     }
 
     private Refusal lost(IOException reason) {
-        return Proc.isThere() && new Proc(jvm.pid()).ends() ? Refusal.failed("the JVM " + jvm + " has ended")
-            : Refusal.failed("the JVM " + jvm + " does not answer any more: " + OneSentence.of(reason));
+        if (Proc.isThere() && new Proc(jvm.pid()).ends()) {
+            return Refusal.failed("the JVM " + jvm + " has ended");
+        }
+        return hasAnswered ? Refusal.failed("the JVM " + jvm + " does not answer any more: " + OneSentence.of(reason))
+            : Obstacles.notAttached(jvm, reason);
     }
 
     /**
@@ -82,7 +93,10 @@ public final class Target implements Closeable {
     public void load(String jar, String argument) {
         checkLoading();
         try {
-            attachment.load(jar, argument);
+            Deadline.within(LOAD_MILLIS, () -> {
+                attachment.load(jar, argument);
+                return null;
+            });
         } catch (IOException refused) {
             throw Obstacles.notLoaded(jvm, jar, refused);
         }

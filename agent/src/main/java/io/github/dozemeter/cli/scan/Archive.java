@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.zip.ZipEntry;
@@ -36,6 +37,10 @@ final class Archive {
 
     void read() {
         File file = path.toFile();
+        if (!file.exists()) {
+            readAsStream();
+            return;
+        }
         try (ZipFile zip = new ZipFile(file)) {
             ClassLoader beside = new Beside(zip);
             for (ZipEntry entry : Collections.list(zip.entries())) {
@@ -44,6 +49,15 @@ final class Archive {
                     entry(zip, entry, beside);
                 }
             }
+        } catch (IOException | RuntimeException broken) {
+            sink.complaint(path + " was not read to its end: " + reason(broken));
+        }
+    }
+
+    /** Its name is none in the encoding of this process: a file system may hold it, a {@code File} cannot. */
+    private void readAsStream() {
+        try (InputStream in = limits.bounded(Files.newInputStream(path))) {
+            nested(path.toString(), in, 0);
         } catch (IOException | RuntimeException broken) {
             sink.complaint(path + " was not read to its end: " + reason(broken));
         }

@@ -30,6 +30,7 @@ public final class Scan {
     private final Supplier<Limits> limits;
     private final Collection<ScannedPause> found = new ConcurrentLinkedQueue<>();
     private final Collection<String> complaints = new ConcurrentLinkedQueue<>();
+    private final List<Path> empty = new ArrayList<>();
     private final AtomicInteger classes = new AtomicInteger();
     private final ClassSink sink = new Sink();
 
@@ -45,10 +46,15 @@ public final class Scan {
     public ScanResult of(List<Path> paths) {
         List<Runnable> tasks = new ArrayList<>();
         for (Path path : paths) {
+            int earlierTasks = tasks.size();
+            int earlierComplaints = complaints.size();
             collect(path, tasks);
+            if (tasks.size() == earlierTasks && complaints.size() == earlierComplaints) {
+                empty.add(path);
+            }
         }
         tasks.parallelStream().forEach(Runnable::run);
-        return new ScanResult(found, classes.get(), complaints);
+        return new ScanResult(found, classes.get(), complaints, empty);
     }
 
     private void collect(Path root, List<Runnable> tasks) {

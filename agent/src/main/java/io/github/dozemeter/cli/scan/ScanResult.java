@@ -1,5 +1,6 @@
 package io.github.dozemeter.cli.scan;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -15,19 +16,26 @@ public final class ScanResult {
     private final List<ScannedPause> pauses;
     private final int classes;
     private final List<String> complaints;
+    private final List<Path> empty;
 
-    ScanResult(Collection<ScannedPause> pauses, int classes, Collection<String> complaints) {
+    ScanResult(Collection<ScannedPause> pauses, int classes, Collection<String> complaints, List<Path> empty) {
         this.pauses = Collections.unmodifiableList(new ArrayList<>(new TreeSet<>(pauses)));
         this.classes = classes;
         this.complaints = Collections.unmodifiableList(new ArrayList<>(new TreeSet<>(complaints)));
+        this.empty = Collections.unmodifiableList(new ArrayList<>(empty));
     }
 
     public List<ScannedPause> pauses() {
         return pauses;
     }
 
+    /** The paths, of those that were named, under which there is neither a class file nor an archive. */
+    public List<Path> empty() {
+        return empty;
+    }
+
     /** How many class files were looked at. */
-    int classes() {
+    public int classes() {
         return classes;
     }
 
@@ -59,6 +67,6 @@ public final class ScanResult {
                 some.add(pause);
             }
         }
-        return new ScanResult(some, classes, complaints);
+        return new ScanResult(some, classes, complaints, empty);
     }
 }

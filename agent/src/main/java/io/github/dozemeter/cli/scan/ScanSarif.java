@@ -2,6 +2,7 @@ package io.github.dozemeter.cli.scan;
 
 import io.github.dozemeter.export.Guide;
 import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.record.Site;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ final class ScanSarif implements ScanFormat {
             physical.put("region", object("startLine", pause.line()));
         }
         Map<String, Object> location = object("physicalLocation", physical, "logicalLocations",
-            Collections.singletonList(object("fullyQualifiedName", pause.className() + '.' + pause.method(), "kind", "function")));
+            Collections.singletonList(object("fullyQualifiedName", pause.className() + '.' + Site.methodName(pause.method()), "kind", "function")));
         return object("ruleId", kind.label(), "ruleIndex", kind.ordinal(), "level", "warning",
             "message", object("text", message + (pause.isInLoop() ? ", in a loop" : "")), "locations", Collections.singletonList(location),
             "partialFingerprints", object("dozemeter/v1", scanned.identity()));

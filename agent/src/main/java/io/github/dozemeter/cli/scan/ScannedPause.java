@@ -1,8 +1,8 @@
 package io.github.dozemeter.cli.scan;
 
-import io.github.dozemeter.export.OneLine;
 import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.text.SafeText;
 import java.util.Collections;
 import java.util.Set;
 
@@ -15,7 +15,7 @@ public final class ScannedPause implements Comparable<ScannedPause> {
 
     /** @param container path of the file or folder; nested jars behind {@code !} */
     ScannedPause(String container, FoundPause pause) {
-        this.container = OneLine.of(container);
+        this.container = SafeText.of(container);
         this.pause = pause;
         this.kinds = Collections.unmodifiableSet(Kind.of(pause));
     }
@@ -35,12 +35,12 @@ public final class ScannedPause implements Comparable<ScannedPause> {
 
     /** Class, method, line. */
     String place() {
-        return OneLine.of(Site.place(pause.className(), pause.method(), pause.line()));
+        return SafeText.of(Site.place(pause.className(), pause.method(), pause.line()));
     }
 
     /** What a baseline knows it by: without the line, which moves with every edit above it. */
     public String identity() {
-        StringBuilder identity = new StringBuilder(OneLine.of(pause.className() + '#' + pause.method()));
+        StringBuilder identity = new StringBuilder(SafeText.of(pause.className() + '#' + Site.methodName(pause.method())));
         identity.append(' ').append(pause.call().label());
         for (Kind kind : kinds) {
             identity.append(' ').append(kind.label());

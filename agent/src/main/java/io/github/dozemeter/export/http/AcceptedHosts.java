@@ -14,7 +14,7 @@ final class AcceptedHosts {
     private final boolean every;
 
     AcceptedHosts(String configured, InetAddress address) {
-        this.configured = configured.toLowerCase(Locale.ROOT);
+        this.configured = normal(configured);
         this.every = !address.isLoopbackAddress();
     }
 
@@ -23,13 +23,19 @@ final class AcceptedHosts {
         if (every || header.isEmpty()) {
             return true;
         }
-        String name = withoutPort(header).toLowerCase(Locale.ROOT);
+        String name = normal(withoutPort(header));
         return name.equals(configured) || name.equals("localhost") || name.endsWith(".localhost") || isAddress(name);
     }
 
     private static String withoutPort(String header) {
         int colon = header.lastIndexOf(':');
         return colon > header.lastIndexOf(']') ? header.substring(0, colon) : header;
+    }
+
+    /** Of names that differ in letters or in the dot of the root, one. */
+    private static String normal(String host) {
+        String name = host.toLowerCase(Locale.ROOT);
+        return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
     }
 
     /** Addresses cannot be made to point elsewhere. */

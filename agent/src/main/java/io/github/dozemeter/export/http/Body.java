@@ -4,24 +4,42 @@ import io.github.dozemeter.export.Report;
 import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Semaphore;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes reports as bodies of answers, each in room as large as the largest lately, so that it need not grow by
- * copying. Thread-safe.
+ * Writes reports as bodies of answers, one after the other, each in room as large as the largest lately, so that it need not
+ * grow by copying. Thread-safe.
  */
 final class Body {
 
     private static final int LEAST = 8_192;
     private static final int MOST = 1_048_576;
 
+    /** However many ask, they cost the application one processor at most. */
+    private final Semaphore writer = new Semaphore(1, true);
     private volatile int expected = LEAST;
 
     ByteArrayOutputStream write(Report report, boolean zipped) throws IOException {
+        try {
+            writer.acquire();
+        } catch (InterruptedException cutOff) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
+        }
+        try {
+            return written(report, zipped);
+        } finally {
+            writer.release();
+        }
+    }
+
+    private ByteArrayOutputStream written(Report report, boolean zipped) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(expected);
         OutputStream out = zipped ? new GZIPOutputStream(bytes) : bytes;
         // Reports write character by character, for each of which the encoder alone would make an array.

@@ -4,8 +4,8 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.github.dozemeter.export.Accepted;
-import io.github.dozemeter.export.OneLine;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.text.SafeText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,21 +18,24 @@ final class EndpointHandler implements HttpHandler {
 
     private final Resources resources;
     private final AcceptedHosts hosts;
+    private final RequestThreads threads;
     private final Log log;
     private final Body body = new Body();
 
-    EndpointHandler(Resources resources, AcceptedHosts hosts, Log log) {
+    EndpointHandler(Resources resources, AcceptedHosts hosts, RequestThreads threads, Log log) {
         this.resources = resources;
         this.hosts = hosts;
+        this.threads = threads;
         this.log = log;
     }
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         try {
+            threads.answering();
             answer(exchange);
         } catch (RuntimeException | Error failure) {
-            log.warn("the request for " + OneLine.of(exchange.getRequestURI().getPath()) + " failed: " + failure);
+            log.warn("the request for " + SafeText.of(exchange.getRequestURI().getPath()) + " failed: " + failure);
             say(exchange, 500, "The agent failed to answer; its log says why.\n");
         } finally {
             exchange.close();
@@ -55,7 +58,7 @@ final class EndpointHandler implements HttpHandler {
         }
     }
 
-    private static void notFound(HttpExchange exchange) throws IOException {
+    private void notFound(HttpExchange exchange) throws IOException {
         say(exchange, 404, "Not found. There are /, /metrics, /api/sites, /api/sites/ID.hgrm and /-/healthy.\n");
     }
 
@@ -73,14 +76,15 @@ final class EndpointHandler implements HttpHandler {
         send(exchange, 200, content.type, content.policy, written);
     }
 
-    private static void say(HttpExchange exchange, int status, String sentence) throws IOException {
+    private void say(HttpExchange exchange, int status, String sentence) throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         body.write(sentence.getBytes(StandardCharsets.UTF_8));
         send(exchange, status, TEXT, Resource.Content.NOTHING, body);
     }
 
-    private static void send(HttpExchange exchange, int status, String type, String policy, ByteArrayOutputStream body)
+    private void send(HttpExchange exchange, int status, String type, String policy, ByteArrayOutputStream body)
         throws IOException {
+        threads.sending();
         Headers headers = exchange.getResponseHeaders();
         headers.set("Content-Type", type);
         headers.set("Content-Security-Policy", policy);

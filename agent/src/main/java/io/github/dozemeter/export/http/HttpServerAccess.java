@@ -35,15 +35,14 @@ public final class HttpServerAccess {
             Thread.sleep(mainBegins ? DELAY_ON_8_MILLIS : 0);
             return;
         }
-        try {
-            ClassLoader module = HttpServerModule.resolve();
-            if (module != null) {
-                @SuppressWarnings("unchecked")
-                Consumer<ClassLoader> own = (Consumer<ClassLoader>) HttpServerAccess.class.getClassLoader();
-                own.accept(module);
-            }
-        } catch (RuntimeException absent) {
+        if (!HttpServerModule.isInThisImage()) {
             throw new Missing("this Java runtime lacks the module jdk.httpserver");
+        }
+        ClassLoader module = HttpServerModule.resolve();
+        if (module != null) {
+            @SuppressWarnings("unchecked")
+            Consumer<ClassLoader> own = (Consumer<ClassLoader>) HttpServerAccess.class.getClassLoader();
+            own.accept(module);
         }
     }
 }

@@ -33,7 +33,7 @@ public final class Resources {
     /** @param from read at each request */
     public Resources(ReportSources from) {
         this.recorder = from.recorder();
-        this.table = new TableReport(from.recorder(), from.facts(), from.diagnoses());
+        this.table = new TableReport(from);
         byPath.put("/metrics", accept -> {
             MetricsReport report = MetricsReport.accepted(from.metrics(), accept);
             return new Resource.Content(report.contentType(), report);

@@ -12,7 +12,7 @@ class AcceptedHostsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "localhost", "LOCALHOST:10404", "app.localhost:1", "127.0.0.1:10404", "127.0.0.2",
         "[::1]",
-        "[::1]:10404", "my-host:10404"})
+        "[::1]:10404", "my-host:10404", "localhost.", "localhost.:10404", "app.localhost.", "my-host.:10404"})
     void namesThatOnlyThisMachineCanMeanAreAccepted(String header) throws UnknownHostException {
         assertThat(hosts("my-host", "127.0.0.1").accept(header)).isTrue();
     }
@@ -20,7 +20,7 @@ class AcceptedHostsTest {
     @ParameterizedTest
     @ValueSource(strings = {"evil.example", "evil.example:10404", "localhost.evil.example", "127.0.0.1.evil.example",
         "1e1",
-        "my-host.evil.example", ":10404", "other"})
+        "my-host.evil.example", ":10404", "other", ".", "evil.example.", "localhost..", "localhost.evil.example."})
     void foreignNamesMadeToPointHereAreNot(String header) throws UnknownHostException {
         assertThat(hosts("my-host", "127.0.0.1").accept(header)).isFalse();
     }

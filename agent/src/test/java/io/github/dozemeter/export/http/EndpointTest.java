@@ -24,6 +24,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -65,6 +67,58 @@ class EndpointTest {
 
     private Resources resources() {
         return new Resources(figures.sources());
+    }
+
+    /** An error, or an interrupt, ends it: some thread of the application's may interrupt all that there are. */
+    @Test
+    void anEndpointWhoseServerLostAThreadIsBrokenAndItsPortCanBeOpenedAgain() throws Exception {
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
+        Endpoint first = Endpoint.start("127.0.0.1", 0, resources(), SILENT);
+        assertThat(first.isBroken()).isFalse();
+        List<Thread> threads = Thread.getAllStackTraces().keySet().stream()
+            .filter(thread -> thread.getThreadGroup() instanceof ServerThreads && !before.contains(thread)
+                && thread.getName().equals("HTTP-Dispatcher")).toList();
+        assertThat(threads).hasSize(1);
+        threads.get(0).interrupt();
+        assertThat(first.isBroken()).isTrue();
+        first.stop();
+        Endpoint second = Endpoint.start("127.0.0.1", first.port(), resources(), SILENT);
+        started.add(second);
+        assertThat(client.send(HttpRequest.newBuilder(URI.create(second.url() + "-/healthy")).build(), BodyHandlers.ofString())
+            .statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void aThreadOfTheServerThatFailsGoesOnAndOneThatIsOverIsNoticed() throws Exception {
+        ServerThreads threads = new ServerThreads(SILENT);
+        Thread[] failing = new Thread[1];
+        CountDownLatch runs = new CountDownLatch(3);
+        CountDownLatch end = new CountDownLatch(1);
+        threads.start(() -> {
+            failing[0] = new Thread(() -> {
+                runs.countDown();
+                if (runs.getCount() > 0) {
+                    throw new OutOfMemoryError("of the test");
+                }
+                await(end);
+            });
+            failing[0].start();
+            return null;
+        });
+        runs.await();
+        assertThat(threads.isBroken()).isFalse();
+        end.countDown();
+        failing[0].join();
+        assertThat(threads.isBroken()).isTrue();
+        assertThat(failing[0].isDaemon()).isTrue();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException end) {
+            throw new AssertionError(end);
+        }
     }
 
     @ParameterizedTest

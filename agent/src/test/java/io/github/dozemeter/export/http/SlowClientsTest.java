@@ -3,6 +3,7 @@ package io.github.dozemeter.export.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.export.Figures;
+import io.github.dozemeter.jvm.SlowClients;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
@@ -14,10 +15,13 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Clients that take their time are cut off; each wait of a test ends only when that has happened. */
 @ExtendWith(HookState.class)
@@ -37,7 +41,11 @@ class SlowClientsTest {
         for (int site = 0; site < 200; site++) {
             figures.pause(Call.THREAD_SLEEP, "io.github.dozemeter.sample.Sleeps" + site, 0, 1_000);
         }
-        endpoint = Endpoint.start("127.0.0.1", 0, new Resources(figures.sources()), 300,
+        endpoint = start(300);
+    }
+
+    private Endpoint start(long deadlineMillis) throws IOException {
+        return Endpoint.start("127.0.0.1", 0, new Resources(figures.sources()), deadlineMillis,
             new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
     }
 
@@ -81,6 +89,33 @@ class SlowClientsTest {
             client("");
         }
         assertThat(answer(client(HEALTHY))).startsWith("HTTP/1.1 200 ");
+    }
+
+    /** Nothing but those who wait can end a request here. */
+    @ParameterizedTest
+    @EnumSource(SlowClients.Kind.class)
+    void aHundredSlowClientsDoNotKeepOthersFromAnAnswer(SlowClients.Kind kind) throws Exception {
+        endpoint.stop();
+        endpoint = start(600_000);
+        try (SlowClients slow = new SlowClients(URI.create(endpoint.url()).getPort(), kind, 100)) {
+            slow.await();
+            int answered = 0;
+            for (long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS); answered < 10 && end > System.nanoTime(); ) {
+                answered += isAnswered(HEALTHY) ? 1 : 0;
+            }
+            assertThat(answered).isEqualTo(10);
+            assertThat(Thread.getAllStackTraces().keySet()).filteredOn(thread -> thread.getName().startsWith("dozemeter-http-"))
+                .hasSizeLessThan(100);
+        }
+    }
+
+    /** On a busy machine one or the other is cut off that is not slow. */
+    private boolean isAnswered(String request) {
+        try {
+            return answer(client(request)).startsWith("HTTP/1.1 200 ");
+        } catch (IOException cutOff) {
+            return false;
+        }
     }
 
     private Socket client(String sent) throws IOException {

@@ -34,7 +34,7 @@ public final class ArticlesPage {
     }
 
     static List<String> template() {
-        try (InputStream in = ArticlesPage.class.getResourceAsStream("articles.md")) {
+        try (InputStream in = ArticlesPage.class.getResourceAsStream("articles.md.template")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
         } catch (IOException damaged) {
             throw new UncheckedIOException(damaged);
@@ -60,6 +60,9 @@ public final class ArticlesPage {
         }
         if (what.equals("jdk")) {
             return runs.get(0).jdk();
+        }
+        if (what.equals("release")) {
+            return runs.get(0).jdk().replaceFirst(" \\(.*", "");
         }
         if (what.startsWith(FACT)) {
             return runs.stream().map(run -> run.facts().getOrDefault(what.substring(FACT.length()), Reading.NONE))

@@ -3,6 +3,7 @@ package io.github.dozemeter.bench.overhead;
 import io.github.dozemeter.bench.jvm.Jdk;
 import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.page.DataTable;
 import io.github.dozemeter.bench.page.Goal;
 import io.github.dozemeter.bench.page.Part;
 import io.github.dozemeter.bench.page.Section;
@@ -36,7 +37,7 @@ public final class OverheadPart implements Part {
 
     @Override
     public Section measure() throws IOException, InterruptedException {
-        List<String> lines = new ArrayList<>();
+        List<DataTable> tables = new ArrayList<>();
         List<Goal> goals = new ArrayList<>();
         OverheadChart drawing = new OverheadChart();
         for (Jdk jdk : setting.jdks()) {
@@ -51,26 +52,20 @@ public final class OverheadPart implements Part {
             results.replaceAll(result -> result.leastDisturbed(LEAST_DISTURBED));
             drawing.add(jdk, results);
             goals.addAll(OverheadTable.goals(jdk, results));
-            lines.add("### " + jdk);
-            lines.add("");
-            lines.addAll(OverheadTable.lines(results));
-            lines.addAll(List.of("", forks + " fresh JVMs, " + seconds() + " s a row each; shown are the "
-                + Math.min(forks, LEAST_DISTURBED) + " with the best A/A control. The agent counted all " + calls
-                + " calls. " + watch.load() + ".", ""));
-            timed(jdk, lines);
+            tables.add(OverheadTable.of(results).data(jdk.toString(), forks + " fresh JVMs, " + seconds()
+                + " s a row each; shown are the " + Math.min(forks, LEAST_DISTURBED)
+                + " with the best A/A control. The agent counted all " + calls + " calls. " + watch.load() + "."));
+            tables.add(timed(jdk));
         }
         Files.createDirectories(chart.getParent());
         Files.writeString(chart, drawing.svg());
-        return new Section(lines, goals);
+        return new Section(tables, goals);
     }
 
-    private void timed(Jdk jdk, List<String> lines) throws IOException, InterruptedException {
+    private DataTable timed(Jdk jdk) throws IOException, InterruptedException {
         List<Result> results = new ArrayList<>();
         run(jdk, "timing=all", TIMED, setting.pick(1, 3), results);
-        lines.add("With `timing=all`, which times every call and is promised nothing:");
-        lines.add("");
-        lines.addAll(OverheadTable.withoutTargets(results));
-        lines.add("");
+        return OverheadTable.withoutTargets(results).data(jdk + ", `timing=all`", "");
     }
 
     private void run(Jdk jdk, String options, List<Row> rows, int forks, List<Result> results)

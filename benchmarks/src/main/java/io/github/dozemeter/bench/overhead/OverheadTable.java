@@ -12,24 +12,24 @@ public final class OverheadTable {
     private OverheadTable() {
     }
 
-    static List<String> lines(List<Result> results) {
-        Table table = new Table("pause", "native, per call", "with the agent, ratio", "of medians", "A/A control",
+    static Table of(List<Result> results) {
+        Table table = new Table("pause", "native, per call", "ratio", "ratio of medians", "A/A control",
             "added per call", "target", "");
         for (Result result : results) {
             Target target = Target.of(result.row());
             table.row(result.row().label(), Numbers.nanos(result.nativeNanos().median()), ratio(result),
                 medians(result), control(result), added(result), target.toString(), target.verdict(result));
         }
-        return table.lines();
+        return table;
     }
 
-    static List<String> withoutTargets(List<Result> results) {
+    static Table withoutTargets(List<Result> results) {
         Table table = new Table("pause", "native, per call", "ratio", "A/A control", "added per call");
         for (Result result : results) {
             table.row(result.row().label(), Numbers.nanos(result.nativeNanos().median()), ratio(result),
                 control(result), added(result));
         }
-        return table.lines();
+        return table;
     }
 
     static List<Goal> goals(Jdk jdk, List<Result> results) {

@@ -3,6 +3,7 @@ package io.github.dozemeter.bench.overhead;
 import io.github.dozemeter.bench.jvm.Jdk;
 import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.page.DataTable;
 import io.github.dozemeter.bench.page.Part;
 import io.github.dozemeter.bench.page.Section;
 import java.io.IOException;
@@ -24,16 +25,14 @@ public final class SpinPart implements Part {
 
     @Override
     public Section measure() throws IOException, InterruptedException {
-        List<String> lines = new ArrayList<>();
+        List<DataTable> tables = new ArrayList<>();
         for (Jdk jdk : setting.jdks()) {
             if (jdk.feature() >= 9) {
                 LoadWatch watch = new LoadWatch();
-                lines.addAll(List.of("### " + jdk, ""));
-                lines.addAll(OverheadTable.withoutTargets(measure(jdk)));
-                lines.addAll(List.of("", watch.load() + ".", ""));
+                tables.add(OverheadTable.withoutTargets(measure(jdk)).data(jdk.toString(), watch.load() + "."));
             }
         }
-        return new Section(lines, List.of());
+        return new Section(tables, List.of());
     }
 
     private List<Result> measure(Jdk jdk) throws IOException, InterruptedException {

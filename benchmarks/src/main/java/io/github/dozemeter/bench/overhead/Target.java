@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench.overhead;
 
+import io.github.dozemeter.bench.page.Goal;
 import java.util.Locale;
 
 /**
@@ -41,7 +42,7 @@ public record Target(double ratio, double addedNanos) {
         }
         double gapNanos = result.controlGap() * result.nativeNanos().median();
         boolean near = isWithin(result, result.controlGap(), gapNanos);
-        return isWithin(result, 0, 0) ? "met" : near ? "not shown: less than the A/A gap" : "**not met**";
+        return isWithin(result, 0, 0) ? Goal.MET : near ? "not shown: less than the A/A gap" : "**not met**";
     }
 
     private boolean isWithin(Result result, double moreRatio, double moreNanos) {

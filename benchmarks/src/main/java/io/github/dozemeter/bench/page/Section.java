@@ -2,11 +2,11 @@ package io.github.dozemeter.bench.page;
 
 import java.util.List;
 
-/** A part of the page: what one benchmark says, in Markdown, and how that stands to the targets. */
-public record Section(List<String> markdown, List<Goal> goals) {
+/** What one benchmark measured, and how that compares with the targets. */
+public record Section(List<DataTable> tables, List<Goal> goals) {
 
     public Section {
-        markdown = List.copyOf(markdown);
+        tables = List.copyOf(tables);
         goals = List.copyOf(goals);
     }
 }

@@ -1,14 +1,16 @@
 package io.github.dozemeter.bench.page;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * Keeps sections in the folder of the build, so that the page can hold parts that were measured by runs of their own.
- */
+/** Keeps sections as JSON in the folder of the build, so that the page can hold parts measured by separate runs. */
 public final class Store {
+
+    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
     private final Path folder;
 
@@ -18,15 +20,15 @@ public final class Store {
 
     public void save(String name, Section section) throws IOException {
         Files.createDirectories(folder);
-        Files.write(folder.resolve(name + ".md"), section.markdown());
-        Files.write(folder.resolve(name + ".goals"), section.goals().stream().map(Goal::line).toList());
+        Files.writeString(file(name), GSON.toJson(section));
     }
 
     public Optional<Section> load(String name) throws IOException {
-        if (!Files.exists(folder.resolve(name + ".md"))) {
-            return Optional.empty();
-        }
-        return Optional.of(new Section(Files.readAllLines(folder.resolve(name + ".md")),
-            Files.readAllLines(folder.resolve(name + ".goals")).stream().map(Goal::parse).toList()));
+        return Files.exists(file(name)) ? Optional.of(GSON.fromJson(Files.readString(file(name)), Section.class))
+            : Optional.empty();
+    }
+
+    private Path file(String name) {
+        return folder.resolve(name + ".json");
     }
 }

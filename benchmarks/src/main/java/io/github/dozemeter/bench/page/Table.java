@@ -7,19 +7,35 @@ import java.util.List;
 /** A table in Markdown. */
 public final class Table {
 
-    private final List<String> lines = new ArrayList<>();
+    private final List<String> heads;
+    private final List<List<String>> rows = new ArrayList<>();
 
     public Table(String... heads) {
-        row(heads);
-        lines.add("|" + String.join("", Collections.nCopies(heads.length, " --- |")));
+        this.heads = List.of(heads);
     }
 
     public Table row(String... cells) {
-        lines.add("| " + String.join(" | ", cells) + " |");
+        rows.add(List.of(cells));
         return this;
     }
 
+    /**
+     * @param title what it shows, such as a JDK
+     * @param note how it was measured
+     */
+    public DataTable data(String title, String note) {
+        return new DataTable(title, note, heads, rows);
+    }
+
     public List<String> lines() {
-        return List.copyOf(lines);
+        List<String> lines = new ArrayList<>();
+        lines.add(line(heads));
+        lines.add("|" + String.join("", Collections.nCopies(heads.size(), " --- |")));
+        rows.forEach(row -> lines.add(line(row)));
+        return lines;
+    }
+
+    private static String line(List<String> cells) {
+        return "| " + String.join(" | ", cells) + " |";
     }
 }

@@ -1,2 +1,2 @@
-/** Markdown tables, the chart, and the store of what was measured. Depends on {@code stats} alone. */
+/** Tables, the chart, and the store of what was measured. Depends on {@code stats} and gson alone. */
 package io.github.dozemeter.bench.page;

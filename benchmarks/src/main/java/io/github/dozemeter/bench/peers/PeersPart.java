@@ -10,6 +10,7 @@ import io.github.dozemeter.bench.overhead.Row;
 import io.github.dozemeter.bench.overhead.Seen;
 import io.github.dozemeter.bench.overhead.Tool;
 import io.github.dozemeter.bench.page.Chart;
+import io.github.dozemeter.bench.page.DataTable;
 import io.github.dozemeter.bench.page.Mark;
 import io.github.dozemeter.bench.page.Part;
 import io.github.dozemeter.bench.page.Section;
@@ -42,8 +43,7 @@ public final class PeersPart implements Part {
 
     @Override
     public Section measure() throws IOException, InterruptedException {
-        List<String> lines = new ArrayList<>();
-        lines.addAll(List.of("![Ratios by tool](images/" + chart.getFileName() + ")", ""));
+        List<DataTable> tables = new ArrayList<>();
         Path rules = rules();
         for (Jdk jdk : setting.jdks()) {
             LoadWatch watch = new LoadWatch();
@@ -51,14 +51,12 @@ public final class PeersPart implements Part {
             for (String rows : ROWS) {
                 measure(jdk, Row.parseAll(rows), rules, table);
             }
-            lines.addAll(List.of("### " + jdk, ""));
-            lines.addAll(table.lines());
-            lines.addAll(List.of("", setting.pick(1, 3) + " fresh JVMs a row. " + watch.load() + ".", ""));
+            tables.add(table.data(jdk.toString(), setting.pick(1, 3) + " fresh JVMs a row. " + watch.load() + "."));
         }
         Files.delete(rules);
         Files.createDirectories(chart.getParent());
         Files.writeString(chart, new Chart(TITLE, marks, TICKS).svg());
-        return new Section(lines, List.of());
+        return new Section(tables, List.of());
     }
 
     private static Path rules() throws IOException {
@@ -85,7 +83,7 @@ public final class PeersPart implements Part {
 
     private void add(Jdk jdk, String tool, Result result, List<Seen> seen, Table table) {
         if (!seen.stream().allMatch(Seen::any)) {
-            table.row(tool, result.row().label(), "**no ratio: it did not see the calls**", "", "", "none");
+            table.row(tool, result.row().label(), "-", "", "", "none");
             return;
         }
         String calls = seen.stream().allMatch(Seen::all) ? "all" : seen.get(0).words();

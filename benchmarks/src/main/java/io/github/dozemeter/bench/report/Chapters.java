@@ -10,8 +10,8 @@ public final class Chapters {
     }
 
     public static List<Chapter> of(Results results) {
-        return List.of(CostChapter.of(results), CollapseChapter.of(results), RealisedChapter.of(results),
-            ThreadsChapter.of(results), LatencyChapter.of(results), SwitchChapter.of(results),
+        return List.of(CostChapter.of(results), CollapseChapter.of(results), ClaimsChapter.of(results),
+            RealisedChapter.of(results), ThreadsChapter.of(results), LatencyChapter.of(results), SwitchChapter.of(results),
             HintChapter.of(results), HabitsChapter.of(results), AllChapter.of(results));
     }
 }

@@ -35,19 +35,17 @@ public final class ClassPathPart implements Part {
     @Override
     public Section measure() throws IOException, InterruptedException {
         List<Goal> goals = new ArrayList<>();
-        Table table = new Table("JDK", "classes", "loaded without the agent", "with it", "again without", "again with",
-            "looked at", "rewritten", "looking at a class, cold", "warm", "alone", "constants in a class file",
-            "peak memory without", "with");
+        Table table = new Table("JDK", "classes", "loading, without the agent", "loading, with it", "loading again, without",
+            "loading again, with", "scanned", "rewritten", "scan of a class, cold", "warm", "alone",
+            "constants in a class file", "peak memory, without", "peak memory, with it");
         LoadWatch watch = new LoadWatch();
         for (Jdk jdk : setting.jdks()) {
             goals.add(measure(jdk, table));
         }
-        List<String> lines = new ArrayList<>(table.lines());
-        lines.addAll(List.of("", "Cold and warm are measured in place: rewriting the few, two readings of the clock and "
-            + "the caches that the class loader leaves are in them. Alone is the look itself: the best of some passes over "
-            + "the same class files in memory. The target is the look's.", "", "Jars: " + names() + ". " + runs() + " runs each; least and most in brackets. "
-            + watch.load() + "."));
-        return new Section(lines, goals);
+        return new Section(List.of(table.data("", "Cold and warm are measured in place, with the rewriting of the few, two"
+            + " readings of the clock and cold caches. Alone is the best of several passes over the same class files in"
+            + " memory; the target is about this one. Jars: " + names() + ". " + runs() + " runs each. " + watch.load()
+            + ".")), goals);
     }
 
     private int runs() {
@@ -74,8 +72,8 @@ public final class ClassPathPart implements Part {
             Numbers.fixed(0, one.scanned()), Numbers.fixed(0, one.rewritten()),
             Numbers.spread(spread(with, Loaded::coldScanNanos), Numbers::nanos), Numbers.spread(warm, Numbers::nanos),
             Numbers.nanos(lookNanos), alone.value("constants"), peak(without), peak(with));
-        return new Goal("looking at a class, warm, alone", String.valueOf(jdk.feature()), "2 µs",
-            Numbers.nanos(lookNanos), lookNanos <= TARGET_NANOS ? "met" : "**not met**");
+        return new Goal("scan of a class, warm, alone", String.valueOf(jdk.feature()), "2 µs",
+            Numbers.nanos(lookNanos), lookNanos <= TARGET_NANOS ? Goal.MET : "**not met**");
     }
 
     private Loaded load(JavaCommand java) throws IOException, InterruptedException {

@@ -4,6 +4,7 @@ import io.github.dozemeter.bench.jvm.JavaCommand;
 import io.github.dozemeter.bench.jvm.Jdk;
 import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.page.DataTable;
 import io.github.dozemeter.bench.page.Goal;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Part;
@@ -31,24 +32,23 @@ public final class StartupPart implements Part {
 
     @Override
     public Section measure() throws IOException, InterruptedException {
-        List<String> lines = new ArrayList<>();
+        List<DataTable> tables = new ArrayList<>();
         List<Goal> goals = new ArrayList<>();
         for (Jdk jdk : setting.jdks()) {
             LoadWatch watch = new LoadWatch();
             int rounds = setting.pick(5, 30);
             Starts starts = Starts.measure(jdk, setting.jars(), rounds);
-            lines.addAll(List.of("### " + jdk, ""));
-            lines.addAll(table(starts, jdk).lines());
-            lines.addAll(List.of("", rounds + " rounds. " + watch.load() + ".", ""));
+            tables.add(table(starts, jdk).data(jdk.toString(), rounds + " rounds. " + watch.load() + "."));
             goals.add(goal(jdk, starts, Start.EMPTY, BEYOND_EMPTY_MILLIS));
             goals.add(goal(jdk, starts, Start.NONE, BEYOND_NONE_MILLIS));
         }
-        return new Section(lines, goals);
+        return new Section(tables, goals);
     }
 
     private Table table(Starts starts, Jdk jdk) throws IOException, InterruptedException {
         Table table = new Table("hello world with", "until `main` runs", "beyond no agent", "beyond an empty agent",
-            "ratio to no agent", "whole process", "beyond no agent", "peak memory");
+            "ratio to no agent", "whole process",
+            "whole process, beyond no agent", "peak memory");
         double none = Starts.low(starts.untilMain().get(Start.NONE));
         for (Start start : Start.values()) {
             double untilMain = Starts.low(starts.untilMain().get(start));
@@ -80,6 +80,6 @@ public final class StartupPart implements Part {
             starts.untilMain().get(from));
         return new Goal("until `main` runs, beyond " + from.label(), String.valueOf(jdk.feature()),
             Numbers.fixed(0, millis) + " ms", Numbers.spread(more, Numbers::millis),
-            more.median() <= millis * NANOS_PER_MILLI ? "met" : "**not met**");
+            more.median() <= millis * NANOS_PER_MILLI ? Goal.MET : "**not met**");
     }
 }

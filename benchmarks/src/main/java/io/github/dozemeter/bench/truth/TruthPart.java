@@ -8,6 +8,7 @@ import io.github.dozemeter.bench.jvm.Scratch;
 import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.machine.Load;
 import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.page.DataTable;
 import io.github.dozemeter.bench.page.Goal;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Part;
@@ -31,19 +32,18 @@ public final class TruthPart implements Part {
 
     @Override
     public Section measure() throws IOException, InterruptedException {
-        List<String> lines = new ArrayList<>();
+        List<DataTable> tables = new ArrayList<>();
         List<Goal> goals = new ArrayList<>();
         for (Jdk jdk : setting.jdks()) {
             for (String timing : List.of("adaptive", "all")) {
                 Run run = quietest(jdk, timing);
-                lines.addAll(List.of("### " + jdk + ", `timing=" + timing + "`", ""));
-                lines.addAll(TruthTable.of(run.all()).lines());
-                lines.addAll(List.of("", "Taken off the program's own times: "
-                    + Numbers.nanos(run.all().get(0).hookNanos()) + " a call. " + run.load() + ".", ""));
+                tables.add(TruthTable.of(run.all()).data(jdk + ", `timing=" + timing + "`",
+                    "Subtracted from the program's own times: " + Numbers.nanos(run.all().get(0).hookNanos())
+                        + " a call. " + run.load() + "."));
                 goals.addAll(TruthTable.goals(jdk, timing, run.all()));
             }
         }
-        return new Section(lines, goals);
+        return new Section(tables, goals);
     }
 
     private record Run(List<Comparison> all, Load load) {

@@ -14,8 +14,8 @@ final class TruthTable {
     }
 
     static Table of(List<Comparison> all) {
-        Table table = new Table("call", "in", "calls made", "counted", "timed", "asked for, off by",
-            "realised, own", "told", "off by", "allowed", "chance alone", "quantiles off by", "bytes allocated");
+        Table table = new Table("call", "in", "calls made", "counted", "timed", "requested, off by",
+            "realised, program", "realised, agent", "off by", "allowed", "chance alone", "quantiles off by", "bytes allocated");
         for (Comparison one : all) {
             table.row(one.own().pause().call(), "`" + one.own().pause().method() + "`",
                 String.valueOf(one.own().calls()), one.countsAgree() ? "all" : "**" + one.told().calls() + "**",
@@ -47,7 +47,7 @@ final class TruthTable {
             goal("realised sums within 1 % (all timed), 3 % (sampled)" + mode, jdk, all,
                 Comparison::isRealisedTrue, Comparison::isRealisedFair),
             goal("quantiles within one bucket" + mode, jdk, all, one -> one.bucketsOff() <= 1, one -> false),
-            goal("bytes allocated: less than one a call, what is allocated once left out" + mode, jdk, all,
+            goal("less than a byte allocated a call" + mode, jdk, all,
                 Comparison::isFreeOfAllocation, one -> false));
     }
 
@@ -55,7 +55,7 @@ final class TruthTable {
                              Predicate<Comparison> excused) {
         List<Comparison> failing = all.stream().filter(holds.negate()).toList();
         String names = String.join(", ", failing.stream().map(one -> "`" + one.own().pause().method() + "`").toList());
-        String verdict = failing.isEmpty() ? "met"
+        String verdict = failing.isEmpty() ? Goal.MET
             : failing.stream().allMatch(excused) ? "not shown: chance, " + names : "**not met**: " + names;
         return new Goal(what, String.valueOf(jdk.feature()), "all",
             all.size() - failing.size() + " of " + all.size() + " pauses", verdict);

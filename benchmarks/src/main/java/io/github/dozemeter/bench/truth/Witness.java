@@ -7,10 +7,8 @@ import io.github.dozemeter.bench.jvm.JavaCommand;
 import io.github.dozemeter.bench.jvm.Jdk;
 import io.github.dozemeter.bench.program.WitnessProgram;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * One site in one run, as the agent's {@code .hgrm} file and the program's own have it.
@@ -26,23 +24,22 @@ record Witness(String site, Distribution agent, Distribution program) {
     /** Of all pauses: the thread lost its processor between the program's look at its clock and the hook's. */
     private static final double INTERRUPTED = 0.02;
 
-    /** Runs {@link WitnessProgram} once, with every pause timed. */
+    /** Runs {@link WitnessProgram} once for each of its sites, with every pause timed. */
     static List<Witness> run(Jdk jdk, Jars jars, int pauses, Path folder) throws IOException, InterruptedException {
-        Path sleeps = folder.resolve("program-sleep.hgrm");
-        Path parks = folder.resolve("program-park.hgrm");
-        JavaCommand.of(jdk).classPath(jars.programs(), jars.benchmarks())
-            .with(jars.agentOption("port=off,histogram=site,includes=" + WitnessProgram.class.getName() + ",dump="
-                + folder.resolve("agent.hgrm")))
-            .run(WitnessProgram.class, String.valueOf(pauses), sleeps.toString(), parks.toString());
-        return List.of(new Witness("sleep", HgrmReader.read(agents(folder, "sleep")).get(0), HgrmReader.read(sleeps).get(0)),
-            new Witness("park", HgrmReader.read(agents(folder, "park")).get(0), HgrmReader.read(parks).get(0)));
+        return List.of(run(jdk, jars, pauses, folder, "sleep", "Thread.sleep"),
+            run(jdk, jars, pauses, folder, "park", "LockSupport.parkNanos"));
     }
 
-    private static Path agents(Path folder, String method) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().startsWith("agent-")
-                && file.getFileName().toString().contains("WitnessProgram." + method + "-")).findFirst().orElseThrow();
-        }
+    private static Witness run(Jdk jdk, Jars jars, int pauses, Path folder, String site, String call)
+        throws IOException, InterruptedException {
+        Path sleeps = folder.resolve("program-sleep.hgrm");
+        Path parks = folder.resolve("program-park.hgrm");
+        Path agents = folder.resolve("agent-" + call + ".hgrm");
+        JavaCommand.of(jdk).classPath(jars.programs(), jars.benchmarks())
+            .with(jars.agentOption("port=off,includes=" + WitnessProgram.class.getName() + ",dump=" + agents))
+            .run(WitnessProgram.class, String.valueOf(pauses), sleeps.toString(), parks.toString());
+        return new Witness(site, HgrmReader.read(agents).get(0),
+            HgrmReader.read(folder.resolve("program-" + site + ".hgrm")).get(0));
     }
 
     boolean countsAgree() {

@@ -15,7 +15,7 @@ class StoreTest {
 
     @Test
     void whatIsSavedIsLoaded() throws IOException {
-        Section section = new Section(new Table("a", "b").row("1", "2").lines(),
+        Section section = new Section(List.of(new Table("a", "b").row("1", "2").data("title", "note")),
             List.of(new Goal("what", "17", "1.01", "1.005", "met"), new Goal("other", "", "", "", "")));
         new Store(folder.resolve("new")).save("part", section);
         assertThat(new Store(folder.resolve("new")).load("part")).contains(section);

@@ -13,13 +13,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every form, by a clock that the test turns. */
-@Timeout(60)
 class FormsTest {
 
     private static final List<String> NAMES = List.of("blocking", "composed", "composed-refactored");

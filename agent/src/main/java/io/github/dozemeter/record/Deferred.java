@@ -1,0 +1,55 @@
+package io.github.dozemeter.record;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * Classes that cannot be rewritten, or restored, yet: a method of theirs may never return. With what the last stack sample
+ * saw of their sites. Immutable.
+ */
+public final class Deferred {
+
+    public static final Deferred NONE = new Deferred(Collections.<String>emptyList(), Collections.<SampledSite>emptyList());
+
+    private static final int FEW = 3;
+
+    private final List<String> classes;
+    private final List<SampledSite> sites;
+
+    /** @param classes their binary names, in any order; loaders do not tell them apart */
+    public Deferred(Collection<String> classes, List<SampledSite> sites) {
+        this.classes = Collections.unmodifiableList(new ArrayList<>(new TreeSet<>(classes)));
+        this.sites = Collections.unmodifiableList(new ArrayList<>(sites));
+    }
+
+    public boolean isEmpty() {
+        return classes.isEmpty();
+    }
+
+    /** Their names, in alphabetical order. */
+    public List<String> classes() {
+        return classes;
+    }
+
+    /** Where threads were seen pausing, most threads first. */
+    public List<SampledSite> sites() {
+        return sites;
+    }
+
+    /** The first few names, and how many more there are. */
+    public String few() {
+        StringBuilder few = new StringBuilder();
+        for (String name : classes.subList(0, Math.min(FEW, classes.size()))) {
+            few.append(few.length() == 0 ? "" : ", ").append(Label.of(name));
+        }
+        return classes.size() > FEW ? few + " and " + (classes.size() - FEW) + " more" : few.toString();
+    }
+
+    /** {@code 1 class is}, {@code 2 classes are}. */
+    public String number() {
+        return classes.size() + (classes.size() == 1 ? " class is" : " classes are");
+    }
+}

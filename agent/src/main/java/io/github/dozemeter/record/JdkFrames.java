@@ -1,0 +1,22 @@
+package io.github.dozemeter.record;
+
+/**
+ * Which frames of a stack trace are the JDK's: by the package, the only thing that a trace tells on every release. Libraries
+ * have names of the JDK, too ({@code com.sun.mail}); where a class is known to be the application's, that comes first.
+ */
+public final class JdkFrames {
+
+    private static final String[] PACKAGES = {"java.", "jdk.", "sun.", "com.sun.", "javax.swing."};
+
+    private JdkFrames() {
+    }
+
+    public static boolean isJdk(StackTraceElement frame) {
+        for (String head : PACKAGES) {
+            if (frame.getClassName().startsWith(head)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.dozemeter.text;
+
+/**
+ * Names out of class files and other JVMs may hold any character. As safe text they move no cursor, end no line, change no
+ * direction, and can be written as UTF-8: a control or format character, a separator of lines, or half of a surrogate
+ * pair is written as its number, {@code \u001b}. A name may hold a backslash itself, so two names can become one text;
+ * what must be told apart is compared as safe text.
+ */
+public final class SafeText {
+
+    private static final String HEX = "0123456789abcdef";
+
+    private SafeText() {
+    }
+
+    /** @return the text itself if it is safe, as nearly all are */
+    public static String of(String text) {
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            if (!isSafe(text.codePointAt(i))) {
+                return escaped(text, i);
+            }
+        }
+        return text;
+    }
+
+    private static String escaped(String text, int safe) {
+        StringBuilder escaped = new StringBuilder(text.length() + 10).append(text, 0, safe);
+        for (int i = safe; i < text.length(); ) {
+            int end = i + Character.charCount(text.codePointAt(i));
+            if (isSafe(text.codePointAt(i))) {
+                escaped.append(text, i, end);
+            } else {
+                appendNumbers(text.substring(i, end), escaped);
+            }
+            i = end;
+        }
+        return escaped.toString();
+    }
+
+    /** The end of a text that may be too long, behind three dots; half of a surrogate pair is no text. */
+    public static String end(String text, int most) {
+        if (text.length() <= most) {
+            return text;
+        }
+        int from = text.length() - Math.max(0, most - 3);
+        boolean splitsPair = from < text.length() && Character.isLowSurrogate(text.charAt(from));
+        return "..." + text.substring(splitsPair ? from + 1 : from);
+    }
+
+    /** Of each char, as JSON has them too. */
+    public static void appendNumbers(String text, StringBuilder to) {
+        for (int i = 0; i < text.length(); i++) {
+            to.append("\\u");
+            for (int shift = 12; shift >= 0; shift -= 4) {
+                to.append(HEX.charAt(text.charAt(i) >> shift & 0xf));
+            }
+        }
+    }
+
+    public static boolean isSafe(int codePoint) {
+        int type = Character.getType(codePoint);
+        return type != Character.CONTROL && type != Character.FORMAT && type != Character.LINE_SEPARATOR
+            && type != Character.PARAGRAPH_SEPARATOR && type != Character.SURROGATE;
+    }
+}

@@ -1,0 +1,2 @@
+/** Text that comes from the application and from files, made safe for every output. Depends only on the JDK. */
+package io.github.dozemeter.text;

@@ -1,0 +1,126 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Attached;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Classes that run a loop which never returns when the agent is attached: not counted, and never called silent. */
+@DisplayName("Attach to a JVM that runs")
+class DeferredIT {
+
+    private static final String NAME = "programs.EndlessPauses";
+    private static final String LEFT = "1 class is not restored, because a method may never return: " + NAME;
+    private static final Set<String> CALLS = Set.of("LockSupport.parkNanos", "LockSupport.parkUntil", "Thread.sleep",
+        "Thread.yield", "TimeUnit.sleep", "Object.wait", "Thread.join");
+
+    @TempDir
+    private Path folder;
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    static Collection<Jdk> asked() {
+        return Jdk.asked();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void everyCallOfADeferredClassIsSampled(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).main(NAME).start()) {
+            jvm.awaitOut("pausing");
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("");
+            URI url = URI.create(attached.properties().get("dozemeter.url"));
+            Scrape scrape = jvm.await(() -> jvm.scrape(url), seen -> calls(seen).containsAll(CALLS));
+
+            assertThat(calls(scrape)).isEqualTo(CALLS);
+            assertThat(scrape.sum("dozemeter_classes_deferred")).isEqualTo(1);
+            assertThat(attached.properties()).containsEntry("dozemeter.deferred", NAME + ";");
+        }
+    }
+
+    private static Set<String> calls(Scrape scrape) {
+        return scrape.all("dozemeter_sampled_threads", "class", NAME).stream().map(sample -> sample.labels().get("call"))
+            .collect(Collectors.toSet());
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void noReportCallsAThreadSilentThatParksForEver(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).main(NAME, "park").start()) {
+            jvm.awaitMain(NAME);
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("port=off");
+            for (String ending : List.of("txt", "md", "json", "html")) {
+                String report = Files.readString(attached.report(1, folder.resolve("report." + ending)));
+
+                assertThat(report).as(ending).contains("No counted site costs anything worth fixing; 1 class is not counted yet: " + NAME)
+                    .containsPattern(NAME.replace(".", "\\.") + "[\\s\\S]{0,100}parkNanos|parkNanos[\\s\\S]{0,100}" + NAME)
+                    .doesNotContain("No pause was counted.");
+            }
+            assertThat(Scrape.of(attached.report(1, folder.resolve("report.prom"))).sum("dozemeter_classes_deferred")).isEqualTo(1);
+        }
+    }
+
+    /** Its class is rewritten when it is loaded, and cannot be restored: its main never returns. */
+    @ParameterizedTest
+    @MethodSource("asked")
+    void whatAStopOrAReportLeavesIsNamedWhereTheUserSeesIt(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).agent("port=off").main(NAME, "park").start()) {
+            jvm.awaitMain(NAME);
+            new Attached(jdk, jvm).report(1, folder.resolve("counts.prom"));
+            assertLeft(Jvm.commandLine(jdk, "stop", jvm.pid()).run(), 0, LEFT);
+            assertLeft(Jvm.commandLine(jdk, "stop", jvm.pid()).run(), 1, "no agent runs", LEFT);
+            // The class is deferred now, and still has the hook of the first agent.
+            assertLeft(Jvm.commandLine(jdk, "report", "-d", 1, jvm.pid()).run(), 0, LEFT);
+            Outcome status = Jvm.commandLine(jdk, "status", jvm.pid()).run();
+            assertThat(status.exitCode()).isEqualTo(1);
+            assertThat(status.out()).contains("agent     not running", "left      " + LEFT);
+        }
+    }
+
+    private static void assertLeft(Outcome outcome, int exitCode, String... parts) {
+        assertThat(outcome.exitCode()).as(outcome.toString()).isEqualTo(exitCode);
+        assertThat(outcome.err()).contains(parts);
+        assertThat(outcome.out()).doesNotContain("not restored");
+    }
+
+    @Test
+    void whatWasNeverRewrittenIsNotSaidToBeLeft() throws Exception {
+        Jdk jdk = Jdk.running();
+        try (RunningJvm jvm = Jvm.of(jdk).main(NAME, "park").start()) {
+            jvm.awaitMain(NAME);
+            assertThat(Jvm.commandLine(jdk, "report", "-d", 1, jvm.pid()).run().err()).doesNotContain("not restored");
+            assertThat(new Attached(jdk, jvm).properties()).containsOnlyKeys("dozemeter.state");
+        }
+    }
+
+    @Test
+    void statusNamesThem() throws Exception {
+        Jdk jdk = Jdk.running();
+        try (RunningJvm jvm = Jvm.of(jdk).main(NAME, "park").start()) {
+            jvm.awaitMain(NAME);
+            new Attached(jdk, jvm).start("port=off");
+            assertThat(Jvm.commandLine(jdk, "status", jvm.pid()).run().out())
+                .contains("1 class is not counted yet, because a method may never return: " + NAME);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.dozemeter.cli;
+
+import static io.github.dozemeter.cli.Attaching.assertRefused;
+import static io.github.dozemeter.cli.Attaching.shell;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Attached;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A JVM that SIGSTOP halts: it accepts connections, and answers none until SIGCONT. */
+@DisplayName("The command line")
+@Timeout(300)
+class StoppedJvmIT {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+
+    static Collection<Jdk> jdks() {
+        return Jdk.asked();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aStoppedJvmIsNamedAndTheOthersAreListed(Jdk jdk) throws Exception {
+        try (RunningJvm stopped = Jvm.sleeping(jdk); RunningJvm other = Jvm.sleeping(Jdk.running())) {
+            // From now on it has a socket, at which anybody can connect.
+            assertThat(run(jdk, "status", stopped.pid()).exitCode()).isEqualTo(1);
+            stop(stopped);
+            try {
+                Outcome list = run(jdk, "list");
+
+                assertThat(list.exitCode()).as(list.err()).isZero();
+                assertThat(list.out().lines()).anyMatch(line -> line.matches(other.pid() + " +\\d[\\w.]* +- +programs.Sleeper"))
+                    .anyMatch(line -> line.matches(stopped.pid() + " +- +no answer +programs.Sleeper"));
+                assertThat(list.err()).contains("the JVM " + stopped.pid() + " (programs.Sleeper) is stopped");
+            } finally {
+                resume(stopped);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void noVerbWaitsForAStoppedJvmOrDisturbsIt(Jdk jdk) throws Exception {
+        try (RunningJvm stopped = Jvm.sleeping(Jdk.running())) {
+            stop(stopped);
+            try {
+                for (String verb : new String[] {"status", "start", "stop", "report", "top", "metrics"}) {
+                    assertRefused(run(jdk, verb, stopped.pid()), "is stopped", "kill -CONT " + stopped.pid());
+                }
+            } finally {
+                resume(stopped);
+            }
+            // It has dealt with every signal that it got before, once it answers.
+            assertThat(run(jdk, "status", stopped.pid()).exitCode()).isEqualTo(1);
+            assertThat(stopped.out()).as("no thread dump").isEmpty();
+        }
+    }
+
+    @Test
+    @Tag("long")
+    void aJvmThatStopsMidwayIsGivenUp(@TempDir Path temporary) throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).options("-Djava.io.tmpdir=" + temporary)
+            .main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.awaitMain("programs.Sleeper");
+            try (RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
+                Attached attached = new Attached(Jdk.running(), application);
+                application.await(attached::properties, properties -> "running".equals(properties.get("dozemeter.state")));
+                stop(application);
+                Outcome ended = report.awaitEnd(PATIENCE);
+
+                assertThat(ended.exitCode()).isEqualTo(4);
+                assertThat(ended.err()).hasLineCount(1).contains("does not answer any more");
+                assertThat(temporary).isEmptyDirectory();
+            } finally {
+                resume(application);
+            }
+        }
+    }
+
+    private static void stop(RunningJvm jvm) throws Exception {
+        assertThat(shell("kill -STOP " + jvm.pid())).isZero();
+        jvm.await(() -> Files.readString(Path.of("/proc/" + jvm.pid() + "/status")), status -> status.contains("State:\tT"));
+    }
+
+    private static void resume(RunningJvm jvm) {
+        shell("kill -CONT " + jvm.pid());
+    }
+
+    private static Outcome run(Jdk jdk, Object... words) throws Exception {
+        return Jvm.commandLine(jdk, words).run(PATIENCE);
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.dozemeter.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.bench.page.Goal;
+import io.github.dozemeter.bench.page.Section;
+import io.github.dozemeter.bench.page.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PerformancePageTest {
+
+    private static final Path DOCS = Path.of("../docs");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void thePublishedPageShowsThePublishedFigures() throws IOException {
+        PerformanceData data = PerformanceData.read(DOCS.resolve("performance.json"));
+        assertThat(Files.readAllLines(DOCS.resolve("performance.md"))).isEqualTo(new PerformancePage(data).lines());
+    }
+
+    @Test
+    void thePublishedFiguresAreAsTheCommandWritesThem() throws IOException {
+        Path published = DOCS.resolve("performance.json");
+        Path again = folder.resolve("again.json");
+        PerformanceData.read(published).write(again);
+        assertThat(again).hasSameTextualContentAs(published);
+    }
+
+    @Test
+    void aChapterShowsItsJdksSideBySideWithoutLeastAndMost() {
+        assertThat(page(Chapter.OVERHEAD, overhead("JDK 17.0.15 (Debian)", "520 ns", "3.2 ns [0.5 ns .. 4.6 ns]"),
+            overhead("JDK 1.8.0_504 (Debian), `timing=all`", "525 ns", "60 ns [55 ns .. 65 ns]")))
+            .containsSequence(
+                "| pause | native, per call, JDK 17 | added per call, JDK 17 | native, per call, JDK 8 | added per call, JDK 8 |",
+                "| --- | --- | --- | --- | --- |",
+                "| sleep(0) | 520 ns | 3.2 ns |  |  |",
+                "| sleep(0), `timing=all` |  |  | 525 ns | 60 ns |");
+    }
+
+    private static Section overhead(String title, String nativeTime, String added) {
+        return new Section(List.of(new Table("pause", "native, per call", "added per call")
+            .row("sleep(0)", nativeTime, added).data(title, "")), List.of());
+    }
+
+    @Test
+    void otherToolsAreComparedWithOneThread() {
+        assertThat(page(Chapter.PEERS, new Section(List.of(new Table("tool", "pause", "ratio to native")
+            .row("JFR", "yield, 1 thread", "-").row("JFR", "yield, 2 threads", "2").data("JDK 17.0.15", "")), List.of())))
+            .containsSequence("| tool | yield, JDK 17 |", "| --- | --- |", "| JFR | - |");
+    }
+
+    @Test
+    void aTargetThatIsNotMetSaysSo() {
+        assertThat(page(Chapter.STARTUP, new Section(List.of(), List.of(
+            new Goal("until `main` runs", "17", "25 ms", "23.0 ms [20.1 ms .. 36.3 ms]", Goal.MET),
+            new Goal("until `main` runs", "25", "25 ms", "27.0 ms [20.8 ms .. 32.3 ms]", "**not met**")))))
+            .containsSequence("| what | target | JDK 17 | JDK 25 |", "| --- | --- | --- | --- |",
+                "| until `main` runs | 25 ms | 23.0 ms | 27.0 ms, **not met** |");
+    }
+
+    @Test
+    void aChapterMeasuredOnALoadedMachineIsMarkedAndOneNotMeasuredSaysHow() {
+        assertThat(page(Chapter.CLASSPATH, new Section(List.of(new Table("JDK").data("", "steal 0 % - **LOADED MACHINE**")),
+            List.of()))).contains("**Measured on a loaded machine.**")
+            .anyMatch(line -> line.contains("Not measured in this build: `mvn package -Ppeers"));
+    }
+
+    private static List<String> page(Chapter chapter, Section... sections) {
+        Map<String, Section> chapters = new LinkedHashMap<>();
+        chapters.put(chapter.key(), new Section(
+            List.of(sections).stream().flatMap(section -> section.tables().stream()).toList(),
+            List.of(sections).stream().flatMap(section -> section.goals().stream()).toList()));
+        return new PerformancePage(new PerformanceData("a machine", List.of("JDK 17"), chapters)).lines();
+    }
+}
