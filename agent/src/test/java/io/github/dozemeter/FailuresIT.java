@@ -132,10 +132,10 @@ class FailuresIT {
         }
     }
 
-    /** Both classes are first needed ten seconds after the start. */
+    /** The first two are first needed ten seconds after the start. */
     @ParameterizedTest
     @CsvSource({"observe.MonitorLook, 'LOCK_HELD is disabled: '", "guard.CpuClock, 'no dozemeter_cpu_seconds_total: '",
-        "export.http.HttpServerModule, 'the agent counts, but has no endpoint: '"})
+        "export.http.HttpServerModule, 'dozemeter-endpoint failed, and goes on: '"})
     @Tag("long")
     void aBrokenClassOfTheAgentIsNotTakenForAMissingModule(String type, String what) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options(Sabotage.ofClass(folder, type)).agent("port=0").main("programs.Saboteur").start()) {

@@ -45,7 +45,8 @@ class SlowClientsIT {
             for (SlowClients.Kind kind : SlowClients.Kind.values()) {
                 try (SlowClients slow = new SlowClients(jvm.url().getPort(), kind, 100)) {
                     slow.await();
-                    assertThat(medianScrapeMillis(jvm)).as(kind.toString()).isLessThan(1_000);
+                    // What clients of the kind before left behind is still being read, for a moment.
+                    jvm.await(() -> medianScrapeMillis(jvm), millis -> millis < 1_000);
                 }
             }
             assertThat(jvm.err().lines()).singleElement().asString().contains("watches this JVM");

@@ -33,6 +33,7 @@ public final class HttpServerAccess {
     public static void prepare(boolean mainBegins) throws Missing, InterruptedException {
         if (Hook.isBefore9()) {
             Thread.sleep(mainBegins ? DELAY_ON_8_MILLIS : 0);
+            initialiseLogging();
             return;
         }
         if (!HttpServerModule.isInThisImage()) {
@@ -43,6 +44,18 @@ public final class HttpServerAccess {
             @SuppressWarnings("unchecked")
             Consumer<ClassLoader> own = (Consumer<ClassLoader>) HttpServerAccess.class.getClassLoader();
             own.accept(module);
+        }
+    }
+
+    /**
+     * The server would do it, in the group of its threads: there the thread that closes the loggers at the end stays for good,
+     * with the group, whose class is the agent's.
+     */
+    private static void initialiseLogging() {
+        try {
+            Class.forName("java.util.logging.LogManager", true, null);
+        } catch (ClassNotFoundException noLogging) {
+            throw new LinkageError("java.util.logging", noLogging);
         }
     }
 }
