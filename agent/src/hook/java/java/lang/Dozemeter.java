@@ -32,8 +32,8 @@ public final class Dozemeter {
     }
 
     public static void sleep(long millis, int site) throws InterruptedException {
-        long asked = DozemeterAsked.bySleep(millis);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.bySleep(millis);
+        int weight = DozemeterCounts.count(site, requested);
         if (weight == 0) {
             Thread.sleep(millis);
             return;
@@ -43,13 +43,13 @@ public final class Dozemeter {
         try {
             Thread.sleep(millis);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
+            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
         }
     }
 
     public static void sleep(long millis, int nanos, int site) throws InterruptedException {
-        long asked = DozemeterAsked.bySleep(millis, nanos);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.bySleep(millis, nanos);
+        int weight = DozemeterCounts.count(site, requested);
         if (weight == 0) {
             Thread.sleep(millis, nanos);
             return;
@@ -59,7 +59,7 @@ public final class Dozemeter {
         try {
             Thread.sleep(millis, nanos);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
+            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
         }
     }
 
@@ -80,7 +80,7 @@ public final class Dozemeter {
 
     /** Counted, never timed: it takes less than a look at the clock. Since 9, like the method itself. */
     public static void onSpinWait(int site) {
-        DozemeterCounts.countOnly(site, DozemeterAsked.NO_TIME);
+        DozemeterCounts.countOnly(site, DozemeterRequested.NO_TIME);
         Thread.onSpinWait();
     }
 
@@ -115,8 +115,8 @@ public final class Dozemeter {
     }
 
     public static void parkUntil(long deadline, int site) {
-        long asked = DozemeterAsked.byDeadline(deadline);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byDeadline(deadline);
+        int weight = DozemeterCounts.count(site, requested);
         if (weight == 0) {
             LockSupport.parkUntil(deadline);
             return;
@@ -126,13 +126,13 @@ public final class Dozemeter {
         try {
             LockSupport.parkUntil(deadline);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
+            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
         }
     }
 
     public static void parkUntil(Object blocker, long deadline, int site) {
-        long asked = DozemeterAsked.byDeadline(deadline);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byDeadline(deadline);
+        int weight = DozemeterCounts.count(site, requested);
         if (weight == 0) {
             LockSupport.parkUntil(blocker, deadline);
             return;
@@ -142,13 +142,13 @@ public final class Dozemeter {
         try {
             LockSupport.parkUntil(blocker, deadline);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
+            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
         }
     }
 
     public static void sleep(Object unit, long timeout, int site) throws InterruptedException {
-        long asked = DozemeterAsked.byUnit((TimeUnit) unit, timeout);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byUnit((TimeUnit) unit, timeout);
+        int weight = DozemeterCounts.count(site, requested);
         if (weight == 0) {
             ((TimeUnit) unit).sleep(timeout);
             return;
@@ -158,13 +158,13 @@ public final class Dozemeter {
         try {
             ((TimeUnit) unit).sleep(timeout);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
+            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
         }
     }
 
     public static void wait(Object monitor, long millis, int site) throws InterruptedException {
-        long asked = DozemeterAsked.byWait(millis);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byWait(millis);
+        int weight = DozemeterCounts.count(site, requested);
         if (weight == 0) {
             monitor.wait(millis);
             return;
@@ -174,13 +174,13 @@ public final class Dozemeter {
         try {
             monitor.wait(millis);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
+            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
         }
     }
 
     public static void wait(Object monitor, long millis, int nanos, int site) throws InterruptedException {
-        long asked = DozemeterAsked.byWait(millis, nanos);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byWait(millis, nanos);
+        int weight = DozemeterCounts.count(site, requested);
         if (weight == 0) {
             monitor.wait(millis, nanos);
             return;
@@ -190,13 +190,13 @@ public final class Dozemeter {
         try {
             monitor.wait(millis, nanos);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
+            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
         }
     }
 
     public static void join(Object thread, long millis, int site) throws InterruptedException {
-        long asked = DozemeterAsked.byWait(millis);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byWait(millis);
+        int weight = DozemeterCounts.count(site, requested);
         if (weight == 0) {
             ((Thread) thread).join(millis);
             return;
@@ -206,13 +206,13 @@ public final class Dozemeter {
         try {
             ((Thread) thread).join(millis);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
+            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
         }
     }
 
     public static void join(Object thread, long millis, int nanos, int site) throws InterruptedException {
-        long asked = DozemeterAsked.byWait(millis, nanos);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byWait(millis, nanos);
+        int weight = DozemeterCounts.count(site, requested);
         if (weight == 0) {
             ((Thread) thread).join(millis, nanos);
             return;
@@ -222,7 +222,7 @@ public final class Dozemeter {
         try {
             ((Thread) thread).join(millis, nanos);
         } finally {
-            DozemeterTimes.add(site, weight, asked, System.nanoTime() - start, cpu);
+            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
         }
     }
 }

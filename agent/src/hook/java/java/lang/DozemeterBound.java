@@ -12,62 +12,62 @@ public final class DozemeterBound {
     }
 
     public static void sleep(Object unit, int site, long timeout) throws InterruptedException {
-        long asked = DozemeterAsked.byUnit((TimeUnit) unit, timeout);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byUnit((TimeUnit) unit, timeout);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             ((TimeUnit) unit).sleep(timeout);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     public static void wait(Object monitor, int site, long millis) throws InterruptedException {
-        long asked = DozemeterAsked.byWait(millis);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byWait(millis);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             monitor.wait(millis);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     public static void wait(Object monitor, int site, long millis, int nanos) throws InterruptedException {
-        long asked = DozemeterAsked.byWait(millis, nanos);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byWait(millis, nanos);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             monitor.wait(millis, nanos);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     public static void join(Object thread, int site, long millis) throws InterruptedException {
-        long asked = DozemeterAsked.byWait(millis);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byWait(millis);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             ((Thread) thread).join(millis);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     public static void join(Object thread, int site, long millis, int nanos) throws InterruptedException {
-        long asked = DozemeterAsked.byWait(millis, nanos);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byWait(millis, nanos);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             ((Thread) thread).join(millis, nanos);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 }

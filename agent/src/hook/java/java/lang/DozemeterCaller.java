@@ -13,7 +13,7 @@ public final class DozemeterCaller {
     /** What the pause took, in nanoseconds. */
     public final long realised;
     /** Whether the pause asked for time, or for ever. */
-    public final boolean askedForTime;
+    public final boolean requestedTime;
     public final String threadName;
     /** The class of the thread: applications and frameworks have their own. */
     public final String threadClass;
@@ -23,11 +23,11 @@ public final class DozemeterCaller {
     /** The innermost first: those of the hook, then the site's own. */
     public final StackTraceElement[] frames;
 
-    DozemeterCaller(int slot, int site, long asked, long realised, Thread thread, StackTraceElement[] frames) {
+    DozemeterCaller(int slot, int site, long requested, long realised, Thread thread, StackTraceElement[] frames) {
         this.slot = slot;
         this.site = site;
         this.realised = realised;
-        this.askedForTime = asked > 0;
+        this.requestedTime = requested > 0;
         this.threadName = thread.getName();
         this.threadClass = thread.getClass().getName();
         this.virtual = DozemeterCpu.isVirtual(thread);

@@ -41,15 +41,15 @@ public final class DozemeterCounts {
     /**
      * Counts a pause that is about to be made.
      *
-     * @param asked nanoseconds; zero or less is a zero pause
+     * @param requested nanoseconds; zero or less is a zero pause
      * @return the weight to time it with, 0 for not at all; below zero if the slot is not the site's own
      */
-    static int count(int site, long asked) {
+    static int count(int site, long requested) {
         int slot = DozemeterSites.slot(site);
-        int cell = cell(slot, asked);
+        int cell = cell(slot, requested);
         long before = add(slot, cell);
-        if (asked > timedAbove) {
-            DozemeterPausing.begins(slot, asked);
+        if (requested > timedAbove) {
+            DozemeterPausing.begins(slot, requested);
             return slot < DozemeterSites.FIRST_SLOT ? -1 : 1;
         }
         int weight = sampled(before, cell);
@@ -59,11 +59,11 @@ public final class DozemeterCounts {
     /**
      * Counts a pause that is not timed.
      *
-     * @param asked nanoseconds; zero or less is a zero pause
+     * @param requested nanoseconds; zero or less is a zero pause
      */
-    static void countOnly(int site, long asked) {
+    static void countOnly(int site, long requested) {
         int slot = DozemeterSites.slot(site);
-        add(slot, cell(slot, asked));
+        add(slot, cell(slot, requested));
     }
 
     /**
@@ -90,10 +90,10 @@ public final class DozemeterCounts {
     /**
      * The cell for a pause by this thread.
      *
-     * @param asked nanoseconds; zero or less is a zero pause
+     * @param requested nanoseconds; zero or less is a zero pause
      */
-    private static int cell(int slot, long asked) {
-        return stripe() * STRIPE_CELLS + (slot & SLOTS_PER_PAGE - 1) * CELLS_PER_SLOT + (asked > 0 ? OTHER : ZERO);
+    private static int cell(int slot, long requested) {
+        return stripe() * STRIPE_CELLS + (slot & SLOTS_PER_PAGE - 1) * CELLS_PER_SLOT + (requested > 0 ? OTHER : ZERO);
     }
 
     /** @return what the cell held before */

@@ -13,65 +13,65 @@ public final class DozemeterDurations {
     }
 
     public static void sleep(Duration duration, int site) throws InterruptedException {
-        long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byDuration(duration);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             Thread.sleep(duration);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     /** What {@code Thread::sleep} points to. */
     public static void sleep(int site, Duration duration) throws InterruptedException {
-        long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byDuration(duration);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             Thread.sleep(duration);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     public static boolean join(Object thread, Duration duration, int site) throws InterruptedException {
-        long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byDuration(duration);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Thread) thread).join(duration);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     /** What {@code Thread::join} points to. */
     public static boolean join(int site, Object thread, Duration duration) throws InterruptedException {
-        long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byDuration(duration);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Thread) thread).join(duration);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     /** What {@code thread::join} points to. */
     public static boolean join(Object thread, int site, Duration duration) throws InterruptedException {
-        long asked = DozemeterAsked.byDuration(duration);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byDuration(duration);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Thread) thread).join(duration);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 }

@@ -22,100 +22,100 @@ public final class DozemeterFutures {
 
     /** Also what {@code future::get} points to, with the receiver and the number captured. */
     public static Object get(Object future, int site) throws InterruptedException, ExecutionException {
-        int weight = count(future, site, DozemeterAsked.NO_TIME);
+        int weight = count(future, site, DozemeterRequested.NO_TIME);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Future<?>) future).get();
         } finally {
-            DozemeterTimes.addSince(site, weight, DozemeterAsked.NO_TIME, start, cpu);
+            DozemeterTimes.addSince(site, weight, DozemeterRequested.NO_TIME, start, cpu);
         }
     }
 
     /** What {@code Future::get} points to. */
     public static Object get(int site, Object future) throws InterruptedException, ExecutionException {
-        int weight = count(future, site, DozemeterAsked.NO_TIME);
+        int weight = count(future, site, DozemeterRequested.NO_TIME);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Future<?>) future).get();
         } finally {
-            DozemeterTimes.addSince(site, weight, DozemeterAsked.NO_TIME, start, cpu);
+            DozemeterTimes.addSince(site, weight, DozemeterRequested.NO_TIME, start, cpu);
         }
     }
 
     public static Object get(Object future, long timeout, TimeUnit unit, int site)
         throws InterruptedException, ExecutionException, TimeoutException {
-        long asked = DozemeterAsked.byUnit(unit, timeout);
-        int weight = count(future, site, asked);
+        long requested = DozemeterRequested.byUnit(unit, timeout);
+        int weight = count(future, site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Future<?>) future).get(timeout, unit);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     /** What {@code Future::get} with a time points to. */
     public static Object get(int site, Object future, long timeout, TimeUnit unit)
         throws InterruptedException, ExecutionException, TimeoutException {
-        long asked = DozemeterAsked.byUnit(unit, timeout);
-        int weight = count(future, site, asked);
+        long requested = DozemeterRequested.byUnit(unit, timeout);
+        int weight = count(future, site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Future<?>) future).get(timeout, unit);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     /** What {@code future::get} with a time points to. */
     public static Object get(Object future, int site, long timeout, TimeUnit unit)
         throws InterruptedException, ExecutionException, TimeoutException {
-        long asked = DozemeterAsked.byUnit(unit, timeout);
-        int weight = count(future, site, asked);
+        long requested = DozemeterRequested.byUnit(unit, timeout);
+        int weight = count(future, site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Future<?>) future).get(timeout, unit);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     /** Also what {@code future::join} points to. */
     public static Object join(Object future, int site) {
-        int weight = count(future, site, DozemeterAsked.NO_TIME);
+        int weight = count(future, site, DozemeterRequested.NO_TIME);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((CompletableFuture<?>) future).join();
         } finally {
-            DozemeterTimes.addSince(site, weight, DozemeterAsked.NO_TIME, start, cpu);
+            DozemeterTimes.addSince(site, weight, DozemeterRequested.NO_TIME, start, cpu);
         }
     }
 
     /** What {@code CompletableFuture::join} points to. */
     public static Object join(int site, Object future) {
-        int weight = count(future, site, DozemeterAsked.NO_TIME);
+        int weight = count(future, site, DozemeterRequested.NO_TIME);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((CompletableFuture<?>) future).join();
         } finally {
-            DozemeterTimes.addSince(site, weight, DozemeterAsked.NO_TIME, start, cpu);
+            DozemeterTimes.addSince(site, weight, DozemeterRequested.NO_TIME, start, cpu);
         }
     }
 
     /** @return the weight to time the wait with, 0 for not at all */
-    private static int count(Object future, int site, long asked) {
+    private static int count(Object future, int site, long requested) {
         if (isDone(future)) {
-            DozemeterCounts.countOnly(site, asked);
+            DozemeterCounts.countOnly(site, requested);
             return 0;
         }
-        return DozemeterCounts.count(site, asked);
+        return DozemeterCounts.count(site, requested);
     }
 
     /** @param future null where the application is about to get its NullPointerException */

@@ -24,8 +24,8 @@ public final class DozemeterPausing {
     }
 
     /** Before a pause that will be timed because of what it asks for. */
-    static void begins(int slot, long asked) {
-        if (slot == watched && asked >= FROM_NANOS) {
+    static void begins(int slot, long requested) {
+        if (slot == watched && requested >= FROM_NANOS) {
             show(Thread.currentThread());
         }
     }

@@ -14,26 +14,26 @@ public final class DozemeterReferences {
     }
 
     public static void sleep(int site, long millis) throws InterruptedException {
-        long asked = DozemeterAsked.bySleep(millis);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.bySleep(millis);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             Thread.sleep(millis);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     public static void sleep(int site, long millis, int nanos) throws InterruptedException {
-        long asked = DozemeterAsked.bySleep(millis, nanos);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.bySleep(millis, nanos);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             Thread.sleep(millis, nanos);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
@@ -60,86 +60,86 @@ public final class DozemeterReferences {
     }
 
     public static void parkUntil(int site, long deadline) {
-        long asked = DozemeterAsked.byDeadline(deadline);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byDeadline(deadline);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             LockSupport.parkUntil(deadline);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     public static void parkUntil(int site, Object blocker, long deadline) {
-        long asked = DozemeterAsked.byDeadline(deadline);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byDeadline(deadline);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             LockSupport.parkUntil(blocker, deadline);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     public static void sleep(int site, Object unit, long timeout) throws InterruptedException {
-        long asked = DozemeterAsked.byUnit((TimeUnit) unit, timeout);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byUnit((TimeUnit) unit, timeout);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             ((TimeUnit) unit).sleep(timeout);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     public static void wait(int site, Object monitor, long millis) throws InterruptedException {
-        long asked = DozemeterAsked.byWait(millis);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byWait(millis);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             monitor.wait(millis);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     public static void wait(int site, Object monitor, long millis, int nanos) throws InterruptedException {
-        long asked = DozemeterAsked.byWait(millis, nanos);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byWait(millis, nanos);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             monitor.wait(millis, nanos);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     public static void join(int site, Object thread, long millis) throws InterruptedException {
-        long asked = DozemeterAsked.byWait(millis);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byWait(millis);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             ((Thread) thread).join(millis);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
     public static void join(int site, Object thread, long millis, int nanos) throws InterruptedException {
-        long asked = DozemeterAsked.byWait(millis, nanos);
-        int weight = DozemeterCounts.count(site, asked);
+        long requested = DozemeterRequested.byWait(millis, nanos);
+        int weight = DozemeterCounts.count(site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before();
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             ((Thread) thread).join(millis, nanos);
         } finally {
-            DozemeterTimes.addSince(site, weight, asked, start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 }

@@ -22,7 +22,7 @@ public final class DozemeterTimes {
 
     /** Places in the array of a slot; the histogram follows. Times are read by {@link #nanos}. */
     public static final int TIMED = 0;
-    public static final int ASKED = 1;
+    public static final int REQUESTED = 1;
     public static final int REALISED = 2;
     public static final int ZERO_REALISED = 3;
     /** The bits of a double: an estimate that few samples add to. */
@@ -76,7 +76,7 @@ public final class DozemeterTimes {
      */
     @jdk.internal.vm.annotation.DontInline
     @java.lang.invoke.DontInline
-    static void add(int site, int counted, long asked, long realised, long cpu) {
+    static void add(int site, int counted, long requested, long realised, long cpu) {
         int weight = Math.abs(counted);
         double cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu, realised) * weight;
         DozemeterPausing.ended();
@@ -86,12 +86,12 @@ public final class DozemeterTimes {
             times = open(slot);
         }
         if (times != null) {
-            add(times, weight, asked, realised);
+            add(times, weight, requested, realised);
             if (cpu != 0) {
                 addCpu(times, cpuNanos);
             }
         }
-        DozemeterCallers.paused(slot, site, asked, realised);
+        DozemeterCallers.paused(slot, site, requested, realised);
     }
 
     /** Times go where the pause was counted, also if the site got a slot of its own meanwhile. */
@@ -101,14 +101,14 @@ public final class DozemeterTimes {
     }
 
     /** In the order of the places, which {@link #read} goes the other way. */
-    private static void add(AtomicLongArray times, int weight, long asked, long realised) {
+    private static void add(AtomicLongArray times, int weight, long requested, long realised) {
         long all = weight == 1 ? realised : Math.min(realised, LONGEST_SAMPLED) * weight;
         times.getAndIncrement(TIMED);
-        if (asked > 0 && asked <= DAY) {
-            addTo(times, ASKED, asked * weight);
+        if (requested > 0 && requested <= DAY) {
+            addTo(times, REQUESTED, requested * weight);
         }
         addTo(times, REALISED, all);
-        if (asked <= 0) {
+        if (requested <= 0) {
             addTo(times, ZERO_REALISED, all);
         }
         times.getAndAdd(BUCKETS + bucket(realised), weight);
@@ -139,9 +139,9 @@ public final class DozemeterTimes {
     }
 
     /** The same, for a pause that was timed only if {@code counted} is not zero. */
-    static void addSince(int site, int counted, long asked, long start, long cpu) {
+    static void addSince(int site, int counted, long requested, long start, long cpu) {
         if (counted != 0) {
-            add(site, counted, asked, System.nanoTime() - start, cpu);
+            add(site, counted, requested, System.nanoTime() - start, cpu);
         }
     }
 
@@ -231,7 +231,7 @@ public final class DozemeterTimes {
     /** Whether a sum may have grown by more parts than its highest bits tell, while it was read. */
     private static boolean isOutrun(long[] copy, AtomicLongArray times) {
         boolean outrun = false;
-        for (int parts = ASKED + PARTS; parts <= ZERO_REALISED + PARTS; parts++) {
+        for (int parts = REQUESTED + PARTS; parts <= ZERO_REALISED + PARTS; parts++) {
             outrun |= times.get(parts) - copy[parts] > 1;
         }
         return outrun;

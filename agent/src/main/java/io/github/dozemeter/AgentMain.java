@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  */
 public final class AgentMain {
 
-    private static final String AGENT = "io.github.dozemeter.Agent";
+    private static final String AGENT = "io.github.dozemeter.LaunchedAgent";
     private static final String ATTACHED = "io.github.dozemeter.AttachedAgent";
     private static final String CONTROL = "java.lang.DozemeterControl";
 

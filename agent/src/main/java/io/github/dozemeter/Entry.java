@@ -1,16 +1,16 @@
 package io.github.dozemeter;
 
-import io.github.dozemeter.config.Option;
-import io.github.dozemeter.config.OptionSources;
-import io.github.dozemeter.config.Options;
-import io.github.dozemeter.export.Build;
-import io.github.dozemeter.instrument.Control;
+import io.github.dozemeter.agent.Agent;
+import io.github.dozemeter.agent.AttachArguments;
+import io.github.dozemeter.agent.PublishedState;
+import io.github.dozemeter.agent.RunningAgent;
 import io.github.dozemeter.instrument.Hook;
-import io.github.dozemeter.lifecycle.JvmState;
-import io.github.dozemeter.lifecycle.LoadWords;
-import io.github.dozemeter.lifecycle.RunningAgent;
-import io.github.dozemeter.lifecycle.Start;
+import io.github.dozemeter.instrument.HookControl;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.metrics.Build;
+import io.github.dozemeter.options.Option;
+import io.github.dozemeter.options.OptionSources;
+import io.github.dozemeter.options.Options;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -29,7 +29,7 @@ final class Entry {
 
     void enter(String argument, Instrumentation instrumentation) {
         // Words are for who attaches; before main each class that is not needed counts.
-        LoadWords words = isAttached() ? new LoadWords(argument) : null;
+        AttachArguments words = isAttached() ? new AttachArguments(argument) : null;
         boolean isCommand = words != null && words.isCommand();
         Options options = OptionSources.read(words == null ? argument : words.options(), System.getProperties(),
             System.getenv());
@@ -61,7 +61,7 @@ final class Entry {
     /** Said only to who waits for it; an agent on the command line of a tool stays silent. */
     private void refuse(String sentence) {
         if (isAttached()) {
-            JvmState.failed(sentence);
+            PublishedState.failed(sentence);
         }
     }
 
@@ -97,10 +97,10 @@ final class Entry {
      *
      * @param words null where nobody attached
      */
-    private static boolean isHandedOver(LoadWords words, Instrumentation instrumentation, Log log)
+    private static boolean isHandedOver(AttachArguments words, Instrumentation instrumentation, Log log)
         throws IOException, ReflectiveOperationException {
         Hook.install(instrumentation);
-        Consumer<String> running = new Control(instrumentation).running();
+        Consumer<String> running = new HookControl(instrumentation).running();
         if (running != null && words != null) {
             running.accept(words.toString());
         } else if (running != null) {
@@ -117,13 +117,13 @@ final class Entry {
     private RunningAgent start(Options options, Instrumentation instrumentation, Log log)
         throws IOException, ReflectiveOperationException {
         Build build = Build.own();
-        Control control = new Control(instrumentation);
+        HookControl control = new HookControl(instrumentation);
         String other = control.otherVersion(build.version() + ' ' + build.revision());
         if (other != null) {
             throw new IllegalStateException("dozemeter " + other + " ran in this JVM before, and its hook stays until the"
                 + " JVM ends; use that version");
         }
-        return Start.of(options, new JvmState(build.version(), mode, System.currentTimeMillis()), instrumentation, control,
+        return Agent.of(options, new PublishedState(build.version(), mode, System.currentTimeMillis()), instrumentation, control,
             log);
     }
 

@@ -1,6 +1,6 @@
 package io.github.dozemeter;
 
-import io.github.dozemeter.config.Wildcards;
+import io.github.dozemeter.options.Wildcards;
 import io.github.dozemeter.process.Launch;
 import java.io.File;
 import java.util.Properties;

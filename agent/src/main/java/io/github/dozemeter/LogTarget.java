@@ -1,8 +1,8 @@
 package io.github.dozemeter;
 
-import io.github.dozemeter.config.Option;
-import io.github.dozemeter.config.Options;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.options.Option;
+import io.github.dozemeter.options.Options;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

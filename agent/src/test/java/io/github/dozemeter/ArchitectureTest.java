@@ -35,16 +35,17 @@ class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> JDK = resideInAnyPackage("java..").and(not(HOOK));
 
     /** Each package, and what it may depend on. */
-    private static final Map<String, String> ALLOWED = Map.ofEntries(entry("text", ""), entry("log", "text"), entry("process", ""),
-        entry("record", "hook text"), entry("config", "hook record"), entry("instrument", "hook record config log process"),
-        entry("guard", "hook record log process"), entry("attach", "instrument record log"), entry("observe", "hook record log process"),
-        entry("diagnose", "record observe"), entry("export", "record diagnose observe instrument guard log process text"),
-        entry("export.http", "export record instrument log text"),
-        entry("cli", "cli.jvm cli.scan config record diagnose export text"), entry("cli.jvm", "config process"),
-        entry("cli.scan", "record instrument diagnose export text"), entry("micrometer", "export instrument log"),
+    private static final Map<String, String> ALLOWED = Map.ofEntries(entry("text", ""), entry("log", "text"),
+        entry("process", "log"), entry("record", "hook text"), entry("options", "hook record"),
+        entry("instrument", "hook record options log process"), entry("overhead", "hook record log process"),
+        entry("retransform", "instrument record log"), entry("sample", "hook record log process"),
+        entry("diagnose", "record sample"), entry("metrics", "record diagnose instrument overhead process text"),
+        entry("report", "metrics record diagnose sample overhead log process text"),
+        entry("http", "report metrics record instrument log process text"),
+        entry("cli", "cli.jvm cli.scan options record diagnose metrics report text"), entry("cli.jvm", "options process"),
+        entry("cli.scan", "record instrument diagnose report text"), entry("micrometer", "metrics instrument log process"),
         entry("micrometer.bridge", "micrometer"),
-        entry("judge", "config record observe guard diagnose export process log text"),
-        entry("lifecycle", "hook config record instrument attach observe guard judge diagnose export export.http micrometer process log"));
+        entry("agent", "hook options record instrument retransform sample overhead diagnose metrics report http micrometer process log text"));
 
     static Stream<Arguments> allowed() {
         return ALLOWED.entrySet().stream().map(row -> Arguments.of(row.getKey(), row.getValue()));
@@ -94,8 +95,8 @@ class ArchitectureTest {
 
     @Test
     void onlyTheRewriterTouchesByteBuddy() {
-        noClasses().that().haveNameNotMatching(".*\\.instrument\\.(Rewriter|PauseReplacer|LoopFinder|Constants|PauseSearch|PauseFinder|Surroundings|Reference"
-            + "|Targets|Ancest(ry|or))(\\$.*)?")
+        noClasses().that().haveNameNotMatching(".*\\.instrument\\.(Rewriter|PauseReplacer|LoopFinder|ConstantArguments|PauseSearch|PauseFinder|CallContext|MethodReference"
+            + "|ReferenceTargets|Ancest(ry|or))(\\$.*)?")
             .should().dependOnClassesThat().resideInAPackage("net.bytebuddy..").check(AGENT);
     }
 
@@ -113,13 +114,13 @@ class ArchitectureTest {
 
     @Test
     void onlyTheEndpointTouchesTheHttpServer() {
-        noClasses().that().resideOutsideOfPackage(ROOT + ".export.http")
+        noClasses().that().resideOutsideOfPackage(ROOT + ".http")
             .should().dependOnClassesThat().resideInAPackage("com.sun.net..").check(AGENT);
     }
 
     @Test
     void onlyTheExportAndWhatTurnsItIntoMetersTouchPrometheus() {
-        noClasses().that().resideOutsideOfPackages(ROOT + ".export", ROOT + ".micrometer")
+        noClasses().that().resideOutsideOfPackages(ROOT + ".metrics", ROOT + ".report", ROOT + ".micrometer")
             .should().dependOnClassesThat().resideInAPackage("io.prometheus..").check(AGENT);
     }
 
@@ -130,8 +131,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void nobodyTouchesLoggingOrManagementButTheCpuClockAndTheLookAtMonitors() {
-        noClasses().that().haveNameNotMatching(ROOT + "\\.(guard\\.CpuClock|observe\\.MonitorLook)").should().dependOnClassesThat()
+    void nobodyTouchesLoggingOrManagementButTheCpuClockAndTheMonitorSampler() {
+        noClasses().that().haveNameNotMatching(ROOT + "\\.(overhead\\.CpuClock|sample\\.MonitorSampler)").should().dependOnClassesThat()
             .resideInAnyPackage("java.util.logging..", "javax.management..", "java.lang.management..",
                 "com.sun.management..", "sun.misc..").check(AGENT);
     }
@@ -145,8 +146,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void nobodyButTheHookAndTheProofParks() {
-        noClasses().that(resideOutsideOfPackages("java.lang")).and().haveSimpleNameNotStartingWith("ProofPause")
+    void nobodyButTheHookAndTheSelfTestParks() {
+        noClasses().that(resideOutsideOfPackages("java.lang")).and().haveSimpleNameNotStartingWith("SelfTestPause")
             .should().dependOnClassesThat().belongToAnyOf(LockSupport.class).check(AGENT);
     }
 

@@ -34,8 +34,8 @@ class AttachIT {
         return Jdk.all();
     }
 
-    static Collection<Jdk> asked() {
-        return Jdk.asked();
+    static Collection<Jdk> selected() {
+        return Jdk.selected();
     }
 
     @ParameterizedTest
@@ -200,7 +200,7 @@ class AttachIT {
 
     /** The loop publishes its speed; half of what is left of it would be a class that was harmed. */
     @ParameterizedTest
-    @MethodSource("asked")
+    @MethodSource("selected")
     @Tag("long")
     void aLoopThatNeverReturnsKeepsItsSpeedThroughStartAndStop(Jdk jdk) throws Exception {
         double slowest = 0;
@@ -212,7 +212,7 @@ class AttachIT {
 
     /** It is compiled anew, with the hook and without, when the compiler has time; the bound is as wide, too. */
     @ParameterizedTest
-    @MethodSource("asked")
+    @MethodSource("selected")
     @Tag("long")
     void whatWasRewrittenAndRestoredGetsAsFastAsBefore(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main("programs.Looping", "returning").start()) {

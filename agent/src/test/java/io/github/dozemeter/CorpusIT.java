@@ -32,7 +32,7 @@ class CorpusIT {
     private Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     @ParameterizedTest

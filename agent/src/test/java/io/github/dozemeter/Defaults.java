@@ -1,10 +1,10 @@
 package io.github.dozemeter;
 
-import io.github.dozemeter.config.Option;
-import io.github.dozemeter.config.OptionSources;
+import io.github.dozemeter.agent.ThresholdOptions;
 import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.diagnose.Thresholds;
-import io.github.dozemeter.judge.ThresholdOptions;
+import io.github.dozemeter.options.Option;
+import io.github.dozemeter.options.OptionSources;
 import java.util.Map;
 import java.util.Properties;
 

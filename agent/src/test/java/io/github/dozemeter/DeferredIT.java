@@ -37,8 +37,8 @@ class DeferredIT {
         return Jdk.all();
     }
 
-    static Collection<Jdk> asked() {
-        return Jdk.asked();
+    static Collection<Jdk> selected() {
+        return Jdk.selected();
     }
 
     @ParameterizedTest
@@ -82,7 +82,7 @@ class DeferredIT {
 
     /** Its class is rewritten when it is loaded, and cannot be restored: its main never returns. */
     @ParameterizedTest
-    @MethodSource("asked")
+    @MethodSource("selected")
     void whatAStopOrAReportLeavesIsNamedWhereTheUserSeesIt(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=off").main(NAME, "park").start()) {
             jvm.awaitMain(NAME);

@@ -39,7 +39,7 @@ class ExecutableJarIT {
 
     /** Boot 3 needs Java 17. */
     static Stream<Arguments> jdks() {
-        return Jdk.asked().stream().flatMap(jdk -> LAUNCHERS.keySet().stream().sorted()
+        return Jdk.selected().stream().flatMap(jdk -> LAUNCHERS.keySet().stream().sorted()
             .filter(loader -> jdk.feature() >= 17 || loader.endsWith("2")).map(loader -> Arguments.of(jdk, loader)));
     }
 

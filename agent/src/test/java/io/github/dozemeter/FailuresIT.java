@@ -24,7 +24,7 @@ class FailuresIT {
     @ParameterizedTest
     @CsvSource({"instrument.Instrumenter, pausing, 'classes that were loaded before the agent could not be rewritten: '",
         "instrument.Instrumenter, provedPause, 'it could not be proved that pauses are counted: '",
-        "export.AgentThreads, newThread, ''"})
+        "process.AgentThreads, newThread, ''"})
     void aStartThatFailsIsToldAndUndone(String type, String method, String what) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).start()) {
             jvm.awaitOut("as written\n");
@@ -48,7 +48,7 @@ class FailuresIT {
 
     @Test
     void anAgentOfTheCommandLineThatCannotStartAThreadRewritesNothing() throws Exception {
-        try (RunningJvm jvm = sabotaged("export.AgentThreads", "newThread").agent("").start()) {
+        try (RunningJvm jvm = sabotaged("process.AgentThreads", "newThread").agent("").start()) {
             jvm.awaitOut("as written\n");
             assertThat(jvm.err()).containsOnlyOnce("[dozemeter]").contains("the application runs without it: " + Sabotage.ERROR);
         }
@@ -73,7 +73,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"lifecycle.EndpointStart, close", "micrometer.ApplicationMetrics, close", "lifecycle.Workers, end"})
+    @CsvSource({"agent.EndpointStart, close", "micrometer.ApplicationMetrics, close", "agent.Workers, end"})
     void aStopThatFailsInOnePartRemovesTheOthers(String type, String method) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).start()) {
             jvm.awaitOut("as written\n");
@@ -90,7 +90,7 @@ class FailuresIT {
 
     @Test
     void aReportThatFailsIsToldAtOnceAndTheAgentRunsOn() throws Exception {
-        try (RunningJvm jvm = sabotaged("export.Dump", "write").start()) {
+        try (RunningJvm jvm = sabotaged("report.Dump", "write").start()) {
             jvm.awaitOut("as written\n");
             Attached attached = new Attached(jdk, jvm);
             attached.start("");
@@ -103,7 +103,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"lifecycle.AotCache, warnIfRefused", "guard.Calibration, measure", "micrometer.ApplicationMetrics, watch"})
+    @CsvSource({"agent.AotCache, warnIfRefused", "overhead.Calibration, measure", "micrometer.ApplicationMetrics, watch"})
     void anErrorBesideTheCountingLeavesTheCounting(String type, String method) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).agent("port=0").start()) {
             jvm.awaitOut("hooked\n");
@@ -114,7 +114,7 @@ class FailuresIT {
 
     @Test
     void anEndpointThatFailsIsOneLineAndTheAgentRuns() throws Exception {
-        try (RunningJvm jvm = sabotaged("lifecycle.EndpointStart", "open").start()) {
+        try (RunningJvm jvm = sabotaged("agent.EndpointStart", "open").start()) {
             jvm.awaitOut("as written\n");
             new Attached(jdk, jvm).start("port=0");
             jvm.awaitErr("dozemeter-endpoint failed, and goes on: " + Sabotage.ERROR);
@@ -123,7 +123,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"lifecycle.Ticker, tick", "observe.Observer, observe"})
+    @CsvSource({"agent.Ticker, tick", "sample.PauseSampler, observe"})
     void anErrorInALoopOfTheAgentIsOneLineAndNotTheApplications(String type, String loop) throws Exception {
         try (RunningJvm jvm = sabotaged(type, "round").agent("port=0").start()) {
             jvm.awaitErr("dozemeter-" + loop + " failed, and goes on: " + Sabotage.ERROR);
@@ -134,8 +134,8 @@ class FailuresIT {
 
     /** The first two are first needed ten seconds after the start. */
     @ParameterizedTest
-    @CsvSource({"observe.MonitorLook, 'LOCK_HELD is disabled: '", "guard.CpuClock, 'no dozemeter_cpu_seconds_total: '",
-        "export.http.HttpServerModule, 'dozemeter-endpoint failed, and goes on: '"})
+    @CsvSource({"sample.MonitorSampler, 'LOCK_HELD is disabled: '", "overhead.CpuClock, 'no dozemeter_cpu_seconds_total: '",
+        "http.HttpServerModule, 'dozemeter-endpoint failed, and goes on: '"})
     @Tag("long")
     void aBrokenClassOfTheAgentIsNotTakenForAMissingModule(String type, String what) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options(Sabotage.ofClass(folder, type)).agent("port=0").main("programs.Saboteur").start()) {

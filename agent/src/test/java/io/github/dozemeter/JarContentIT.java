@@ -18,9 +18,9 @@ class JarContentIT {
     private static final List<String> ALLOWED = List.of(
         "META-INF/MANIFEST\\.MF", "META-INF/LICENSE", "META-INF/NOTICE",
         "io/github/dozemeter/(Agent(Main|Loader|Files(\\$Packed)?)|CommandLineLauncher)\\.class",
-        "dozemeter/io/github/dozemeter/(\\w+/|(cli|export|micrometer)/\\w+/)?[\\w$]+\\.class",
+        "dozemeter/io/github/dozemeter/(\\w+/|(cli|micrometer)/\\w+/)?[\\w$]+\\.class",
         "dozemeter/io/github/dozemeter/build\\.properties",
-        "dozemeter/java/lang/Dozemeter(Asked|Bound|Callers?|Control|Counts|Cpu|Durations|Futures|Late|Pausing|References|Sites|Times)?\\.class",
+        "dozemeter/java/lang/Dozemeter(Bound|Callers?|Control|Counts|Cpu|Durations|Futures|Late|Pausing|References|Requested|Sites|Times)?\\.class",
         "dozemeter/io/github/dozemeter/page/(page\\.(html|css)|\\w+\\.js|verdicts/[A-Z_]+\\.md)",
         "dozemeter/picocli/(AutoComplete|CommandLine)(\\$[\\w$]+)?\\.class",
         "dozemeter/net/bytebuddy/jar/asm/[\\w$]+\\.class",
@@ -31,7 +31,7 @@ class JarContentIT {
     private static final int CLASS_VERSION = 52;
     private static final List<String> FOR_JAVA_9 = List.of("dozemeter/io/github/dozemeter/instrument/LookupDefiner.class",
         "dozemeter/io/github/dozemeter/instrument/InternalPackage.class",
-        "dozemeter/io/github/dozemeter/export/http/HttpServerModule.class");
+        "dozemeter/io/github/dozemeter/http/HttpServerModule.class");
 
     @Test
     void holdsNothingButTheEntryTheAgentAndWhatItUsesOfItsLibraries() throws IOException {

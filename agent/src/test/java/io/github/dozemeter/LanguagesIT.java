@@ -34,7 +34,7 @@ class LanguagesIT {
     private Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     @BeforeAll

@@ -2,8 +2,8 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.config.OptionSources;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.options.OptionSources;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

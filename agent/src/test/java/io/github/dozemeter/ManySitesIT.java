@@ -24,7 +24,7 @@ class ManySitesIT {
     private static final String SMALL_HEAP = "-Xmx16m";
 
     static Collection<Jdk> jdks() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     @ParameterizedTest

@@ -24,7 +24,7 @@ class OtherAgentsIT {
     private Path folder;
 
     static Stream<Arguments> jdksAndOrders() {
-        return Jdk.asked().stream().flatMap(jdk -> Stream.of(Arguments.of(jdk, true), Arguments.of(jdk, false)));
+        return Jdk.selected().stream().flatMap(jdk -> Stream.of(Arguments.of(jdk, true), Arguments.of(jdk, false)));
     }
 
     @ParameterizedTest(name = "{0}, Dozemeter first: {1}")

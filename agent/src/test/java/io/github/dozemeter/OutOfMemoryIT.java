@@ -20,7 +20,7 @@ class OutOfMemoryIT {
     private static final int BEFORE_MILLIS = 6_000;
 
     static Collection<Jdk> jdks() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     @ParameterizedTest

@@ -90,7 +90,7 @@ class OverwrittenJarIT {
     }
 
     static Stream<Arguments> changes() {
-        return Jdk.asked().stream().flatMap(jdk -> Stream.of(Change.values()).map(change -> Arguments.of(jdk, change)));
+        return Jdk.selected().stream().flatMap(jdk -> Stream.of(Change.values()).map(change -> Arguments.of(jdk, change)));
     }
 
     @BeforeEach
@@ -158,7 +158,7 @@ class OverwrittenJarIT {
     }
 
     static List<Jdk> jdks() {
-        return List.copyOf(Jdk.asked());
+        return List.copyOf(Jdk.selected());
     }
 
     private static Path micrometer() throws IOException {

@@ -21,7 +21,7 @@ class SlowClientsIT {
     private static final int PATIENCE_MILLIS = 120_000;
 
     static Collection<Jdk> jdks() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     @ParameterizedTest

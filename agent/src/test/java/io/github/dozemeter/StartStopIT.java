@@ -31,7 +31,7 @@ class StartStopIT {
     private Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     @ParameterizedTest

@@ -25,7 +25,7 @@ class ThreadLimitIT {
     private Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     @ParameterizedTest

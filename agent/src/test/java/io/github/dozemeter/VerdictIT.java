@@ -60,7 +60,7 @@ class VerdictIT {
     }
 
     static Collection<Jdk> everyJdk() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     @ParameterizedTest

@@ -41,10 +41,10 @@ import static io.github.dozemeter.diagnose.Verdict.ZERO_SLEEP;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.config.Option;
+import io.github.dozemeter.agent.ThresholdOptions;
 import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.diagnose.Verdict;
-import io.github.dozemeter.judge.ThresholdOptions;
+import io.github.dozemeter.options.Option;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -51,7 +51,7 @@ class ZooKeeperIT {
     }
 
     static Collection<Jdk> jdks() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     @BeforeParameterizedClassInvocation

@@ -1,7 +1,7 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.jvm.Refusal;
-import io.github.dozemeter.cli.jvm.Target;
+import io.github.dozemeter.cli.jvm.AttachedJvm;
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -14,14 +14,14 @@ final class AgentJar {
         + " container with files of its own; default: the path of this jar")
     private String path;
 
-    String pathFor(Target target) {
+    String pathFor(AttachedJvm target) {
         String jar = path == null ? own() : path;
         // Relative to what, here or there? And a path there may have no drive, though this is Windows.
         if (!jar.startsWith("/") && !new File(jar).isAbsolute()) {
-            throw Refusal.usage("--agent-jar " + jar + ": expected an absolute path, as the JVM " + target.jvm() + " sees it");
+            throw CommandFailure.usage("--agent-jar " + jar + ": expected an absolute path, as the JVM " + target.jvm() + " sees it");
         }
         if (!Files.isReadable(target.reach(jar)) && Files.isReadable(target.reach("/"))) {
-            throw Refusal.refused("the JVM " + target.jvm() + " has no file " + jar + ", it runs in a container or under"
+            throw CommandFailure.refused("the JVM " + target.jvm() + " has no file " + jar + ", it runs in a container or under"
                 + " another root; copy this jar to it and give its path there with --agent-jar");
         }
         return jar;

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.scan.ScanResult;
 import io.github.dozemeter.cli.scan.ScannedPause;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class Baseline {
             Map<String, Integer> known = read();
             return result.only(pause -> known.merge(pause.identity(), -1, Integer::sum) < 0);
         } catch (IOException unusable) {
-            throw Refusal.failed("the baseline " + file + " cannot be used: " + Reason.of(unusable));
+            throw CommandFailure.failed("the baseline " + file + " cannot be used: " + IoErrors.of(unusable));
         }
     }
 

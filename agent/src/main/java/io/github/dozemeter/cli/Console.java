@@ -15,7 +15,7 @@ import java.util.Map;
 /** Where answers and talk go, and what each of the two can show. Text is UTF-8. */
 final class Console {
 
-    private final Output answer;
+    private final CheckedOutput answer;
     private final PrintStream out;
     private final PrintStream err;
     private final boolean outIsTerminal;
@@ -23,7 +23,7 @@ final class Console {
     private final boolean colours;
 
     Console(OutputStream out, OutputStream err, boolean outIsTerminal, boolean errIsTerminal, boolean colours) {
-        this.answer = new Output(out);
+        this.answer = new CheckedOutput(out);
         this.out = utf8(answer);
         this.err = utf8(err);
         this.outIsTerminal = outIsTerminal;

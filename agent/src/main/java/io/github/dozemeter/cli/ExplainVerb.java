@@ -1,9 +1,9 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.cli.jvm.Refusal;
 import io.github.dozemeter.diagnose.Verdict;
-import io.github.dozemeter.export.Guide;
+import io.github.dozemeter.report.VerdictPage;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -38,14 +38,14 @@ final class ExplainVerb implements Callable<Integer> {
             }
             return ExitCode.OK;
         }
-        console.out().print(Guide.whole(verdict()));
+        console.out().print(VerdictPage.whole(verdict()));
         return ExitCode.OK;
     }
 
     private Verdict verdict() {
         String wanted = name.toUpperCase(Locale.ROOT).replace('-', '_');
         return Arrays.stream(Verdict.values()).filter(verdict -> verdict.name().equals(wanted)).findFirst()
-            .orElseThrow(() -> Refusal.usage("there is no verdict " + name + "; there are "
+            .orElseThrow(() -> CommandFailure.usage("there is no verdict " + name + "; there are "
                 + Arrays.stream(Verdict.values()).map(Verdict::name).collect(Collectors.joining(" "))));
     }
 

@@ -6,5 +6,5 @@ import picocli.CommandLine.Option;
 final class HelpOption {
 
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "this help")
-    private boolean asked;
+    private boolean requested;
 }

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -37,10 +37,10 @@ final class Interruption {
         return happened;
     }
 
-    /** @throws Refusal if it happened */
+    /** @throws CommandFailure if it happened */
     void check() {
         if (happened) {
-            throw Refusal.failed("interrupted before the watch began: no report");
+            throw CommandFailure.failed("interrupted before the watch began: no report");
         }
     }
 

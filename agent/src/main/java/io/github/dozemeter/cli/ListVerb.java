@@ -1,11 +1,11 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.AgentState;
+import io.github.dozemeter.cli.jvm.AttachedJvm;
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.cli.jvm.Jvms;
-import io.github.dozemeter.cli.jvm.Refusal;
-import io.github.dozemeter.cli.jvm.Target;
 import io.github.dozemeter.text.SafeText;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -43,7 +43,7 @@ final class ListVerb implements Callable<Integer> {
             return ExitCode.OK;
         }
         // One that does not answer is given up after some seconds, which is long enough.
-        List<Row> rows = AtOnce.map(all, Row::of);
+        List<Row> rows = Parallel.map(all, Row::of);
         rows.removeIf(Objects::isNull);
         console.out().println(String.format(Locale.ROOT, FORMAT, "PID", "JAVA", "AGENT", "MAIN"));
         Set<String> complaints = new LinkedHashSet<>();
@@ -71,10 +71,10 @@ final class ListVerb implements Callable<Integer> {
             if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
                 return new Row(jvm, "-", "of user " + jvm.user(), OTHERS);
             }
-            try (Target target = Target.attach(jvm)) {
+            try (AttachedJvm target = AttachedJvm.attach(jvm)) {
                 AgentState state = target.state();
                 return new Row(jvm, state.javaVersion(), agent(state));
-            } catch (Refusal refused) {
+            } catch (CommandFailure refused) {
                 return refused.exitCode() != ExitCode.REFUSED ? null
                     : new Row(jvm, "-", refused.isNoAnswer() ? "no answer" : "no access", refused.getMessage());
             }

@@ -1,8 +1,8 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
-import io.github.dozemeter.cli.jvm.Target;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,17 +16,17 @@ final class MetricsVerb implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
     @Mixin
-    private final OneJvm jvm;
+    private final JvmArgument jvm;
 
     MetricsVerb(Console console, Jvms jvms) {
         this.console = console;
-        this.jvm = new OneJvm(jvms);
+        this.jvm = new JvmArgument(jvms);
     }
 
     @Override
     public Integer call() {
-        try (Target target = Target.attach(jvm.find())) {
-            console.out().print(Figures.of(target).metrics());
+        try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
+            console.out().print(MetricsClient.of(target).metrics());
         }
         return ExitCode.OK;
     }

@@ -1,10 +1,10 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.AgentState;
-import io.github.dozemeter.cli.jvm.Refusal;
-import io.github.dozemeter.cli.jvm.Target;
-import io.github.dozemeter.config.LoadWord;
-import io.github.dozemeter.config.StateProperty;
+import io.github.dozemeter.cli.jvm.AttachedJvm;
+import io.github.dozemeter.cli.jvm.CommandFailure;
+import io.github.dozemeter.options.AttachCommand;
+import io.github.dozemeter.options.StateProperty;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
@@ -16,11 +16,11 @@ final class RemoteAgent {
     private static final long URL_SECONDS = 3;
     private static final long LOOK_MILLIS = 100;
 
-    private final Target target;
+    private final AttachedJvm target;
     private final String jar;
     private final Console console;
 
-    RemoteAgent(Target target, String jar, Console console) {
+    RemoteAgent(AttachedJvm target, String jar, Console console) {
         this.target = target;
         this.jar = jar;
         this.console = console;
@@ -39,13 +39,13 @@ final class RemoteAgent {
 
     /** Of an agent that runs already. */
     void report(int seconds, String path) {
-        target.load(jar, LoadWord.REPORT + seconds + ',' + path);
+        target.load(jar, AttachCommand.REPORT + seconds + ',' + path);
     }
 
     /** With one load: start, report, stop. Waits until the agent watches; a short watch may be over by then. */
     void reportOnce(int seconds, String path, String options) {
         warn();
-        target.load(jar, LoadWord.ONCE + seconds + ',' + path + '\n' + options);
+        target.load(jar, AttachCommand.ONCE + seconds + ',' + path + '\n' + options);
         if (awaitStart().state().isEmpty()) {
             throw notStarted();
         }
@@ -59,20 +59,20 @@ final class RemoteAgent {
     }
 
     private AgentState awaitStart() {
-        Progress progress = new Progress(console);
+        ProgressLine progress = new ProgressLine(console);
         AgentState state = await("start", START_SECONDS, seen -> {
             progress.show("classes " + seen.text(StateProperty.PROGRESS), seen.text(StateProperty.PROGRESS));
             return !seen.isStarting();
         });
         progress.end();
         if (state.failure() != null) {
-            throw Refusal.refused(state.failure());
+            throw CommandFailure.refused(state.failure());
         }
         return state;
     }
 
-    private Refusal notStarted() {
-        return Refusal.refused("the agent did not start in " + target.jvm() + "; see that JVM's stderr");
+    private CommandFailure notStarted() {
+        return CommandFailure.refused("the agent did not start in " + target.jvm() + "; see that JVM's stderr");
     }
 
     /** The state with the URL, for which it waits a moment; without one where a port is taken or off. */
@@ -87,7 +87,7 @@ final class RemoteAgent {
     }
 
     void stop() {
-        target.load(jar, LoadWord.STOP);
+        target.load(jar, AttachCommand.STOP);
         awaitStop();
     }
 
@@ -108,7 +108,7 @@ final class RemoteAgent {
             }
             pause();
         }
-        throw Refusal.failed("the agent in " + target.jvm() + " did not " + what + " within " + seconds
+        throw CommandFailure.failed("the agent in " + target.jvm() + " did not " + what + " within " + seconds
             + " s; see that JVM's stderr");
     }
 

@@ -1,10 +1,10 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.jvm.Refusal;
-import io.github.dozemeter.config.WritablePlace;
-import io.github.dozemeter.export.ChosenHistogram;
-import io.github.dozemeter.export.ReportFormat;
-import io.github.dozemeter.export.WholeFile;
+import io.github.dozemeter.cli.jvm.CommandFailure;
+import io.github.dozemeter.options.WritableFile;
+import io.github.dozemeter.report.AtomicFile;
+import io.github.dozemeter.report.ChosenHistogram;
+import io.github.dozemeter.report.ReportFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,17 +22,17 @@ final class ReportFile {
         this.console = console;
     }
 
-    /** @throws Refusal if it could not be written: said before a JVM is touched, not after half a minute */
+    /** @throws CommandFailure if it could not be written: said before a JVM is touched, not after half a minute */
     void check() {
         if (file == null) {
             return;
         }
-        String obstacle = WritablePlace.obstacle(file.toString(), true);
+        String obstacle = WritableFile.obstacle(file.toString(), true);
         if (obstacle != null) {
-            throw Refusal.usage("-f " + file + " cannot be written: " + obstacle);
+            throw CommandFailure.usage("-f " + file + " cannot be written: " + obstacle);
         }
         if (!ReportFormat.endings().contains('.' + ending())) {
-            throw Refusal.usage("-f " + file.getFileName() + ": expected a file that ends in one of "
+            throw CommandFailure.usage("-f " + file.getFileName() + ": expected a file that ends in one of "
                 + String.join(", ", ReportFormat.endings()));
         }
     }
@@ -64,10 +64,10 @@ final class ReportFile {
             return;
         }
         try {
-            new WholeFile(file).write(out -> Files.copy(made, out));
+            new AtomicFile(file).write(out -> Files.copy(made, out));
             console.say("the report is in " + file);
         } catch (IOException full) {
-            throw Refusal.failed(file + " was not written: " + Reason.of(full));
+            throw CommandFailure.failed(file + " was not written: " + IoErrors.of(full));
         }
     }
 
@@ -76,7 +76,7 @@ final class ReportFile {
             Files.copy(made, console.out());
             console.flush();
         } catch (IOException unreadable) {
-            throw Refusal.failed("the report cannot be read: " + Reason.of(unreadable));
+            throw CommandFailure.failed("the report cannot be read: " + IoErrors.of(unreadable));
         }
     }
 }

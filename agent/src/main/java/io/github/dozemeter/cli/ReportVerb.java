@@ -1,11 +1,11 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.AgentState;
+import io.github.dozemeter.cli.jvm.AttachedJvm;
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
-import io.github.dozemeter.cli.jvm.Refusal;
-import io.github.dozemeter.cli.jvm.Target;
-import io.github.dozemeter.config.LoadWord;
+import io.github.dozemeter.options.AttachCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ final class ReportVerb implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
     @Mixin
-    private final OneJvm jvm;
+    private final JvmArgument jvm;
     @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to watch; default: 30")
     private int seconds = 30;
     @Option(names = {"-f", "--file"}, paramLabel = "FILE", description = "where to write the report; its ending chooses"
@@ -40,28 +40,28 @@ final class ReportVerb implements Callable<Integer> {
 
     ReportVerb(Console console, Jvms jvms) {
         this.console = console;
-        this.jvm = new OneJvm(jvms);
+        this.jvm = new JvmArgument(jvms);
     }
 
     @Override
     public Integer call() {
-        if (seconds < 1 || seconds > LoadWord.LONGEST_SECONDS) {
-            throw Refusal.usage("-d " + seconds + ": expected 1 to " + LoadWord.LONGEST_SECONDS + " seconds");
+        if (seconds < 1 || seconds > AttachCommand.LONGEST_SECONDS) {
+            throw CommandFailure.usage("-d " + seconds + ": expected 1 to " + AttachCommand.LONGEST_SECONDS + " seconds");
         }
         ReportFile report = new ReportFile(file, console);
         report.check();
-        try (Target target = Target.attach(jvm.find())) {
+        try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
             return report(target, jar.pathFor(target), report);
         }
     }
 
-    private int report(Target target, String path, ReportFile report) {
+    private int report(AttachedJvm target, String path, ReportFile report) {
         Interruption interruption = new Interruption();
         interruption.expect();
         try {
             watch(target, path, report, interruption);
             return ExitCode.OK;
-        } catch (Refusal refusal) {
+        } catch (CommandFailure refusal) {
             if (!interruption.happened()) {
                 throw refusal;
             }
@@ -73,22 +73,22 @@ final class ReportVerb implements Callable<Integer> {
         }
     }
 
-    private void watch(Target target, String agentJar, ReportFile report, Interruption interruption) {
+    private void watch(AttachedJvm target, String agentJar, ReportFile report, Interruption interruption) {
         RemoteAgent agent = new RemoteAgent(target, agentJar, console);
         AgentState state = target.state();
         boolean starts = state.isStopped();
         if (!starts && state.failure() != null) {
-            throw Refusal.refused("the agent there counts nothing: " + state.failure());
+            throw CommandFailure.refused("the agent there counts nothing: " + state.failure());
         }
         if (!starts && !options.isEmpty()) {
             console.say("an agent runs there already, its options stay as they are");
         }
         String argument = AgentOptions.of(options).argumentWithoutEndpoint();
-        Watch.Request request = starts ? (span, path) -> agent.reportOnce(span, path, argument) : agent::report;
+        RemoteReport.Request request = starts ? (span, path) -> agent.reportOnce(span, path, argument) : agent::report;
         interruption.check();
         boolean done = false;
         try {
-            new Watch(target, request, seconds, console, interruption).run(report);
+            new RemoteReport(target, request, seconds, console, interruption).run(report);
             done = true;
         } finally {
             if (starts) {
@@ -105,7 +105,7 @@ final class ReportVerb implements Callable<Integer> {
     private void awaitStop(RemoteAgent agent, boolean tell) {
         try {
             agent.awaitStop();
-        } catch (Refusal gone) {
+        } catch (CommandFailure gone) {
             if (tell) {
                 console.say(gone.getMessage());
             }

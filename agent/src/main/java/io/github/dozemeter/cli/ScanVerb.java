@@ -1,12 +1,12 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.cli.jvm.Refusal;
-import io.github.dozemeter.cli.scan.Kind;
+import io.github.dozemeter.cli.scan.FindingKind;
 import io.github.dozemeter.cli.scan.Scan;
 import io.github.dozemeter.cli.scan.ScanFormat;
 import io.github.dozemeter.cli.scan.ScanResult;
-import io.github.dozemeter.export.Build;
+import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.record.Call;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,11 +59,11 @@ final class ScanVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Set<Kind> fatal = fatal();
+        Set<FindingKind> fatal = fatal();
         ScanFormat writer = ScanFormat.named(format, Build.own().version(),
             sources.isEmpty() || sources.endsWith("/") ? sources : sources + '/');
         if (writer == null) {
-            throw Refusal.usage("-f " + format + ": expected txt, json or sarif");
+            throw CommandFailure.usage("-f " + format + ": expected txt, json or sarif");
         }
         check();
         ScanResult result = new Scan(calls()).of(paths);
@@ -83,7 +83,7 @@ final class ScanVerb implements Callable<Integer> {
         for (Path path : paths) {
             // The empty path is the working directory: hardly meant, more likely a variable that is not set.
             if (path.toString().isEmpty() || !Files.exists(path)) {
-                throw Refusal.usage("there is no file or folder " + (path.toString().isEmpty() ? "''" : path));
+                throw CommandFailure.usage("there is no file or folder " + (path.toString().isEmpty() ? "''" : path));
             }
         }
     }
@@ -92,17 +92,17 @@ final class ScanVerb implements Callable<Integer> {
     private void checkSeen(ScanResult result) {
         List<Path> empty = result.classes() == 0 && result.complaints().isEmpty() ? paths : result.empty();
         if (!empty.isEmpty()) {
-            throw Refusal.usage("no class file in " + empty.stream().map(Path::toString).collect(Collectors.joining(", "))
+            throw CommandFailure.usage("no class file in " + empty.stream().map(Path::toString).collect(Collectors.joining(", "))
                 + "; name a jar or the folder of compiled classes");
         }
     }
 
-    private Set<Kind> fatal() {
-        Set<Kind> fatal = EnumSet.noneOf(Kind.class);
+    private Set<FindingKind> fatal() {
+        Set<FindingKind> fatal = EnumSet.noneOf(FindingKind.class);
         for (String name : failOn) {
-            Kind kind = Kind.named(name.trim());
+            FindingKind kind = FindingKind.named(name.trim());
             if (kind == null) {
-                throw Refusal.usage("--fail-on " + name + ": expected zero-sleep, lock-held or both, joined by a comma");
+                throw CommandFailure.usage("--fail-on " + name + ": expected zero-sleep, lock-held or both, joined by a comma");
             }
             fatal.add(kind);
         }
@@ -114,7 +114,7 @@ final class ScanVerb implements Callable<Integer> {
         for (String name : calls.split("[:,]")) {
             Set<Call> named = Call.named(name.trim());
             if (named.isEmpty()) {
-                throw Refusal.usage("--calls " + name + ": no call has this name; see the option calls in config --explain");
+                throw CommandFailure.usage("--calls " + name + ": no call has this name; see the option calls in config --explain");
             }
             chosen.addAll(named);
         }

@@ -8,24 +8,24 @@ final class SiteRate {
     private final String verdict;
     private final double perSecond;
     private final double zeroShare;
-    private final double askedNanos;
-    private final double tookNanos;
+    private final double requestedNanos;
+    private final double realisedNanos;
     private final double threads;
 
     /**
      * @param verdict names of the verdicts that hold, empty if there is none
-     * @param askedNanos mean; NaN where none is known
+     * @param requestedNanos mean; NaN where none is known
      * @param threads how many threads, on average, were in this pause
      */
-    SiteRate(String call, String place, String verdict, double perSecond, double zeroShare, double askedNanos,
-             double tookNanos, double threads) {
+    SiteRate(String call, String place, String verdict, double perSecond, double zeroShare, double requestedNanos,
+             double realisedNanos, double threads) {
         this.call = call;
         this.place = place;
         this.verdict = verdict;
         this.perSecond = perSecond;
         this.zeroShare = zeroShare;
-        this.askedNanos = askedNanos;
-        this.tookNanos = tookNanos;
+        this.requestedNanos = requestedNanos;
+        this.realisedNanos = realisedNanos;
         this.threads = threads;
     }
 
@@ -50,12 +50,12 @@ final class SiteRate {
         return zeroShare;
     }
 
-    double askedNanos() {
-        return askedNanos;
+    double requestedNanos() {
+        return requestedNanos;
     }
 
-    double tookNanos() {
-        return tookNanos;
+    double realisedNanos() {
+        return realisedNanos;
     }
 
     double threads() {

@@ -1,9 +1,9 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.AgentState;
+import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
-import io.github.dozemeter.cli.jvm.Target;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -21,7 +21,7 @@ final class StartVerb implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
     @Mixin
-    private final OneJvm jvm;
+    private final JvmArgument jvm;
     @Mixin
     private final AgentJar jar = new AgentJar();
     @Parameters(index = "1..*", paramLabel = "name=value", description = "options of the agent, see the verb config")
@@ -29,12 +29,12 @@ final class StartVerb implements Callable<Integer> {
 
     StartVerb(Console console, Jvms jvms) {
         this.console = console;
-        this.jvm = new OneJvm(jvms);
+        this.jvm = new JvmArgument(jvms);
     }
 
     @Override
     public Integer call() {
-        try (Target target = Target.attach(jvm.find())) {
+        try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
             RemoteAgent agent = new RemoteAgent(target, jar.pathFor(target), console);
             AgentOptions wanted = AgentOptions.of(options);
             AgentState state = agent.start(wanted.argument());

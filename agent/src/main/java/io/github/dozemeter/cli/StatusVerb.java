@@ -1,11 +1,11 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.AgentState;
+import io.github.dozemeter.cli.jvm.AttachedJvm;
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
-import io.github.dozemeter.cli.jvm.Refusal;
-import io.github.dozemeter.cli.jvm.Target;
-import io.github.dozemeter.config.StateProperty;
+import io.github.dozemeter.options.StateProperty;
 import io.github.dozemeter.text.SafeText;
 import java.text.SimpleDateFormat;
 import java.util.Date;
@@ -23,16 +23,16 @@ final class StatusVerb implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
     @Mixin
-    private final OneJvm jvm;
+    private final JvmArgument jvm;
 
     StatusVerb(Console console, Jvms jvms) {
         this.console = console;
-        this.jvm = new OneJvm(jvms);
+        this.jvm = new JvmArgument(jvms);
     }
 
     @Override
     public Integer call() {
-        try (Target target = Target.attach(jvm.find())) {
+        try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
             AgentState state = target.state();
             line("JVM", target.jvm().pid() + " " + target.jvm().name() + ", Java " + state.javaVersion());
             if (state.isStopped()) {
@@ -59,9 +59,9 @@ final class StatusVerb implements Callable<Integer> {
             + ", " + mode;
     }
 
-    private void figures(Target target) {
+    private void figures(AttachedJvm target) {
         try {
-            Exposition metrics = Exposition.of(Figures.of(target).metrics());
+            Exposition metrics = Exposition.of(MetricsClient.of(target).metrics());
             line("sites", format("%.0f paused, in %.0f rewritten classes", metrics.sum("dozemeter_sites"),
                 metrics.sum("dozemeter_classes_rewritten_total")));
             line("verdicts", verdicts(metrics));
@@ -70,7 +70,7 @@ final class StatusVerb implements Callable<Integer> {
             if (metrics.sum("dozemeter_active") == 0) {
                 line("warning", "it is not proved yet that pauses are counted in this JVM");
             }
-        } catch (Refusal unreachable) {
+        } catch (CommandFailure unreachable) {
             console.say(unreachable.getMessage());
         }
     }

@@ -1,9 +1,9 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.cli.jvm.AttachedJvm;
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
-import io.github.dozemeter.cli.jvm.Refusal;
-import io.github.dozemeter.cli.jvm.Target;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,21 +17,21 @@ final class StopVerb implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
     @Mixin
-    private final OneJvm jvm;
+    private final JvmArgument jvm;
     @Mixin
     private final AgentJar jar = new AgentJar();
 
     StopVerb(Console console, Jvms jvms) {
         this.console = console;
-        this.jvm = new OneJvm(jvms);
+        this.jvm = new JvmArgument(jvms);
     }
 
     @Override
     public Integer call() {
-        try (Target target = Target.attach(jvm.find())) {
+        try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
             if (target.state().isStopped()) {
                 String left = DeferredClasses.unrestored(target.state());
-                throw Refusal.notRunning("no agent runs in " + target.jvm() + (left.isEmpty() ? "" : "; " + left));
+                throw CommandFailure.notRunning("no agent runs in " + target.jvm() + (left.isEmpty() ? "" : "; " + left));
             }
             new RemoteAgent(target, jar.pathFor(target), console).stop();
             console.say("stopped in " + target.jvm());

@@ -24,7 +24,7 @@ final class TopScreen {
         this.terminal = terminal;
     }
 
-    void draw(String title, Look before, Look now) {
+    void draw(String title, SiteCounters before, SiteCounters now) {
         int[] size = Terminal.size();
         List<String> lines = new TopTable(size[1], size[0] - 1).lines(title, before, now, sort);
         StringBuilder screen = new StringBuilder(HOME);

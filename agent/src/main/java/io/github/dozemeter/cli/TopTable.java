@@ -27,7 +27,7 @@ final class TopTable {
         this.rows = rows;
     }
 
-    List<String> lines(String title, Look before, Look now, SortKey sort) {
+    List<String> lines(String title, SiteCounters before, SiteCounters now, SortKey sort) {
         List<SiteRate> sites = now.ratesSince(before);
         List<String> lines = new ArrayList<>();
         lines.add(cut(title + format(": %d %s paused in the last %.1f s", sites.size(), sites.size() == 1 ? "site" : "sites",
@@ -48,15 +48,15 @@ final class TopTable {
         return lines;
     }
 
-    private static String deferred(Look now) {
+    private static String deferred(SiteCounters now) {
         return now.deferred() == 0 ? ""
             : format("; %d %s not counted yet", now.deferred(), now.deferred() == 1 ? "class is" : "classes are");
     }
 
     /** The place, which is what one needs, on a line of its own where it would be cut. */
     private List<String> row(SiteRate site) {
-        String figures = format(ROW, Double.isNaN(site.perSecond()) ? "-" : format("%,.1f", site.perSecond()), share(site.zeroShare()), time(site.askedNanos()),
-            time(site.tookNanos()), format("%.3f", site.threads())) + call(site.call()) + verdict(site);
+        String figures = format(ROW, Double.isNaN(site.perSecond()) ? "-" : format("%,.1f", site.perSecond()), share(site.zeroShare()), time(site.requestedNanos()),
+            time(site.realisedNanos()), format("%.3f", site.threads())) + call(site.call()) + verdict(site);
         return figures.length() + site.place().length() <= columns ? Collections.singletonList(figures + site.place())
             : Arrays.asList(cut(figures), INDENT + SafeText.end(site.place(), columns - INDENT.length()));
     }

@@ -1,9 +1,9 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.cli.jvm.AttachedJvm;
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
-import io.github.dozemeter.cli.jvm.Refusal;
-import io.github.dozemeter.cli.jvm.Target;
 import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -24,7 +24,7 @@ final class TopVerb implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
     @Mixin
-    private final OneJvm jvm;
+    private final JvmArgument jvm;
     @Option(names = {"-i", "--interval"}, paramLabel = "SECONDS", description = "time between two looks; default: 2")
     private int seconds = 2;
     @Option(names = {"-n", "--iterations"}, paramLabel = "TIMES", description = "quit after so many; default: never")
@@ -32,18 +32,18 @@ final class TopVerb implements Callable<Integer> {
 
     TopVerb(Console console, Jvms jvms) {
         this.console = console;
-        this.jvm = new OneJvm(jvms);
+        this.jvm = new JvmArgument(jvms);
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (seconds < 1 || iterations < 1) {
-            throw Refusal.usage("-i and -n: expected 1 or more");
+            throw CommandFailure.usage("-i and -n: expected 1 or more");
         }
-        Figures figures;
+        MetricsClient figures;
         String title;
-        try (Target target = Target.attach(jvm.find())) {
-            figures = Figures.of(target);
+        try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
+            figures = MetricsClient.of(target);
             title = SafeText.of(target.jvm().toString());
         }
         try (Terminal terminal = Terminal.open(console)) {
@@ -57,11 +57,11 @@ final class TopVerb implements Callable<Integer> {
     }
 
     /** Ends quietly when nobody reads any more. */
-    private void blocks(Figures figures, String title) throws InterruptedException {
-        Look before = look(figures);
+    private void blocks(MetricsClient figures, String title) throws InterruptedException {
+        SiteCounters before = look(figures);
         for (int i = 0; i < iterations && !console.out().checkError(); i++) {
             TimeUnit.SECONDS.sleep(seconds);
-            Look now = look(figures);
+            SiteCounters now = look(figures);
             StringBuilder block = new StringBuilder();
             for (String line : new TopTable(Integer.MAX_VALUE, Integer.MAX_VALUE).lines(title, before, now, SortKey.VERDICT)) {
                 block.append(line).append('\n');
@@ -71,9 +71,9 @@ final class TopVerb implements Callable<Integer> {
         }
     }
 
-    private void screen(Figures figures, String title, TopScreen screen) throws IOException {
-        Look before = look(figures);
-        Look now = before;
+    private void screen(MetricsClient figures, String title, TopScreen screen) throws IOException {
+        SiteCounters before = look(figures);
+        SiteCounters now = before;
         for (int i = 0; i <= iterations; ) {
             screen.draw(title, before, now);
             TopScreen.Wish wish = screen.await(System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
@@ -88,7 +88,7 @@ final class TopVerb implements Callable<Integer> {
         }
     }
 
-    private static Look look(Figures figures) {
-        return new Look(Exposition.of(figures.metrics()), System.nanoTime());
+    private static SiteCounters look(MetricsClient figures) {
+        return new SiteCounters(Exposition.of(figures.metrics()), System.nanoTime());
     }
 }

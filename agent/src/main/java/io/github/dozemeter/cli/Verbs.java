@@ -1,8 +1,8 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
-import io.github.dozemeter.cli.jvm.Refusal;
 import java.io.PrintWriter;
 import java.util.Properties;
 import picocli.CommandLine;
@@ -92,9 +92,9 @@ final class Verbs implements Runnable {
     }
 
     private int exitCode(Exception failure) {
-        if (failure instanceof Refusal) {
+        if (failure instanceof CommandFailure) {
             console.say(failure.getMessage());
-            return ((Refusal) failure).exitCode();
+            return ((CommandFailure) failure).exitCode();
         }
         console.say("unexpected: " + failure);
         return ExitCode.FAILED;

@@ -1,7 +1,7 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.export.Build;
+import io.github.dozemeter.metrics.Build;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;

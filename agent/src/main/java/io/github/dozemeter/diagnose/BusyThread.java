@@ -1,7 +1,7 @@
 package io.github.dozemeter.diagnose;
 
-import io.github.dozemeter.observe.Observation;
-import io.github.dozemeter.observe.PausingThreads;
+import io.github.dozemeter.sample.PausingThreads;
+import io.github.dozemeter.sample.SiteSamples;
 import java.util.Set;
 
 /**
@@ -12,7 +12,7 @@ final class BusyThread implements Check {
 
     @Override
     public Severity severity(SiteWindow site, Thresholds thresholds) {
-        Observation seen = site.observation();
+        SiteSamples seen = site.observation();
         long from = from(site, thresholds);
         double least = Math.max(1, thresholds.of(Threshold.BUSY_THREAD_SAMPLES));
         if (seen.busySamples(from) < least) {
@@ -24,7 +24,7 @@ final class BusyThread implements Check {
 
     @Override
     public String reason(SiteWindow site, Thresholds thresholds) {
-        Observation seen = site.observation();
+        SiteSamples seen = site.observation();
         long from = from(site, thresholds);
         PausingThreads threads = seen.busiest(from);
         return "pauses on " + threads.kind().text() + " (" + threads.name() + "), in " + seen.busySamples(from) + " of "

@@ -1,7 +1,7 @@
 package io.github.dozemeter.diagnose;
 
-import io.github.dozemeter.observe.Observation;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.sample.SiteSamples;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -56,9 +56,9 @@ public final class Diagnosis {
     }
 
     /** What was sampled of a site in the time judged: callers, threads, locks. */
-    public Observation observation(Site site) {
+    public SiteSamples observation(Site site) {
         SiteWindow window = windows.get(site);
-        return window == null ? Observation.NONE : window.observation();
+        return window == null ? SiteSamples.NONE : window.observation();
     }
 
     /** The part of this site in what all sites cost. */

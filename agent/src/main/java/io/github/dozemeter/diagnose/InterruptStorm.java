@@ -1,7 +1,7 @@
 package io.github.dozemeter.diagnose;
 
-import io.github.dozemeter.observe.Observation;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.sample.SiteSamples;
 import java.util.Arrays;
 import java.util.List;
 
@@ -31,7 +31,7 @@ final class InterruptStorm implements Check {
     }
 
     private static boolean isInterruptedPark(SiteWindow site) {
-        Observation seen = site.observation();
+        SiteSamples seen = site.observation();
         if (!PARKS.contains(site.site().call()) || !site.hasRealised() || seen.samples() < LEAST_SAMPLES) {
             return false;
         }
@@ -46,7 +46,7 @@ final class InterruptStorm implements Check {
         String seen = SLEEPS.contains(site.site().call()) || told == 0 ? ""
             : "; interrupted in " + site.observation().interrupted() + " of " + told + " samples";
         return Numbers.rate(site.wakeUps()) + " pauses a second request "
-            + (site.hasMeans() ? Numbers.time(site.askedNanos()) : "over a day") + " and end after "
+            + (site.hasMeans() ? Numbers.time(site.requestedNanos()) : "over a day") + " and end after "
             + Numbers.time(site.realisedNanos()) + " on average" + seen;
     }
 }

@@ -7,13 +7,13 @@ final class LockHeld implements Check {
     public Severity severity(SiteWindow site, Thresholds thresholds) {
         int held = site.observation().lockHeld();
         boolean holds = held > 0 && held >= thresholds.of(Threshold.LOCK_HELD_SAMPLES)
-            && held >= site.observation().lockLooks() * thresholds.of(Threshold.LOCK_HELD_SHARE);
+            && held >= site.observation().lockSamples() * thresholds.of(Threshold.LOCK_HELD_SHARE);
         if (!holds) {
             return null;
         }
         int contended = site.observation().lockContended();
         boolean waitedFor = contended > 0 && contended >= thresholds.of(Threshold.LOCK_HELD_SAMPLES)
-            && contended >= site.observation().lockLooks() * thresholds.of(Threshold.LOCK_HELD_SHARE);
+            && contended >= site.observation().lockSamples() * thresholds.of(Threshold.LOCK_HELD_SHARE);
         return waitedFor ? Severity.WARNING : Severity.INFO;
     }
 
@@ -21,7 +21,7 @@ final class LockHeld implements Check {
     public String reason(SiteWindow site, Thresholds thresholds) {
         int contended = site.observation().lockContended();
         return "pauses while it holds a lock of class " + site.observation().lockClass() + ", in "
-            + site.observation().lockHeld() + " of " + site.observation().lockLooks() + " samples; "
+            + site.observation().lockHeld() + " of " + site.observation().lockSamples() + " samples; "
             + (contended == 0 ? "no other thread was seen waiting for it" : "another thread waited for it in " + contended);
     }
 }

@@ -15,14 +15,14 @@ final class Overshoot implements Check {
     private static boolean isLate(SiteWindow site, Thresholds thresholds) {
         return TinyPause.TIMED_OUT.contains(site.site().call()) && site.hasMeans()
             && site.timed() >= thresholds.of(Threshold.SAMPLES)
-            && site.askedNanos() >= thresholds.microsAsNanos(Threshold.TINY_PAUSE_ASKED_MICROS)
-            && site.realisedNanos() > site.askedNanos() * thresholds.of(Threshold.OVERSHOOT_TIMES)
-            && site.realisedNanos() - site.askedNanos() > thresholds.millisAsNanos(Threshold.OVERSHOOT_MORE_MILLIS);
+            && site.requestedNanos() >= thresholds.microsAsNanos(Threshold.TINY_PAUSE_ASKED_MICROS)
+            && site.realisedNanos() > site.requestedNanos() * thresholds.of(Threshold.OVERSHOOT_TIMES)
+            && site.realisedNanos() - site.requestedNanos() > thresholds.millisAsNanos(Threshold.OVERSHOOT_MORE_MILLIS);
     }
 
     @Override
     public String reason(SiteWindow site, Thresholds thresholds) {
-        return "asks for " + Numbers.time(site.askedNanos()) + " and takes " + Numbers.time(site.realisedNanos()) + ", means of "
+        return "asks for " + Numbers.time(site.requestedNanos()) + " and takes " + Numbers.time(site.realisedNanos()) + ", means of "
             + Numbers.rate(site.timed()) + " timed pauses";
     }
 }

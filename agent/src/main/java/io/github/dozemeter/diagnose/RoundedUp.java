@@ -16,13 +16,13 @@ final class RoundedUp implements Check {
     public Severity severity(SiteWindow site, Thresholds thresholds) {
         boolean holds = site.jdk() < EXACT_SINCE && SLEEPS.contains(site.site().call()) && site.hasMeans()
             && site.timed() >= thresholds.of(Threshold.SAMPLES)
-            && site.askedNanos() < MILLISECOND_NANOS && site.realisedNanos() >= MILLISECOND_NANOS;
+            && site.requestedNanos() < MILLISECOND_NANOS && site.realisedNanos() >= MILLISECOND_NANOS;
         return holds ? Severity.INFO : null;
     }
 
     @Override
     public String reason(SiteWindow site, Thresholds thresholds) {
-        return Numbers.rate(site.wakeUps()) + " sleeps a second ask for " + Numbers.time(site.askedNanos()) + " and take "
+        return Numbers.rate(site.wakeUps()) + " sleeps a second ask for " + Numbers.time(site.requestedNanos()) + " and take "
             + Numbers.time(site.realisedNanos()) + " on Java " + site.jdk();
     }
 }

@@ -25,8 +25,8 @@ final class ShortPoll implements Check {
 
     private static boolean isShort(SiteWindow site, Thresholds thresholds, boolean rounded) {
         return site.runsOut() && site.timed() >= thresholds.of(Threshold.SAMPLES)
-            && (rounded || site.askedNanos() >= from(site, thresholds))
-            && site.askedNanos() <= thresholds.millisAsNanos(Threshold.SHORT_POLL_TO_MILLIS);
+            && (rounded || site.requestedNanos() >= from(site, thresholds))
+            && site.requestedNanos() <= thresholds.millisAsNanos(Threshold.SHORT_POLL_TO_MILLIS);
     }
 
     private static double from(SiteWindow site, Thresholds thresholds) {
@@ -36,7 +36,7 @@ final class ShortPoll implements Check {
 
     @Override
     public String reason(SiteWindow site, Thresholds thresholds) {
-        return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.time(site.askedNanos()) + " and take "
+        return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.time(site.requestedNanos()) + " and take "
             + Numbers.time(site.realisedNanos()) + " on average";
     }
 }

@@ -1,8 +1,8 @@
 package io.github.dozemeter.diagnose;
 
-import io.github.dozemeter.observe.Observation;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.sample.SiteSamples;
 
 /** What one site did in a window: the evidence of its findings. Immutable. */
 public final class SiteWindow {
@@ -18,12 +18,12 @@ public final class SiteWindow {
 
     private final Site site;
     private final Sums sums;
-    private final Observation observation;
+    private final SiteSamples observation;
     private final double seconds;
     private final double cpuSeconds;
     private final int jdk;
 
-    SiteWindow(Site site, Sums sums, Observation observation, double seconds, double cpuSeconds, int jdk) {
+    SiteWindow(Site site, Sums sums, SiteSamples observation, double seconds, double cpuSeconds, int jdk) {
         this.site = site;
         this.sums = sums;
         this.observation = observation;
@@ -34,13 +34,13 @@ public final class SiteWindow {
 
     /** These figures, in the sum of those of its call that are not shown on their own. */
     SiteWindow asOther() {
-        return site.isOther() ? this : new SiteWindow(Site.other(site.call()), Sums.NONE.plus(sums), Observation.NONE, seconds,
+        return site.isOther() ? this : new SiteWindow(Site.other(site.call()), Sums.NONE.plus(sums), SiteSamples.NONE, seconds,
             cpuSeconds, jdk);
     }
 
     /** @param more of what is shown as the same site */
     SiteWindow plus(SiteWindow more) {
-        return new SiteWindow(site, sums.plus(more.sums), observation == Observation.NONE ? more.observation : observation,
+        return new SiteWindow(site, sums.plus(more.sums), observation == SiteSamples.NONE ? more.observation : observation,
             seconds, cpuSeconds, jdk);
     }
 
@@ -49,7 +49,7 @@ public final class SiteWindow {
     }
 
     /** What was sampled of it: callers, threads, locks. */
-    public Observation observation() {
+    public SiteSamples observation() {
         return observation;
     }
 
@@ -109,7 +109,7 @@ public final class SiteWindow {
 
     /** Whether a mean can be told: some pauses asked for a time that counts, and were timed. */
     public boolean hasMeans() {
-        return sums.askedNanos() > 0 && hasRealised();
+        return sums.requestedNanos() > 0 && hasRealised();
     }
 
     /** Whether some pauses that asked for time, or for ever, were timed. */
@@ -119,7 +119,7 @@ public final class SiteWindow {
 
     /** Whether its pauses last as long as they asked for: one that is cut short on average was ended by something else. */
     boolean runsOut() {
-        return hasMeans() && realisedNanos() >= askedNanos() * RUN_OUT;
+        return hasMeans() && realisedNanos() >= requestedNanos() * RUN_OUT;
     }
 
     /** Whether most of the pauses that asked for time ended within a millisecond. */
@@ -129,12 +129,12 @@ public final class SiteWindow {
 
     /** The same, and all on average far before their time. */
     boolean endsAtOnce() {
-        return endsSoon() && (!hasMeans() || realisedNanos() < askedNanos() * HALF);
+        return endsSoon() && (!hasMeans() || realisedNanos() < requestedNanos() * HALF);
     }
 
     /** Mean of what the pauses asked for that asked for time. */
-    public double askedNanos() {
-        return sums.askedNanos() / othersDescribed();
+    public double requestedNanos() {
+        return sums.requestedNanos() / othersDescribed();
     }
 
     /** Mean of what those took. */

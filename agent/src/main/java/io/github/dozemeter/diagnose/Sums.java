@@ -18,7 +18,7 @@ final class Sums {
     private final long zeroPauses;
     private final long timed;
     private final long described;
-    private final double askedNanos;
+    private final double requestedNanos;
     private final double realisedNanos;
     private final double zeroRealisedNanos;
     private final double cpuNanos;
@@ -27,7 +27,7 @@ final class Sums {
     private final double briefNanos;
     private final long belowAMillisecond;
 
-    private Sums(Argument argument, long pauses, long zeroPauses, long timed, long described, double askedNanos,
+    private Sums(Argument argument, long pauses, long zeroPauses, long timed, long described, double requestedNanos,
                  double realisedNanos, double zeroRealisedNanos, double cpuNanos, long cpuSamples, long longPauses,
                  double briefNanos, long belowAMillisecond) {
         this.argument = argument;
@@ -35,7 +35,7 @@ final class Sums {
         this.zeroPauses = zeroPauses;
         this.timed = timed;
         this.described = described;
-        this.askedNanos = askedNanos;
+        this.requestedNanos = requestedNanos;
         this.realisedNanos = realisedNanos;
         this.zeroRealisedNanos = zeroRealisedNanos;
         this.cpuNanos = cpuNanos;
@@ -47,7 +47,7 @@ final class Sums {
 
     static Sums of(SiteSnapshot site) {
         Times times = site.times();
-        return new Sums(site.argument(), site.pauses(), site.zeroPauses(), times.timed(), times.count(), times.askedNanos(),
+        return new Sums(site.argument(), site.pauses(), site.zeroPauses(), times.timed(), times.count(), times.requestedNanos(),
             times.realisedNanos(), times.zeroRealisedNanos(), times.cpuNanos(), times.cpuSamples(),
             times.count() - times.atMost(SiteWindow.WAKE_UP_NANOS), times.nanosOfAtMost(SiteWindow.WAKE_UP_NANOS),
             times.atMost(MILLISECOND_NANOS));
@@ -64,7 +64,7 @@ final class Sums {
 
     private Sums plus(Sums other, int sign) {
         return new Sums(argument, pauses + sign * other.pauses, zeroPauses + sign * other.zeroPauses,
-            timed + sign * other.timed, described + sign * other.described, askedNanos + sign * other.askedNanos,
+            timed + sign * other.timed, described + sign * other.described, requestedNanos + sign * other.requestedNanos,
             realisedNanos + sign * other.realisedNanos, zeroRealisedNanos + sign * other.zeroRealisedNanos,
             cpuNanos + sign * other.cpuNanos, cpuSamples + sign * other.cpuSamples, longPauses + sign * other.longPauses,
             briefNanos + sign * other.briefNanos, belowAMillisecond + sign * other.belowAMillisecond);
@@ -92,8 +92,8 @@ final class Sums {
         return described;
     }
 
-    double askedNanos() {
-        return askedNanos;
+    double requestedNanos() {
+        return requestedNanos;
     }
 
     double realisedNanos() {

@@ -1,7 +1,7 @@
 package io.github.dozemeter.diagnose;
 
 /**
- * Where verdicts begin. The values are options, so the defaults stand in {@code config.Option}, under the same name
+ * Where verdicts begin. The values are options, so the defaults stand in {@code options.Option}, under the same name
  * behind {@code THRESHOLDS_}; the reasons for them stand in docs/verdicts. Shares are fractions of 1.
  */
 public enum Threshold {

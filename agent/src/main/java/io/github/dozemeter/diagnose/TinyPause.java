@@ -31,19 +31,19 @@ final class TinyPause implements Check {
         }
         boolean many = site.wakeUps() >= thresholds.of(Threshold.TINY_PAUSE_PER_SECOND)
             || site.cost() >= thresholds.of(Threshold.CORE_SHARE);
-        boolean late = site.realisedNanos() >= site.askedNanos() * thresholds.of(Threshold.TINY_PAUSE_TIMES_MORE);
+        boolean late = site.realisedNanos() >= site.requestedNanos() * thresholds.of(Threshold.TINY_PAUSE_TIMES_MORE);
         return many ? Severity.WARNING : late ? Severity.INFO : null;
     }
 
     private static boolean isTiny(SiteWindow site, Thresholds thresholds) {
         return !OF_MILLIS.contains(site.site().call()) && site.runsOut()
             && site.timed() >= thresholds.of(Threshold.SAMPLES)
-            && site.askedNanos() < thresholds.microsAsNanos(Threshold.TINY_PAUSE_ASKED_MICROS);
+            && site.requestedNanos() < thresholds.microsAsNanos(Threshold.TINY_PAUSE_ASKED_MICROS);
     }
 
     @Override
     public String reason(SiteWindow site, Thresholds thresholds) {
-        return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.time(site.askedNanos()) + " and take "
+        return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.time(site.requestedNanos()) + " and take "
             + Numbers.time(site.realisedNanos()) + " on average";
     }
 }

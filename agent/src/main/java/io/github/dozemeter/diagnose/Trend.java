@@ -26,7 +26,7 @@ public final class Trend {
 
     Trend plus(Sums sums, double seconds) {
         double described = sums.described() * NANOS_PER_SECOND;
-        return new Trend(plus(rates, sums.pauses() / seconds), plus(requested, sums.askedNanos() / described),
+        return new Trend(plus(rates, sums.pauses() / seconds), plus(requested, sums.requestedNanos() / described),
             plus(realised, sums.realisedNanos() / described));
     }
 

@@ -1,8 +1,8 @@
 package io.github.dozemeter.diagnose;
 
-import io.github.dozemeter.observe.Observations;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.sample.SamplesBySite;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +18,7 @@ public final class Window {
     private final long cpuSince;
     private final double cpuSeconds;
     private final int jdk;
-    private final Observations observations;
+    private final SamplesBySite observations;
 
     /**
      * @param cpuSince from when on the CPU clock was sampled, on the clock of the totals; {@code Long.MAX_VALUE} if it
@@ -26,15 +26,15 @@ public final class Window {
      * @param jdk feature release: 8, 17, 25
      */
     public Window(Totals from, Totals to, long cpuSince, int jdk) {
-        this(from, to, cpuSince, jdk, Observations.none());
+        this(from, to, cpuSince, jdk, SamplesBySite.none());
     }
 
     /** @param observations what was sampled between the two moments */
-    public Window(Totals from, Totals to, long cpuSince, int jdk, Observations observations) {
+    public Window(Totals from, Totals to, long cpuSince, int jdk, SamplesBySite observations) {
         this(from, to, Math.max(LEAST_SECONDS, to.secondsSince(from.nanos())), cpuSince, jdk, observations);
     }
 
-    private Window(Totals from, Totals to, double seconds, long cpuSince, int jdk, Observations observations) {
+    private Window(Totals from, Totals to, double seconds, long cpuSince, int jdk, SamplesBySite observations) {
         this.from = from;
         this.to = to;
         this.seconds = seconds;
@@ -50,13 +50,13 @@ public final class Window {
     }
 
     /** The same, with what was sampled between its moments. */
-    public Window with(Observations sampled) {
+    public Window with(SamplesBySite sampled) {
         return new Window(from, to, cpuSince, jdk, sampled);
     }
 
     /** Of no time. */
     static Window none() {
-        return new Window(Totals.none(0), Totals.none(0), 0, Long.MAX_VALUE, 0, Observations.none());
+        return new Window(Totals.none(0), Totals.none(0), 0, Long.MAX_VALUE, 0, SamplesBySite.none());
     }
 
     /** Classes whose sites had no figures at its end. */

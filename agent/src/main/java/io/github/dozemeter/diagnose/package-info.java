@@ -7,6 +7,6 @@
  *                                   └──────── SiteCosts ── rank ───────────── Diagnosis
  * </pre>
  *
- * <p>May depend on {@code record}, on the values of {@code observe}, and the JDK alone. Loaded by the agent's own threads, never before {@code main}.
+ * <p>May depend on {@code record}, on the values of {@code sample}, and the JDK alone. Loaded by the agent's own threads, never before {@code main}.
  */
 package io.github.dozemeter.diagnose;

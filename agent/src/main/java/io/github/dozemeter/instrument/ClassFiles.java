@@ -39,7 +39,7 @@ final class ClassFiles {
                 List<Class<?>> here = place.getValue();
                 for (int from = 0; from < here.size(); from += MOST_WANTED) {
                     List<Class<?>> some = here.subList(from, Math.min(here.size(), from + MOST_WANTED));
-                    files.visit(place.getKey(), new Wanted(some, visitor));
+                    files.visit(place.getKey(), new ExpectedClasses(some, visitor));
                 }
             }
         } finally {
@@ -50,7 +50,7 @@ final class ClassFiles {
     private static Map<String, List<Class<?>>> byLocation(List<Class<?>> classes) {
         Map<String, List<Class<?>>> byLocation = new TreeMap<>();
         for (Class<?> loaded : classes) {
-            String location = new Origin(loaded.getProtectionDomain()).location();
+            String location = new ClassOrigin(loaded.getProtectionDomain()).location();
             List<Class<?>> here = byLocation.get(location);
             if (here == null) {
                 here = new ArrayList<>();
@@ -61,7 +61,7 @@ final class ClassFiles {
         return byLocation;
     }
 
-    private void visit(String location, Wanted wanted) {
+    private void visit(String location, ExpectedClasses wanted) {
         try {
             if (location.startsWith("jar:")) {
                 visitNested(NestedJar.Place.of(location), wanted);
@@ -74,7 +74,7 @@ final class ClassFiles {
         wanted.visitRest();
     }
 
-    private void visit(File source, Wanted wanted) throws IOException {
+    private void visit(File source, ExpectedClasses wanted) throws IOException {
         if (!source.isDirectory()) {
             jar(source).visit("", wanted, reader);
             return;
@@ -90,7 +90,7 @@ final class ClassFiles {
     }
 
     /** A jar in a jar, as Spring Boot packs applications; or a folder in it. */
-    private void visitNested(NestedJar.Place place, Wanted wanted) throws IOException {
+    private void visitNested(NestedJar.Place place, ExpectedClasses wanted) throws IOException {
         if (place == null) {
             return;
         }

@@ -1,6 +1,6 @@
 package io.github.dozemeter.instrument;
 
-import io.github.dozemeter.config.Wildcards;
+import io.github.dozemeter.options.Wildcards;
 
 /** Which classes the user wants to see: included and not excluded. Immutable. */
 public final class ClassFilter {

@@ -23,8 +23,8 @@ final class ClassJar implements Closeable {
     }
 
     /** @param folder empty, or ends with a slash */
-    void visit(String folder, Wanted wanted, ClassFileReader reader) throws IOException {
-        boolean isMultiRelease = folder.isEmpty() && Versions.areIn(jar.getManifest());
+    void visit(String folder, ExpectedClasses wanted, ClassFileReader reader) throws IOException {
+        boolean isMultiRelease = folder.isEmpty() && MultiReleaseNames.areIn(jar.getManifest());
         for (String path : wanted.paths()) {
             try (InputStream in = open(isMultiRelease ? newest(path) : folder + path)) {
                 if (in != null) {
@@ -47,9 +47,9 @@ final class ClassJar implements Closeable {
 
     /** Where a multi-release jar holds the class file for this Java. */
     private String newest(String path) {
-        for (int version = Versions.NEWEST; version >= Versions.FIRST; version--) {
-            if (jar.getEntry(Versions.FOLDER + version + '/' + path) != null) {
-                return Versions.FOLDER + version + '/' + path;
+        for (int version = MultiReleaseNames.NEWEST; version >= MultiReleaseNames.FIRST; version--) {
+            if (jar.getEntry(MultiReleaseNames.FOLDER + version + '/' + path) != null) {
+                return MultiReleaseNames.FOLDER + version + '/' + path;
             }
         }
         return path;

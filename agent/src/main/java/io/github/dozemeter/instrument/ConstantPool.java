@@ -36,7 +36,7 @@ final class ConstantPool {
     }
 
     /** Whether some text of the pool is one of these names: the quick look, without an allocation. */
-    boolean hasText(Names names) {
+    boolean hasText(AsciiNames names) {
         int at = FIRST_CONSTANT;
         for (int index = 1; index < count; index++) {
             int tag = bytes[at];
@@ -53,7 +53,7 @@ final class ConstantPool {
      * Whether the pool refers to a method that may be a pause; method handles refer to methods in the same way. Makes
      * strings only of what has one of the names.
      */
-    boolean refersTo(Pauses pauses, Names names) {
+    boolean refersTo(ChosenPauses pauses, AsciiNames names) {
         int[] places = places();
         for (int place : places) {
             if (place != 0 && isMethod(bytes[place]) && mayBe(pauses, names, place, places)) {
@@ -78,7 +78,7 @@ final class ConstantPool {
         }
     }
 
-    private boolean mayBe(Pauses pauses, Names names, int method, int[] places) {
+    private boolean mayBe(ChosenPauses pauses, AsciiNames names, int method, int[] places) {
         int nameAndType = places[u2(bytes, method + 3)];
         int name = places[u2(bytes, nameAndType + 1)];
         if (!isAmong(names, name)) {
@@ -88,7 +88,7 @@ final class ConstantPool {
         return pauses.mayBe(text(owner), text(name), text(places[u2(bytes, nameAndType + 3)]));
     }
 
-    private boolean isAmong(Names names, int utf8) {
+    private boolean isAmong(AsciiNames names, int utf8) {
         return names.contain(bytes, utf8 + 3, u2(bytes, utf8 + 1));
     }
 

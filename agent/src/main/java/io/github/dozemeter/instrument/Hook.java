@@ -14,7 +14,7 @@ public final class Hook {
     private static final String ENTRY = PACKAGE + "Dozemeter";
     /** Last the class that shows that the hook is there. */
     private static final String[] CLASSES =
-        {"DozemeterControl", "DozemeterAsked", "DozemeterCpu", "DozemeterPausing",
+        {"DozemeterControl", "DozemeterRequested", "DozemeterCpu", "DozemeterPausing",
             "DozemeterCaller", "DozemeterCallers", "DozemeterLate", "DozemeterTimes", "DozemeterCounts", "DozemeterSites",
             "Dozemeter"};
     private static final int FIRST_WITH_MODULES = 9;

@@ -25,7 +25,7 @@ public final class Instrumenter {
     public Instrumenter(Instrumentation instrumentation, Set<Call> calls, ClassFilter filter, SiteRegistry registry,
                         Log log) {
         this.instrumentation = instrumentation;
-        this.transformer = new PauseTransformer(new Pauses(calls, Launch.feature()), filter, registry, stats, log);
+        this.transformer = new PauseTransformer(new ChosenPauses(calls, Launch.feature()), filter, registry, stats, log);
         this.loaded = new LoadedClasses(instrumentation, transformer, log);
         this.retransformer = new Retransformer(instrumentation, stats, log);
         this.log = log;
@@ -82,9 +82,9 @@ public final class Instrumenter {
      */
     public LongConsumer provedPause() {
         try {
-            LongConsumer pause = Proof.pause();
-            boolean holds = Proof.holds(pause);
-            Proof.warmSleeps();
+            LongConsumer pause = SelfTest.pause();
+            boolean holds = SelfTest.holds(pause);
+            SelfTest.warmSleeps();
             return holds ? pause : null;
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();

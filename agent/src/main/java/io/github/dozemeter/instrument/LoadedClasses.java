@@ -14,7 +14,7 @@ final class LoadedClasses {
     /** Small: one class that cannot be retransformed fails its whole batch. */
     private static final int BATCH = 16;
     /** The two classes of the agent that the application's loader holds. */
-    private static final String OWN_ENTRY = "io.github.dozemeter.Agent";
+    private static final String OWN_ENTRY = "io.github.dozemeter.LaunchedAgent";
 
     private final Instrumentation instrumentation;
     private final PauseTransformer transformer;
@@ -36,7 +36,7 @@ final class LoadedClasses {
 
     private List<Class<?>> wanted() {
         final List<Class<?>> wanted = new ArrayList<>();
-        final Unreadable unreadable = new Unreadable();
+        final UnreadableClasses unreadable = new UnreadableClasses();
         ClassFiles.visit(candidates(false), new ClassFiles.Visitor() {
             @Override
             public void visit(Class<?> loaded, byte[] classFile) {

@@ -48,22 +48,22 @@ final class NestedJar {
     }
 
     /** A jar's manifest comes first, as the JDK wants it for streams; it says whether a second pass is needed. */
-    void visit(Wanted wanted, ClassFileReader reader) throws IOException {
+    void visit(ExpectedClasses wanted, ClassFileReader reader) throws IOException {
         try (InputStream file = outer.open(inner); JarInputStream in = stream(file)) {
             if (in != null) {
-                Map<String, Integer> newest = Versions.areIn(in.getManifest()) ? newest(wanted) : new HashMap<>();
+                Map<String, Integer> newest = MultiReleaseNames.areIn(in.getManifest()) ? newest(wanted) : new HashMap<>();
                 visit(in, newest, wanted, reader);
             }
         }
     }
 
-    private static void visit(JarInputStream in, Map<String, Integer> newest, Wanted wanted, ClassFileReader reader)
+    private static void visit(JarInputStream in, Map<String, Integer> newest, ExpectedClasses wanted, ClassFileReader reader)
         throws IOException {
         JarEntry entry = in.getNextJarEntry();
         while (entry != null && !wanted.isEmpty()) {
             String name = entry.getName();
-            String path = Versions.path(name);
-            if (wanted.has(path) && Versions.of(name) == newest.getOrDefault(path, 0)) {
+            String path = MultiReleaseNames.path(name);
+            if (wanted.has(path) && MultiReleaseNames.of(name) == newest.getOrDefault(path, 0)) {
                 wanted.found(path, reader.read(in));
             }
             entry = in.getNextJarEntry();
@@ -71,12 +71,12 @@ final class NestedJar {
     }
 
     /** Which version of what is wanted is this Java's; where it is not told, the one for all. */
-    private Map<String, Integer> newest(Wanted wanted) throws IOException {
+    private Map<String, Integer> newest(ExpectedClasses wanted) throws IOException {
         Map<String, Integer> newest = new HashMap<>();
         try (InputStream file = outer.open(inner); JarInputStream in = stream(file)) {
             for (JarEntry entry = in.getNextJarEntry(); entry != null; entry = in.getNextJarEntry()) {
-                String path = Versions.path(entry.getName());
-                int version = Versions.of(entry.getName());
+                String path = MultiReleaseNames.path(entry.getName());
+                int version = MultiReleaseNames.of(entry.getName());
                 if (wanted.has(path) && version > newest.getOrDefault(path, 0)) {
                     newest.put(path, version);
                 }

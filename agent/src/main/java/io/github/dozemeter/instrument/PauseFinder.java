@@ -13,14 +13,14 @@ import net.bytebuddy.jar.asm.Opcodes;
 /** Collects the pauses of one class. */
 final class PauseFinder extends ClassVisitor {
 
-    private final Targets targets;
+    private final ReferenceTargets targets;
     private final MethodLabels labels = new MethodLabels();
     private final List<FoundPause> found = new ArrayList<>();
     private String className;
     private String source = "";
     private int version;
 
-    PauseFinder(Targets targets) {
+    PauseFinder(ReferenceTargets targets) {
         super(Opcodes.ASM9);
         this.targets = targets;
     }
@@ -43,7 +43,7 @@ final class PauseFinder extends ClassVisitor {
     @Override
     public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
                                      String[] exceptions) {
-        return new InMethod(name, new Surroundings((access & Opcodes.ACC_SYNCHRONIZED) != 0));
+        return new InMethod(name, new CallContext((access & Opcodes.ACC_SYNCHRONIZED) != 0));
     }
 
     /** A pause whose method has not been read to its end, where its last loop may close. */
@@ -66,14 +66,14 @@ final class PauseFinder extends ClassVisitor {
         }
     }
 
-    private final class InMethod extends Constants {
+    private final class InMethod extends ConstantArguments {
 
         private final String method;
-        private final Surroundings surroundings;
+        private final CallContext surroundings;
         private final List<Pending> pending = new ArrayList<>();
         private int line;
 
-        InMethod(String method, Surroundings surroundings) {
+        InMethod(String method, CallContext surroundings) {
             super(surroundings, version);
             this.method = method;
             this.surroundings = surroundings;
@@ -96,7 +96,7 @@ final class PauseFinder extends ClassVisitor {
 
         @Override
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
-            PauseForm form = targets.find(new Reference(descriptor, bootstrap, arguments));
+            PauseForm form = targets.find(new MethodReference(descriptor, bootstrap, arguments));
             if (form != null) {
                 add(form, form.descriptor().startsWith("()") ? Argument.NONE : Argument.COMPUTED);
             }

@@ -16,7 +16,7 @@ final class PauseReplacer extends ClassVisitor {
     /** Two bytes of the class file. */
     private static final int LARGEST_STACK = 65_535;
 
-    private final Targets targets;
+    private final ReferenceTargets targets;
     private final SiteNumbers numbers;
     private final MethodLabels labels = new MethodLabels();
     private final Set<String> leftAlone;
@@ -26,7 +26,7 @@ final class PauseReplacer extends ClassVisitor {
     private int replaced;
 
     /** @param leftAlone names and descriptors of methods that keep their pauses */
-    PauseReplacer(ClassVisitor next, Targets targets, SiteNumbers numbers, Set<String> leftAlone) {
+    PauseReplacer(ClassVisitor next, ReferenceTargets targets, SiteNumbers numbers, Set<String> leftAlone) {
         super(Opcodes.ASM9, next);
         this.targets = targets;
         this.numbers = numbers;
@@ -57,7 +57,7 @@ final class PauseReplacer extends ClassVisitor {
         return leftAlone.contains(name + descriptor) ? next : new InMethod(next, name, descriptor);
     }
 
-    private final class InMethod extends Constants {
+    private final class InMethod extends ConstantArguments {
 
         private final String method;
         private final String descriptor;
@@ -93,7 +93,7 @@ final class PauseReplacer extends ClassVisitor {
 
         @Override
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
-            Reference reference = new Reference(descriptor, bootstrap, arguments);
+            MethodReference reference = new MethodReference(descriptor, bootstrap, arguments);
             PauseForm form = targets.find(reference);
             String hook = form == null ? null : form.referenceHook(reference.captured());
             Argument argument = form == null || timeArguments(form.descriptor()) > 0 ? Argument.COMPUTED : Argument.NONE;
@@ -108,7 +108,7 @@ final class PauseReplacer extends ClassVisitor {
                 Opcodes.H_INVOKESTATIC, hook, form.method(), form.referenceDescriptor(reference.captured()), false)));
         }
 
-        private boolean isLeftAlone(Reference reference, PauseForm form) {
+        private boolean isLeftAlone(MethodReference reference, PauseForm form) {
             // Compilers repeat each of them in a method that makes it from its serialised form.
             if (reference.isSerializable() && !method.equals("$deserializeLambda$")) {
                 numbers.unseen(Skip.SERIALIZABLE_REFERENCE, "a serializable reference is left as it is, its "

@@ -10,11 +10,11 @@ import net.bytebuddy.jar.asm.ClassReader;
 /** Finds the pauses of class files without running them, by the agent's own table and pre-scan. Thread-safe. */
 public final class PauseSearch {
 
-    private final Pauses pauses;
+    private final ChosenPauses pauses;
     private final PreScan preScan;
 
     public PauseSearch(Set<Call> calls) {
-        this.pauses = new Pauses(calls);
+        this.pauses = new ChosenPauses(calls);
         this.preScan = new PreScan(pauses);
     }
 
@@ -27,7 +27,7 @@ public final class PauseSearch {
             return Collections.emptyList();
         }
         ClassReader reader = new ClassReader(classFile);
-        Targets targets = new Targets(pauses, reader, superclasses, new NoNumbers());
+        ReferenceTargets targets = new ReferenceTargets(pauses, reader, superclasses, new NoNumbers());
         PauseFinder finder = new PauseFinder(targets);
         reader.accept(finder, 0);
         return finder.found();

@@ -22,20 +22,20 @@ final class PauseTransformer implements ClassFileTransformer {
     private final ClassLoader platform = own.getParent();
     /** By name: each agent has its own, and those of one that was stopped stay until they are collected. */
     private final Set<String> loadersOfAgents = new HashSet<>(Arrays.asList("io.github.dozemeter.AgentLoader",
-        "io.github.dozemeter.micrometer.BridgeLoader", "io.github.dozemeter.instrument.Proof"));
+        "io.github.dozemeter.micrometer.BridgeLoader", "io.github.dozemeter.instrument.SelfTest"));
     private final PreScan scan;
-    private final Pauses pauses;
+    private final ChosenPauses pauses;
     private final ClassFilter filter;
     private final SiteRegistry registry;
     private final RewriteStats stats;
     private final Log log;
-    private final KnownClasses known = new KnownClasses();
+    private final TransformedClasses known = new TransformedClasses();
     /** Made here, so that its class is there when a full stack is. */
-    private final Room room = new Room();
+    private final Headroom room = new Headroom();
     private volatile boolean forgets;
     private volatile boolean missedRoom;
 
-    PauseTransformer(Pauses pauses, ClassFilter filter, SiteRegistry registry, RewriteStats stats, Log log) {
+    PauseTransformer(ChosenPauses pauses, ClassFilter filter, SiteRegistry registry, RewriteStats stats, Log log) {
         this.scan = new PreScan(pauses);
         this.pauses = pauses;
         this.filter = filter;
@@ -67,7 +67,7 @@ final class PauseTransformer implements ClassFileTransformer {
             return null;
         }
         try {
-            return scan.mayPause(classFile) && !new Origin(loaded.getProtectionDomain()).isJdk()
+            return scan.mayPause(classFile) && !new ClassOrigin(loaded.getProtectionDomain()).isJdk()
                 && !isSkipped(new Skips(loaded.getName(), true), loaded.getClassLoader(), classFile)
                 ? outline(loaded, classFile) : null;
         } catch (RuntimeException | LinkageError failure) {
@@ -78,7 +78,7 @@ final class PauseTransformer implements ClassFileTransformer {
 
     private LoadedClass outline(Class<?> loaded, byte[] classFile) {
         List<Site> sites = new ArrayList<>();
-        String artifact = new Origin(loaded.getProtectionDomain()).artifact();
+        String artifact = new ClassOrigin(loaded.getProtectionDomain()).artifact();
         byte[] rewritten = new Rewriter(pauses).rewrite(classFile, loaded.getClassLoader(),
             (call, className, method, line, argument) -> {
                 sites.add(new Site(call, className, method, line, artifact));
@@ -101,13 +101,13 @@ final class PauseTransformer implements ClassFileTransformer {
     @Override
     public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
                             byte[] classFile) {
-        boolean isProof = loader instanceof Proof;
+        boolean isProof = loader instanceof SelfTest;
         if (!isProof && !isApplication(loader)) {
             return null;
         }
         long start = System.nanoTime();
         try {
-            return isProof ? Proof.rewrite(classFile) : rewrite(loader, name, redefined, domain, classFile);
+            return isProof ? SelfTest.rewrite(classFile) : rewrite(loader, name, redefined, domain, classFile);
         } catch (VirtualMachineError noRoom) {
             missedRoom |= stats.skipped(Skip.FAILED);
             return null;
@@ -129,12 +129,12 @@ final class PauseTransformer implements ClassFileTransformer {
             }
             room.require(stats.rewrittenClasses() == 0);
             tellOfMissedRoom();
-            name = said == null ? Nameless.name(classFile) : said;
+            name = said == null ? UnnamedClasses.name(classFile) : said;
         } catch (IndexOutOfBoundsException | IllegalArgumentException malformed) {
             new Skips(said, true).add(Skip.MALFORMED, malformed);
             return null;
         }
-        Origin origin = new Origin(domain);
+        ClassOrigin origin = new ClassOrigin(domain);
         return name == null || origin.isJdk() ? null
             : rewrite(loader, name.replace('/', '.'), redefined, origin.artifact(), classFile);
     }

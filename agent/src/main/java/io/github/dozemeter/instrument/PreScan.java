@@ -6,12 +6,12 @@ package io.github.dozemeter.instrument;
  */
 final class PreScan {
 
-    private final Pauses pauses;
-    private final Names names;
+    private final ChosenPauses pauses;
+    private final AsciiNames names;
 
-    PreScan(Pauses pauses) {
+    PreScan(ChosenPauses pauses) {
         this.pauses = pauses;
-        this.names = new Names(pauses.forms());
+        this.names = new AsciiNames(pauses.forms());
     }
 
     /** @throws RuntimeException if the bytes are no class file */

@@ -18,9 +18,9 @@ final class Rewriter {
     /** The newest class-file version that the library knows. */
     static final int NEWEST_VERSION = Opcodes.V28;
 
-    private final Pauses pauses;
+    private final ChosenPauses pauses;
 
-    Rewriter(Pauses pauses) {
+    Rewriter(ChosenPauses pauses) {
         this.pauses = pauses;
     }
 
@@ -37,7 +37,7 @@ final class Rewriter {
         Set<String> leftAlone = new HashSet<>();
         while (true) {
             ClassWriter writer = new ClassWriter(reader, 0);
-            PauseReplacer replacer = new PauseReplacer(writer, new Targets(pauses, reader, loader, numbers), numbers, leftAlone);
+            PauseReplacer replacer = new PauseReplacer(writer, new ReferenceTargets(pauses, reader, loader, numbers), numbers, leftAlone);
             reader.accept(replacer, 0);
             if (leftAlone.addAll(replacer.fullStacks())) {
                 continue;

@@ -7,7 +7,7 @@
  *                                                                  └─ SiteRegistry (record)
  * </pre>
  *
- * May depend on {@code record}, the hook, {@code config}, {@code log}, {@code process}, and, in {@code Rewriter} and what it uses alone,
+ * May depend on {@code record}, the hook, {@code options}, {@code log}, {@code process}, and, in {@code Rewriter} and what it uses alone,
  * on ByteBuddy's ASM, which is loaded at the first class that pauses.
  */
 package io.github.dozemeter.instrument;

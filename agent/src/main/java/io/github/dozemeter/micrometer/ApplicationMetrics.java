@@ -1,9 +1,9 @@
 package io.github.dozemeter.micrometer;
 
-import io.github.dozemeter.export.AgentThreads;
-import io.github.dozemeter.export.Metrics;
 import io.github.dozemeter.instrument.ClassState;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.metrics.Metrics;
+import io.github.dozemeter.process.AgentThreads;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayDeque;
 import java.util.Queue;

@@ -22,10 +22,10 @@ final class BridgeLoader extends ClassLoader {
     }
 
     /** Binds {@code Metrics.globalRegistry} of that loader, which must be initialised. */
-    static Binding bind(ClassLoader micrometer, LatestReadings readings, Complaint complaint)
+    static Binding bind(ClassLoader micrometer, LatestReadings readings, WarnOnce complaint)
         throws ReflectiveOperationException {
         return (Binding) new BridgeLoader(micrometer).loadClass(BINDING)
-            .getConstructor(LatestReadings.class, Complaint.class).newInstance(readings, complaint);
+            .getConstructor(LatestReadings.class, WarnOnce.class).newInstance(readings, complaint);
     }
 
     @Override

@@ -12,13 +12,13 @@ final class Micrometer {
     private static final int OLDEST_MINOR = 3;
 
     private final Log log;
-    private final Complaint complaint;
+    private final WarnOnce complaint;
     private Binding binding;
     private boolean givenUp;
 
     Micrometer(Log log) {
         this.log = log;
-        this.complaint = new Complaint(log);
+        this.complaint = new WarnOnce(log);
     }
 
     /** @param initialised whether the application has initialised a class; the agent never does */

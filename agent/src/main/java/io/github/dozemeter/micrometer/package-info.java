@@ -1,6 +1,6 @@
 /**
  * The application's own Micrometer: notices that it is in use, loads {@code bridge} beside it, and hands over the
- * figures in types that name no class of Micrometer. May depend on {@code export}, {@code instrument}, {@code log} and
+ * figures in types that name no class of Micrometer. May depend on {@code metrics}, {@code instrument}, {@code log} and
  * simpleclient. Holds the application's classes and loaders only weakly.
  */
 package io.github.dozemeter.micrometer;

@@ -16,12 +16,12 @@ import java.util.concurrent.locks.StampedLock;
  */
 public final class Recorder {
 
-    private final Slots slots;
+    private final SlotCounts slots;
     private final AtomicReference<Deferred> deferred;
     /** Null: since the start of the agent. */
     private final Snapshot from;
     private final Snapshot fromOfEvery;
-    private volatile Exported exported;
+    private volatile ExportedSites exported;
     /**
      * Held while a site comes out: who read at that moment reads once more, or its sum would have more than every later one.
      */
@@ -31,12 +31,12 @@ public final class Recorder {
 
     /** @param exportedSites sites that a snapshot shows on their own; later ones are summed up by call */
     public Recorder(SiteRegistry registry, int exportedSites) {
-        this(new Slots(registry), exportedSites, new AtomicReference<>(Deferred.NONE), false);
+        this(new SlotCounts(registry), exportedSites, new AtomicReference<>(Deferred.NONE), false);
     }
 
-    private Recorder(Slots slots, int exportedSites, AtomicReference<Deferred> deferred, boolean sinceNow) {
+    private Recorder(SlotCounts slots, int exportedSites, AtomicReference<Deferred> deferred, boolean sinceNow) {
         this.slots = slots;
-        this.exported = new Exported(exportedSites);
+        this.exported = new ExportedSites(exportedSites);
         this.deferred = deferred;
         this.from = sinceNow ? total() : null;
         this.fromOfEvery = sinceNow ? totalOfEvery() : null;
@@ -54,7 +54,7 @@ public final class Recorder {
             if (sites > exported.limit()) {
                 int end = DozemeterSites.end();
                 int endOfFirst = exported.endOfFirst(end);
-                int endOfMore = new Exported(sites).endOfFirst(end);
+                int endOfMore = new ExportedSites(sites).endOfFirst(end);
                 exported = exported.raised(sites, slots.read(endOfFirst, endOfMore));
             }
         } finally {
@@ -88,7 +88,7 @@ public final class Recorder {
 
     /** A site that is promoted between the two looks at how many there are is in neither: one too few, for once. */
     private Snapshot look() {
-        Exported exported = this.exported;
+        ExportedSites exported = this.exported;
         int end = DozemeterSites.end();
         List<SiteSnapshot> sites = new ArrayList<>();
         SiteSnapshot[] others = new SiteSnapshot[Call.values().length];
@@ -168,7 +168,7 @@ public final class Recorder {
 
     private static void addOthers(List<SiteSnapshot> sites, SiteSnapshot[] others) {
         for (Call call : Call.values()) {
-            SiteSnapshot other = Slots.shared(call).plus(others[call.ordinal()]);
+            SiteSnapshot other = SlotCounts.shared(call).plus(others[call.ordinal()]);
             if (other.pauses() > 0) {
                 sites.add(other);
             }

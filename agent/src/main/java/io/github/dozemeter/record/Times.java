@@ -21,7 +21,7 @@ public final class Times {
     public static final Times NONE = new Times(new long[DozemeterTimes.BUCKETS + BOUNDS.length + 1]);
 
     private final long timed;
-    private final double askedNanos;
+    private final double requestedNanos;
     private final double realisedNanos;
     private final double zeroRealisedNanos;
     private final double cpuNanos;
@@ -31,15 +31,15 @@ public final class Times {
 
     /** @param read what the hook's array held, by its places */
     Times(long[] read) {
-        this(read[DozemeterTimes.TIMED], DozemeterTimes.nanos(read, DozemeterTimes.ASKED),
+        this(read[DozemeterTimes.TIMED], DozemeterTimes.nanos(read, DozemeterTimes.REQUESTED),
             DozemeterTimes.nanos(read, DozemeterTimes.REALISED), DozemeterTimes.nanos(read, DozemeterTimes.ZERO_REALISED),
             DozemeterTimes.nanos(read, DozemeterTimes.CPU), read[DozemeterTimes.CPU_SAMPLES], read);
     }
 
-    private Times(long timed, double askedNanos, double realisedNanos, double zeroRealisedNanos, double cpuNanos,
+    private Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos, double cpuNanos,
                   long cpuSamples, long[] cells) {
         this.timed = timed;
-        this.askedNanos = askedNanos;
+        this.requestedNanos = requestedNanos;
         this.realisedNanos = realisedNanos;
         this.zeroRealisedNanos = zeroRealisedNanos;
         this.cpuNanos = cpuNanos;
@@ -69,7 +69,7 @@ public final class Times {
         for (int i = DozemeterTimes.BUCKETS; i < sums.length; i++) {
             sums[i] += sign * other.cells[i];
         }
-        return new Times(timed + sign * other.timed, askedNanos + sign * other.askedNanos,
+        return new Times(timed + sign * other.timed, requestedNanos + sign * other.requestedNanos,
             realisedNanos + sign * other.realisedNanos, zeroRealisedNanos + sign * other.zeroRealisedNanos,
             cpuNanos + sign * other.cpuNanos, cpuSamples + sign * other.cpuSamples, sums);
     }
@@ -80,8 +80,8 @@ public final class Times {
     }
 
     /** Nanoseconds asked for; those that ask for more than a day, or for ever, are left out. */
-    public double askedNanos() {
-        return askedNanos;
+    public double requestedNanos() {
+        return requestedNanos;
     }
 
     public double realisedNanos() {

@@ -5,7 +5,7 @@
  * <pre>
  *   rewriter ── Site ── SiteRegistry ── number ─┐
  *                                               ▼
- *   application thread ── hook (java.lang.Dozemeter*) ── Recorder ── Snapshot ── export
+ *   application thread ── hook (java.lang.Dozemeter*) ── Recorder ── Snapshot ── diagnose, metrics, report
  * </pre>
  *
  * May depend only on the hook and the JDK.

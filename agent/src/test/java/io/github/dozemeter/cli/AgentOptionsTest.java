@@ -3,7 +3,7 @@ package io.github.dozemeter.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dozemeter.cli.jvm.Refusal;
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,8 +28,8 @@ class AgentOptionsTest {
 
     @Test
     void aWrongOptionIsRefusedBeforeAnybodyIsAttachedTo() {
-        assertThatThrownBy(() -> options("prot=0")).isInstanceOf(Refusal.class).hasMessageContaining("did you mean 'port'?");
-        assertThatThrownBy(() -> options("enabled=false")).isInstanceOf(Refusal.class).hasMessageContaining("the verb stop");
+        assertThatThrownBy(() -> options("prot=0")).isInstanceOf(CommandFailure.class).hasMessageContaining("did you mean 'port'?");
+        assertThatThrownBy(() -> options("enabled=false")).isInstanceOf(CommandFailure.class).hasMessageContaining("the verb stop");
     }
 
     private static AgentOptions options(String words) {

@@ -32,7 +32,7 @@ class ObstaclesIT {
     Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     static Collection<Jdk> jdksWithModules() {

@@ -34,7 +34,7 @@ class OtherUsersIT {
     Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     @ParameterizedTest

@@ -29,7 +29,7 @@ class StoppedJvmIT {
     private static final Duration PATIENCE = Duration.ofSeconds(120);
 
     static Collection<Jdk> jdks() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     @ParameterizedTest

@@ -32,7 +32,7 @@ class TopTableTest {
 
     @Test
     void aSiteThatCannotBeCountedShowsItsThreads() {
-        Look now = new Look(Exposition.of("dozemeter_sampled_threads" + SITE + " 3.0\n"), SECOND);
+        SiteCounters now = new SiteCounters(Exposition.of("dozemeter_sampled_threads" + SITE + " 3.0\n"), SECOND);
 
         assertThat(table(look(5, 0), now)).last().asString().contains("-", "3.000", "sampled: a.Loop.run:7");
     }
@@ -41,8 +41,8 @@ class TopTableTest {
     @Test
     void thePlaceSurvivesInEightyColumns() {
         String site = SITE.replace("a.Loop", "org.example.some.application.HashedWheelTimer$Worker").replace("run", "waitForNextTick");
-        Look before = new Look(Exposition.of("dozemeter_pauses_total" + site + " 0.0\n"), 0);
-        Look now = new Look(Exposition.of("dozemeter_pauses_total" + site + " 9.0\n"), SECOND);
+        SiteCounters before = new SiteCounters(Exposition.of("dozemeter_pauses_total" + site + " 0.0\n"), 0);
+        SiteCounters now = new SiteCounters(Exposition.of("dozemeter_pauses_total" + site + " 9.0\n"), SECOND);
 
         assertThat(new TopTable(80, 24).lines("4711", before, now, SortKey.VERDICT)).endsWith(
             "    org.example.some.application.HashedWheelTimer$Worker.waitForNextTick:7").hasSize(4);
@@ -58,7 +58,7 @@ class TopTableTest {
             many.append("dozemeter_pauses_total").append(SITE.replace("\"7\"", "\"" + site + "\"").replace("a.Loop", "a.Long".repeat(10)))
                 .append(" 1.0\n");
         }
-        List<String> lines = table(new Look(Exposition.of(""), 0), new Look(Exposition.of(many.toString()), SECOND));
+        List<String> lines = table(new SiteCounters(Exposition.of(""), 0), new SiteCounters(Exposition.of(many.toString()), SECOND));
 
         assertThat(lines).hasSizeBetween(22, 24).last().asString().contains("40 more");
     }
@@ -66,9 +66,9 @@ class TopTableTest {
     @Test
     void noLineIsWiderThanTheTerminal() {
         String wide = "dozemeter_pauses_total" + SITE.replace("a.Loop", "x".repeat(300)) + " ";
-        Look before = new Look(Exposition.of(wide + "0.0\n"), 0);
+        SiteCounters before = new SiteCounters(Exposition.of(wide + "0.0\n"), 0);
 
-        assertThat(table(before, new Look(Exposition.of(wide + "9.0\n"), SECOND)))
+        assertThat(table(before, new SiteCounters(Exposition.of(wide + "9.0\n"), SECOND)))
             .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
@@ -78,7 +78,7 @@ class TopTableTest {
         for (int site = 0; site < 50; site++) {
             many.append("dozemeter_pauses_total").append(SITE.replace("\"7\"", "\"" + site + "\"")).append(" 1.0\n");
         }
-        List<String> lines = table(new Look(Exposition.of(""), 0), new Look(Exposition.of(many.toString()), SECOND));
+        List<String> lines = table(new SiteCounters(Exposition.of(""), 0), new SiteCounters(Exposition.of(many.toString()), SECOND));
 
         assertThat(lines).hasSize(24).last().asString().contains("29 more");
     }
@@ -92,19 +92,19 @@ class TopTableTest {
         assertThat(sample.value()).isEqualTo(2.5);
     }
 
-    private static List<String> table(Look before, Look now) {
+    private static List<String> table(SiteCounters before, SiteCounters now) {
         return new TopTable(100, 24).lines("4711 (app.jar)", before, now, SortKey.VERDICT);
     }
 
-    private static Look sleeps(int begun, int ended, long nanoTime) {
-        return new Look(Exposition.of("dozemeter_pauses_total" + SITE + " " + begun + ".0\n"
+    private static SiteCounters sleeps(int begun, int ended, long nanoTime) {
+        return new SiteCounters(Exposition.of("dozemeter_pauses_total" + SITE + " " + begun + ".0\n"
             + "dozemeter_timed_pauses_total" + SITE + " " + ended + ".0\n"
             + "dozemeter_requested_seconds_total" + SITE + " " + ended * 0.020 + "\n"
             + "dozemeter_realised_seconds_total" + SITE + " " + ended * 0.021 + "\n"), nanoTime);
     }
 
-    private static Look look(int pauses, long nanoTime) {
-        return new Look(Exposition.of("# HELP x\ndozemeter_pauses_total" + SITE + " " + pauses + ".0\n"
+    private static SiteCounters look(int pauses, long nanoTime) {
+        return new SiteCounters(Exposition.of("# HELP x\ndozemeter_pauses_total" + SITE + " " + pauses + ".0\n"
             + "dozemeter_zero_pauses_total" + SITE + " " + pauses + ".0\n"
             + "dozemeter_timed_pauses_total" + SITE + " " + pauses + ".0\n"
             + "dozemeter_requested_seconds_total" + SITE + " 0.0\n"

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.Golden;
 import io.github.dozemeter.diagnose.Verdict;
-import io.github.dozemeter.export.Guide;
+import io.github.dozemeter.report.VerdictPage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -77,7 +77,7 @@ class VerbsTest {
     @ParameterizedTest
     @EnumSource
     void everyVerdictIsExplainedAlsoInTheSpellingOfTheScan(Verdict verdict) throws IOException {
-        String page = Guide.whole(verdict);
+        String page = VerdictPage.whole(verdict);
         assertThat(run("explain", verdict.name())).isZero();
         assertThat(text(out)).isEqualTo(page);
         assertThat(run("explain", verdict.name().toLowerCase(Locale.ROOT).replace('_', '-'))).isZero();

@@ -22,7 +22,7 @@ class WatchingVerbsIT {
     Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.asked();
+        return Jdk.selected();
     }
 
     /** From 21 on the JVM writes four lines at each load; the agent itself writes one at each setting. */

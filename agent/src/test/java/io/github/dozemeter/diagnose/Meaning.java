@@ -55,13 +55,13 @@ enum Meaning {
 
     private final Call call;
     private final String code;
-    private final long askedNanos;
+    private final long requestedNanos;
     private final TreeMap<Integer, Effect> effects;
 
-    Meaning(Call call, String code, long askedNanos, Since effects) {
+    Meaning(Call call, String code, long requestedNanos, Since effects) {
         this.call = call;
         this.code = code;
-        this.askedNanos = askedNanos;
+        this.requestedNanos = requestedNanos;
         this.effects = effects.effects;
     }
 
@@ -78,8 +78,8 @@ enum Meaning {
         return code;
     }
 
-    long askedNanos() {
-        return askedNanos;
+    long requestedNanos() {
+        return requestedNanos;
     }
 
     private static Since since(int jdk, Effect effect) {

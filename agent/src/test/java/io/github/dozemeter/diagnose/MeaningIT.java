@@ -68,18 +68,18 @@ class MeaningIT {
             assertThat(seen.containsKey(meaning.name())).as("%s", meaning).isEqualTo(effect != null);
             if (effect != null) {
                 assertThat(seen.get(meaning.name())).as("%s, %s", meaning, effect)
-                    .matches(pause -> is(effect, meaning.askedNanos(), pause), "is so");
+                    .matches(pause -> is(effect, meaning.requestedNanos(), pause), "is so");
             }
         }
     }
 
-    private static boolean is(Effect effect, double asked, Seen seen) {
+    private static boolean is(Effect effect, double requested, Seen seen) {
         return switch (effect) {
             case AT_ONCE, YIELDS -> seen.outcome.equals("returned") && seen.leastAloneNanos < AT_ONCE;
-            case EXACT -> seen.outcome.equals("returned") && isAbout(asked, seen);
+            case EXACT -> seen.outcome.equals("returned") && isAbout(requested, seen);
             case UP_TO_MILLIS -> seen.outcome.equals("returned")
-                && isAbout(Math.ceil(asked / MILLISECOND) * MILLISECOND, seen);
-            case DOWN_TO_MILLIS -> seen.outcome.equals("returned") && seen.leastAloneNanos < asked;
+                && isAbout(Math.ceil(requested / MILLISECOND) * MILLISECOND, seen);
+            case DOWN_TO_MILLIS -> seen.outcome.equals("returned") && seen.leastAloneNanos < requested;
             case FOR_EVER -> seen.outcome.equals("waited");
             case INTERRUPTED -> seen.outcome.equals("InterruptedException");
             case REFUSED -> seen.outcome.equals("IllegalArgumentException");

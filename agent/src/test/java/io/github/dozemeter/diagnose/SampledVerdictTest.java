@@ -3,13 +3,13 @@ package io.github.dozemeter.diagnose;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.Defaults;
-import io.github.dozemeter.observe.Observations;
-import io.github.dozemeter.observe.Observed;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
+import io.github.dozemeter.sample.Observed;
+import io.github.dozemeter.sample.SamplesBySite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -96,17 +96,17 @@ class SampledVerdictTest {
     @ParameterizedTest
     @CsvSource({"2, 0, 50, INTERRUPT_STORM:WARNING", "1, 0, 50, ''", "2, 2, 50, INTERRUPT_STORM:WARNING", "2, 3, 50, ''",
         "0, 50, 50, ''", "2, 0, 400, INTERRUPT_STORM:WARNING"})
-    void parksThatReturnAtOnceAreAStormWhereTheirThreadsAreInterrupted(int interrupted, int others, long took, String expected) {
+    void parksThatReturnAtOnceAreAStormWhereTheirThreadsAreInterrupted(int interrupted, int others, long realised, String expected) {
         assertThat(Watched.verdicts(parks(observed.interrupts(PARK, 1, interrupted).interrupts(PARK, 0, others), 100 * MILLI,
-            took, 10_000))).isEqualTo(expected);
+            realised, 10_000))).isEqualTo(expected);
     }
 
     /** As between two threads that hand over work to each other: there is always a permit. */
     @ParameterizedTest
     @CsvSource({"150, INTERRUPT_STORM:WARNING", "151, ''"})
-    void whereThreadsDoNotTellOnlyParksThatNeverWaitedAreAStorm(long took, String expected) {
-        assertThat(Watched.verdicts(parks(observed.interrupts(PARK, -1, 2), 100 * MILLI, took, 10_000))).isEqualTo(expected);
-        assertThat(Watched.verdicts(parks(new Observed(), 100 * MILLI, took, 10_000))).isEmpty();
+    void whereThreadsDoNotTellOnlyParksThatNeverWaitedAreAStorm(long realised, String expected) {
+        assertThat(Watched.verdicts(parks(observed.interrupts(PARK, -1, 2), 100 * MILLI, realised, 10_000))).isEqualTo(expected);
+        assertThat(Watched.verdicts(parks(new Observed(), 100 * MILLI, realised, 10_000))).isEmpty();
     }
 
     @ParameterizedTest
@@ -128,9 +128,9 @@ class SampledVerdictTest {
             + " average; interrupted in 5 of 5 samples; watched for 10 s");
     }
 
-    private static Diagnosis parks(Observed observed, long asked, long took, long count) {
+    private static Diagnosis parks(Observed observed, long requested, long realised, long count) {
         Window window = Watched.window(Watched.JDK,
-            new Snapshots().site(Call.PARK_NANOS, "a.P", Figures.none().asking(count, asked, took)).take());
+            new Snapshots().site(Call.PARK_NANOS, "a.P", Figures.none().asking(count, requested, realised)).take());
         return Watched.judge(window.with(observed.observations()), Defaults.thresholds());
     }
 
@@ -156,7 +156,7 @@ class SampledVerdictTest {
 
     /** Ten pauses of 20 ms, which nobody minds by themselves. */
     private static Diagnosis judged(Observed observed) {
-        Observations seen = observed.observations();
+        SamplesBySite seen = observed.observations();
         Window window = Watched.window(Watched.JDK,
             new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(10, 20 * MILLI, 20 * MILLI)).take());
         return Watched.judge(window.with(seen), Defaults.thresholds());

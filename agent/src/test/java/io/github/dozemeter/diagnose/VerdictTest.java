@@ -81,8 +81,8 @@ class VerdictTest {
     @CsvSource({"30, 1, 66000, TINY_PAUSE:INFO", "29, 1, 66000, ''", "9999, 1, 66000, TINY_PAUSE:INFO",
         "10000, 1, 66000, TINY_PAUSE:WARNING", "900, 49999, 250000, TINY_PAUSE:INFO", "900, 50000, 250000, SHORT_POLL:INFO",
         "900, 20000, 100000, TINY_PAUSE:INFO", "900, 20000, 99999, ''"})
-    void tinyPauses(long count, long asked, long realised, String expected) {
-        assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, asked, realised))))
+    void tinyPauses(long count, long requested, long realised, String expected) {
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, requested, realised))))
             .isEqualTo(expected);
     }
 
@@ -96,8 +96,8 @@ class VerdictTest {
     @CsvSource({"17, 999999, 1000000, ROUNDED_UP:INFO", "20, 999999, 1000000, ROUNDED_UP:INFO", "21, 999999, 1000000, ''",
         "17, 1000000, 1000000, ''", "17, 999999, 999999, ''", "17, 1, 1084000, ROUNDED_UP:INFO",
         "25, 1, 66000, TINY_PAUSE:INFO"})
-    void sleepsThatAnOlderJdkMadeAMillisecond(int jdk, long asked, long realised, String expected) {
-        Figures figures = Figures.none().asking(30, asked, realised);
+    void sleepsThatAnOlderJdkMadeAMillisecond(int jdk, long requested, long realised, String expected) {
+        Figures figures = Figures.none().asking(30, requested, realised);
         assertThat(verdicts(Watched.on(jdk, new Snapshots().site(Call.THREAD_SLEEP, "a.B", figures).take())))
             .isEqualTo(expected);
     }
@@ -107,7 +107,7 @@ class VerdictTest {
     void sleepsAreRoundedUpWhereTheTableSaysSo(Meaning pause) {
         for (int jdk = 8; jdk <= 26; jdk++) {
             boolean roundedUp = pause.effect(jdk) == Effect.UP_TO_MILLIS && pause.call().name().endsWith("_SLEEP");
-            Figures figures = Figures.none().asking(30, pause.askedNanos(), MILLI);
+            Figures figures = Figures.none().asking(30, pause.requestedNanos(), MILLI);
             assertThat(verdicts(Watched.on(jdk, new Snapshots().site(pause.call(), "a.B", figures).take())).contains("ROUNDED_UP"))
                 .as("JDK %s", jdk).isEqualTo(roundedUp);
         }
@@ -116,24 +116,24 @@ class VerdictTest {
     @ParameterizedTest
     @CsvSource({"499, 1000000, ''", "500, 1000000, SHORT_POLL:INFO", "4999, 10000000, SHORT_POLL:INFO",
         "5000, 10000000, SHORT_POLL:WARNING", "5000, 10000001, ''", "5000, 50000, SHORT_POLL:WARNING"})
-    void shortPolls(long count, long asked, String expected) {
-        assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, asked, asked + 80_000))))
+    void shortPolls(long count, long requested, String expected) {
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, requested, requested + 80_000))))
             .isEqualTo(expected);
     }
 
     /** Less, on average, is a wait for a time among waits for ever. */
     @ParameterizedTest
     @CsvSource({"1000000, SHORT_POLL:WARNING", "999999, ''"})
-    void waitsCountWholeMilliseconds(long asked, String expected) {
-        assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(5_000, asked, asked + 80_000)))).isEqualTo(expected);
-        assertThat(verdicts(Watched.site(Call.THREAD_JOIN, Figures.none().asking(5_000, asked, asked + 80_000)))).isEqualTo(expected);
+    void waitsCountWholeMilliseconds(long requested, String expected) {
+        assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(5_000, requested, requested + 80_000)))).isEqualTo(expected);
+        assertThat(verdicts(Watched.site(Call.THREAD_JOIN, Figures.none().asking(5_000, requested, requested + 80_000)))).isEqualTo(expected);
     }
 
     @ParameterizedTest
     @CsvSource({"4999, 100000, 0, SHORT_POLL:INFO", "4999, 100000, 80000, SHORT_POLL:WARNING", "100, 100000, 99000, ''", "100, 100000, 100000, SHORT_POLL:WARNING",
         "9999, 1000, 40000, TINY_PAUSE:INFO", "9999, 1000, 60000, TINY_PAUSE:WARNING"})
-    void whatCostsAHundredthOfACoreIsAWarningAtALowerRateToo(long count, long asked, long cpuMicros, String expected) {
-        Figures figures = Figures.none().asking(count, asked, asked + 80_000).cpu(cpuMicros * MICRO, 30);
+    void whatCostsAHundredthOfACoreIsAWarningAtALowerRateToo(long count, long requested, long cpuMicros, String expected) {
+        Figures figures = Figures.none().asking(count, requested, requested + 80_000).cpu(cpuMicros * MICRO, 30);
         assertThat(verdicts(Watched.site(Call.PARK_NANOS, figures))).isEqualTo(expected);
     }
 
@@ -148,8 +148,8 @@ class VerdictTest {
 
     @ParameterizedTest
     @CsvSource({"1000000, 499999, INTERRUPT_STORM:WARNING", "1000000, 500000, ''", "60000, 29999, INTERRUPT_STORM:WARNING"})
-    void farBeforeTheirTimeIsBelowHalfOfIt(long asked, long realised, String expected) {
-        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().asking(10_000, asked, realised)))).isEqualTo(expected);
+    void farBeforeTheirTimeIsBelowHalfOfIt(long requested, long realised, String expected) {
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().asking(10_000, requested, realised)))).isEqualTo(expected);
     }
 
     /** Each is cancelled after 5 ms of 50, a thousand times a second: a race that another one has won. */
@@ -195,10 +195,10 @@ class VerdictTest {
         for (long requested : REQUESTED) {
             for (long added : ADDED) {
                 for (long rate : A_SECOND) {
-                    long took = added + (rounds ? Math.max(MILLI, requested) : requested);
-                    Figures figures = Figures.none().asking(rate * SECONDS, requested, took);
+                    long realised = added + (rounds ? Math.max(MILLI, requested) : requested);
+                    Figures figures = Figures.none().asking(rate * SECONDS, requested, realised);
                     String found = verdicts(Watched.on(jdk, new Snapshots().site(call, "a.B", figures).take()));
-                    String what = rate + " a second of " + requested + " ns that take " + took + ": " + found;
+                    String what = rate + " a second of " + requested + " ns that take " + realised + ": " + found;
                     boolean tiny = requested < 50_000 && !rounds;
                     assertThat(found.contains("WARNING")).as(what).isEqualTo(rate >= (tiny ? 1_000 : 500));
                     assertThat(found.split("TINY_PAUSE|SHORT_POLL|INTERRUPT_STORM", -1).length).as(what).isLessThanOrEqualTo(2);
@@ -210,8 +210,8 @@ class VerdictTest {
 
     @ParameterizedTest
     @CsvSource({"499, 1000000, ''", "500, 1000000, SHORT_POLL:INFO", "5000, 10000000, SHORT_POLL:WARNING"})
-    void shortPollsByWaits(long count, long asked, String expected) {
-        assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(count, asked, asked + 80_000))))
+    void shortPollsByWaits(long count, long requested, String expected) {
+        assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(count, requested, requested + 80_000))))
             .isEqualTo(expected);
     }
 
@@ -226,8 +226,8 @@ class VerdictTest {
     @CsvSource({"30, 20000000, 30000001, OVERSHOOT:INFO", "29, 20000000, 30000001, ''", "30, 20000000, 30000000, ''",
         "30, 1000000, 2000000, ''", "30, 1000000, 2000001, OVERSHOOT:INFO", "30, 50000, 1050001, OVERSHOOT:INFO",
         "30, 49999, 3000000, TINY_PAUSE:INFO"})
-    void pausesThatTakeMuchLonger(long count, long asked, long realised, String expected) {
-        assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, asked, realised))))
+    void pausesThatTakeMuchLonger(long count, long requested, long realised, String expected) {
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, requested, realised))))
             .isEqualTo(expected);
     }
 
@@ -236,7 +236,7 @@ class VerdictTest {
         Figures figures = Figures.none().zero(100, MICRO).asking(900, 2 * MILLI, 3 * MILLI);
         assertThat(Watched.site(Call.PARK_NANOS, figures).findings()).singleElement().satisfies(finding -> {
             assertThat(finding.verdict()).isEqualTo(Verdict.SHORT_POLL);
-            assertThat(finding.evidence().askedNanos()).isCloseTo(2e6, withPercentage(0.1));
+            assertThat(finding.evidence().requestedNanos()).isCloseTo(2e6, withPercentage(0.1));
             assertThat(finding.evidence().realisedNanos()).isCloseTo(3e6, withPercentage(0.1));
         });
     }

@@ -3,8 +3,8 @@ package io.github.dozemeter.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
-import io.github.dozemeter.config.Wildcards;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.options.Wildcards;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

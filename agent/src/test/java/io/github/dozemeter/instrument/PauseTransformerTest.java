@@ -2,9 +2,9 @@ package io.github.dozemeter.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.config.Wildcards;
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.options.Wildcards;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.ByteArrayOutputStream;
 import java.net.MalformedURLException;
@@ -123,7 +123,7 @@ class PauseTransformerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"io.github.dozemeter.AgentLoader", "io.github.dozemeter.micrometer.BridgeLoader",
-        "io.github.dozemeter.instrument.Proof"})
+        "io.github.dozemeter.instrument.SelfTest"})
     void classesOfAnAgentBeforeThisOneAreNotLookedAt(String loader) throws ReflectiveOperationException {
         Object earlier = new Rewriting().load(loader, loaderNamed(loader.replace('.', '/'))).getDeclaredConstructor().newInstance();
 

@@ -31,8 +31,8 @@ class PausingTest {
 
     @Test
     void theProofCountsUnderItsOwnNumber() throws IOException, ReflectiveOperationException {
-        String name = ProofPause.class.getName();
-        byte[] rewritten = Proof.rewrite(Hook.ownResource(name.replace('.', '/') + ".class"));
+        String name = SelfTestPause.class.getName();
+        byte[] rewritten = SelfTest.rewrite(Hook.ownResource(name.replace('.', '/') + ".class"));
         Object pause = rewriting.load(name, rewritten).getDeclaredConstructor().newInstance();
         ((LongConsumer) pause).accept(0);
         assertThat(DozemeterCounts.zeroPauses(DozemeterSites.PROOF_SLOT)).isEqualTo(1);
@@ -41,6 +41,6 @@ class PausingTest {
 
     @Test
     void withoutATransformerTheProofDoesNotHold() throws Exception {
-        assertThat(Proof.holds(Proof.pause())).isFalse();
+        assertThat(SelfTest.holds(SelfTest.pause())).isFalse();
     }
 }

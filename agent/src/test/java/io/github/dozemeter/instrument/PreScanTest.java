@@ -30,9 +30,9 @@ class PreScanTest {
     @ParameterizedTest
     @EnumSource
     void callsThatAreNotChosenAreNotSeen(PauseForm form) {
-        PreScan others = new PreScan(new Pauses(EnumSet.complementOf(EnumSet.of(form.call()))));
+        PreScan others = new PreScan(new ChosenPauses(EnumSet.complementOf(EnumSet.of(form.call()))));
         assertThat(others.mayPause(PausingClass.of(form))).isFalse();
-        assertThat(new PreScan(new Pauses(EnumSet.noneOf(Call.class))).mayPause(PausingClass.of(form))).isFalse();
+        assertThat(new PreScan(new ChosenPauses(EnumSet.noneOf(Call.class))).mayPause(PausingClass.of(form))).isFalse();
     }
 
     @Test

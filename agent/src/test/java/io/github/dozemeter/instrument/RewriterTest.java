@@ -42,7 +42,7 @@ class RewriterTest {
 
     @Test
     void aCallThatIsNotChosenIsLeftAlone() {
-        Rewriter rewriter = new Rewriter(new Pauses(EnumSet.of(Call.THREAD_YIELD)));
+        Rewriter rewriter = new Rewriter(new ChosenPauses(EnumSet.of(Call.THREAD_YIELD)));
         SiteNumbers numbers = (call, type, method, line, argument) -> 1;
         assertThat(rewriter.rewrite(PausingClass.of(PauseForm.SLEEP_MILLIS), null, numbers)).isNull();
         assertThat(rewriter.rewrite(PausingClass.of(PauseForm.YIELD), null, numbers)).isNotNull();

@@ -18,7 +18,7 @@ import org.objectweb.asm.util.CheckClassAdapter;
 /** Rewrites classes, verifies and loads them, and tells what was counted. */
 final class Rewriting {
 
-    static final Pauses ALL = new Pauses(EnumSet.allOf(Call.class));
+    static final ChosenPauses ALL = new ChosenPauses(EnumSet.allOf(Call.class));
 
     private final SiteRegistry registry = new SiteRegistry();
 
@@ -53,10 +53,10 @@ final class Rewriting {
     Class<?> load(String name, byte[] classFile) throws ClassNotFoundException {
         ClassLoader loader = new ClassLoader(Rewriting.class.getClassLoader()) {
             @Override
-            protected Class<?> loadClass(String asked, boolean resolve) throws ClassNotFoundException {
-                Class<?> loaded = findLoadedClass(asked);
-                if (loaded != null || !asked.equals(name)) {
-                    return loaded != null ? loaded : super.loadClass(asked, resolve);
+            protected Class<?> loadClass(String requested, boolean resolve) throws ClassNotFoundException {
+                Class<?> loaded = findLoadedClass(requested);
+                if (loaded != null || !requested.equals(name)) {
+                    return loaded != null ? loaded : super.loadClass(requested, resolve);
                 }
                 return defineClass(name, classFile, 0, classFile.length);
             }

@@ -42,12 +42,12 @@ public record Jdk(int feature, Path home) {
     }
 
     /** For tests that take long: all where TEST_JDKS or TEST_FEATURES asks for more, otherwise the running one. */
-    public static Collection<Jdk> asked() {
+    public static Collection<Jdk> selected() {
         boolean more = Stream.of(MORE, FEATURES).anyMatch(name -> !System.getenv().getOrDefault(name, "").isBlank());
         return more ? all() : List.of(running());
     }
 
-    /** Looked for once, because each of them is asked, and told. */
+    /** Looked for once, because each of them is run once for its version. */
     private static final class Found {
 
         static final SortedMap<Integer, Jdk> JDKS = find();

@@ -46,8 +46,8 @@ public final class Meters {
         return readings;
     }
 
-    public Complaint complaint() {
-        return new Complaint(new Log(Log.Level.WARN, log));
+    public WarnOnce complaint() {
+        return new WarnOnce(new Log(Log.Level.WARN, log));
     }
 
     /** The lines of the log. */

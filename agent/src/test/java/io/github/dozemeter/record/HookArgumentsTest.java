@@ -50,7 +50,7 @@ class HookArgumentsTest {
         make(pause);
         assertThat(sites.only().zeroPauses()).isEqualTo(1);
         assertThat(sites.only().pauses()).isEqualTo(1);
-        assertThat(sites.only().times().askedNanos()).isZero();
+        assertThat(sites.only().times().requestedNanos()).isZero();
         assertThat(sites.only().times().zeroRealisedNanos()).isEqualTo(sites.only().times().realisedNanos())
             .isPositive();
     }
@@ -72,11 +72,11 @@ class HookArgumentsTest {
 
     @ParameterizedTest(name = "{1}")
     @MethodSource("timedPauses")
-    void asksForTheTimeInItsArguments(long asked, String name, Pause pause) {
+    void asksForTheTimeInItsArguments(long requested, String name, Pause pause) {
         make(pause);
         assertThat(sites.only().zeroPauses()).isZero();
         assertThat(sites.only().pauses()).isEqualTo(1);
-        assertThat(sites.only().times().askedNanos()).isEqualTo(asked);
+        assertThat(sites.only().times().requestedNanos()).isEqualTo(requested);
         assertThat(sites.only().times().zeroRealisedNanos()).isZero();
     }
 
@@ -104,7 +104,7 @@ class HookArgumentsTest {
         assertThat(sites.only().zeroPauses()).isZero();
         assertThat(sites.only().pauses()).isEqualTo(1);
         assertThat(sites.only().times().timed()).isEqualTo(1);
-        assertThat(sites.only().times().askedNanos()).isZero();
+        assertThat(sites.only().times().requestedNanos()).isZero();
         assertThat(sites.only().times().zeroRealisedNanos()).isZero();
     }
 

@@ -52,7 +52,7 @@ class HookFuturesTest {
         assertThat(sites.only().pauses()).isEqualTo(2);
         assertThat(sites.only().zeroPauses()).isZero();
         assertThat(sites.only().times().timed()).isEqualTo(2);
-        assertThat(sites.only().times().askedNanos()).isZero();
+        assertThat(sites.only().times().requestedNanos()).isZero();
         assertThat(sites.only().times().zeroRealisedNanos()).isZero();
     }
 
@@ -77,7 +77,7 @@ class HookFuturesTest {
         Thread.currentThread().interrupt();
         assertThatThrownBy(() -> DozemeterFutures.get(new CompletableFuture<>(), 1, TimeUnit.HOURS, site))
             .isInstanceOf(InterruptedException.class);
-        assertThat(sites.only().times().askedNanos()).isEqualTo(HOUR);
+        assertThat(sites.only().times().requestedNanos()).isEqualTo(HOUR);
     }
 
     @Test

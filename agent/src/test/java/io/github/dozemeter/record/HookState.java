@@ -36,19 +36,19 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Counts and times a pause, as the hook does around the real one. */
-    public static void pause(int site, long askedNanos, long realisedNanos) {
+    public static void pause(int site, long requestedNanos, long realisedNanos) {
         boolean hasOwnSlot = (int) call(DozemeterSites.class, "slot", site) >= DozemeterSites.FIRST_SLOT;
-        count(site, askedNanos);
-        time(site, hasOwnSlot ? 1 : -1, askedNanos, realisedNanos);
+        count(site, requestedNanos);
+        time(site, hasOwnSlot ? 1 : -1, requestedNanos, realisedNanos);
     }
 
     /** @return the weight to time the pause with, 0 for not at all */
-    public static int count(int site, long askedNanos) {
-        return (int) call(DozemeterCounts.class, "count", site, askedNanos);
+    public static int count(int site, long requestedNanos) {
+        return (int) call(DozemeterCounts.class, "count", site, requestedNanos);
     }
 
-    static void time(int site, int weight, long askedNanos, long realisedNanos) {
-        call(DozemeterTimes.class, "add", site, weight, askedNanos, realisedNanos, 0L);
+    static void time(int site, int weight, long requestedNanos, long realisedNanos) {
+        call(DozemeterTimes.class, "add", site, weight, requestedNanos, realisedNanos, 0L);
     }
 
     /** Every pause, with the weight 1. */

@@ -54,7 +54,7 @@ class HookTimesTest {
         Times times = sites.only().times();
         assertThat(times.timed()).isEqualTo(2);
         assertThat(times.count()).isEqualTo(128);
-        assertThat(times.askedNanos()).isEqualTo(64 * 30);
+        assertThat(times.requestedNanos()).isEqualTo(64 * 30);
         assertThat(times.realisedNanos()).isEqualTo(64 * 1_500);
         assertThat(times.zeroRealisedNanos()).isEqualTo(64 * 500);
     }
@@ -63,7 +63,7 @@ class HookTimesTest {
     void negativeRequestsTakeNothingFromTheSum() {
         HookState.pause(site, 1_000, 1);
         HookState.pause(site, Long.MIN_VALUE, 1);
-        assertThat(sites.only().times().askedNanos()).isEqualTo(1_000);
+        assertThat(sites.only().times().requestedNanos()).isEqualTo(1_000);
         assertThat(sites.only().zeroPauses()).isEqualTo(1);
     }
 
@@ -72,7 +72,7 @@ class HookTimesTest {
         HookState.pause(site, DAY, 1);
         HookState.pause(site, DAY + 1, 1);
         HookState.pause(site, Long.MAX_VALUE, 1);
-        assertThat(sites.only().times().askedNanos()).isEqualTo(DAY);
+        assertThat(sites.only().times().requestedNanos()).isEqualTo(DAY);
         assertThat(sites.only().times().count()).isEqualTo(3);
     }
 
@@ -84,9 +84,9 @@ class HookTimesTest {
         for (int i = 1; i <= 300_000; i++) {
             HookState.time(site, 1, DAY, DAY - 1);
             if (i % 100 == 0) {
-                double asked = sites.only().times().askedNanos();
-                assertThat(asked).isEqualTo((double) i * DAY).isGreaterThan(last);
-                last = asked;
+                double requested = sites.only().times().requestedNanos();
+                assertThat(requested).isEqualTo((double) i * DAY).isGreaterThan(last);
+                last = requested;
             }
         }
         assertThat(last).isGreaterThan(Math.pow(2, 64));
@@ -122,14 +122,14 @@ class HookTimesTest {
         int falls = 0;
         for (Thread one : adding) {
             while (one.isAlive()) {
-                double now = sites.only().times().askedNanos();
+                double now = sites.only().times().requestedNanos();
                 falls += now < last ? 1 : 0;
                 last = now;
             }
             one.join();
         }
         assertThat(falls).isZero();
-        assertThat(sites.only().times().askedNanos()).isEqualTo((double) adding.length * each * DAY);
+        assertThat(sites.only().times().requestedNanos()).isEqualTo((double) adding.length * each * DAY);
     }
 
     /** Between the two adds of a writer, or of three. */

@@ -41,7 +41,7 @@ class RecorderTest {
         assertThat(others).extracting(other -> other.site().call())
             .containsExactly(Call.THREAD_SLEEP, Call.PARK_NANOS);
         assertThat(others).extracting(SiteSnapshot::pauses).containsExactly(1L, 2L);
-        assertThat(others).extracting(other -> other.times().askedNanos()).containsExactly(4.0, 8.0);
+        assertThat(others).extracting(other -> other.times().requestedNanos()).containsExactly(4.0, 8.0);
         assertThat(others).extracting(other -> other.times().realisedNanos()).containsExactly(40.0, 80.0);
     }
 

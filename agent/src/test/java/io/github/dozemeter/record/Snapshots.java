@@ -60,14 +60,14 @@ public final class Snapshots {
             return timed(count, 0, realisedNanos);
         }
 
-        public Figures asking(long count, long askedNanos, long realisedNanos) {
+        public Figures asking(long count, long requestedNanos, long realisedNanos) {
             others += count;
-            return timed(count, askedNanos, realisedNanos);
+            return timed(count, requestedNanos, realisedNanos);
         }
 
-        private Figures timed(long count, long askedNanos, long realisedNanos) {
+        private Figures timed(long count, long requestedNanos, long realisedNanos) {
             times[DozemeterTimes.TIMED] += count;
-            times[DozemeterTimes.ASKED] += count * askedNanos;
+            times[DozemeterTimes.REQUESTED] += count * requestedNanos;
             times[DozemeterTimes.REALISED] += count * realisedNanos;
             times[DozemeterTimes.BUCKETS + bucket(realisedNanos)] += count;
             return this;

@@ -17,7 +17,7 @@ class TimesTest {
         Times other = times(10, 20, 30, 40);
         Times both = times.plus(other);
         assertThat(both.timed()).isEqualTo(13);
-        assertThat(both.askedNanos()).isEqualTo(70);
+        assertThat(both.requestedNanos()).isEqualTo(70);
         assertThat(both.realisedNanos()).isEqualTo(930);
         assertThat(both.zeroRealisedNanos()).isEqualTo(47);
         assertThat(both.count()).isEqualTo(2 * times.count());
@@ -47,10 +47,10 @@ class TimesTest {
         assertThat(Times.NONE.plus(times).count()).isEqualTo(times.count());
     }
 
-    private static Times times(long timed, long asked, long realised, long zeroRealised) {
+    private static Times times(long timed, long requested, long realised, long zeroRealised) {
         long[] sums = new long[DozemeterTimes.BUCKETS + DozemeterTimes.bucketBounds().length + 1];
         sums[DozemeterTimes.TIMED] = timed;
-        sums[DozemeterTimes.ASKED] = asked;
+        sums[DozemeterTimes.REQUESTED] = requested;
         sums[DozemeterTimes.REALISED] = realised;
         sums[DozemeterTimes.ZERO_REALISED] = zeroRealised;
         sums[DozemeterTimes.BUCKETS + BUCKET_TO_100] = 1;

@@ -79,7 +79,7 @@ final class AttachApi {
         return jvms;
     }
 
-    Attachment attach(long pid) throws IOException {
+    AttachConnection attach(long pid) throws IOException {
         return new Attached(call(machine, null, "attach", Long.toString(pid)));
     }
 
@@ -96,7 +96,7 @@ final class AttachApi {
         }
     }
 
-    private final class Attached implements Attachment {
+    private final class Attached implements AttachConnection {
 
         private final Object to;
 

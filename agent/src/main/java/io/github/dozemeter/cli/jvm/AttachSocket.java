@@ -18,7 +18,7 @@ import java.util.Properties;
  * version 1. One request for each connection: version, command and three arguments, each ended by a zero byte; the answer is
  * a status line and text. Unix domain sockets are in Java from 16 on.
  */
-final class AttachSocket implements Attachment {
+final class AttachSocket implements AttachConnection {
 
     private static final int ARGUMENTS = 3;
 
@@ -31,7 +31,7 @@ final class AttachSocket implements Attachment {
     static boolean isPossible() {
         try {
             Class.forName("java.net.UnixDomainSocketAddress");
-            return Proc.isThere();
+            return LinuxProcess.isThere();
         } catch (ClassNotFoundException before16) {
             return false;
         }

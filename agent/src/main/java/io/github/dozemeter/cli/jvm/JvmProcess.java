@@ -24,11 +24,11 @@ public final class JvmProcess {
         this.attachable = attachable;
     }
 
-    static JvmProcess of(Proc process) {
+    static JvmProcess of(LinuxProcess process) {
         PerfData data = process.perfData();
         List<String> commandLine = process.commandLine();
         String main = data == null || data.command().isEmpty()
-            ? new LaunchLine(commandLine).main() : Launch.main(data.command(), data.classPath());
+            ? new JavaCommandLine(commandLine).main() : Launch.main(data.command(), data.classPath());
         String options = ' ' + String.join(" ", commandLine) + ' ' + (data == null ? "" : data.options()) + ' ';
         return new JvmProcess(process.pid(), main, process.user(), options, data == null || data.isAttachable());
     }

@@ -22,7 +22,7 @@ public final class Jvms {
 
     /** By process number. */
     public List<JvmProcess> all() {
-        List<JvmProcess> jvms = Proc.isThere() ? fromProc() : api == null ? new ArrayList<JvmProcess>() : api.list();
+        List<JvmProcess> jvms = LinuxProcess.isThere() ? fromProc() : api == null ? new ArrayList<JvmProcess>() : api.list();
         jvms.sort(Comparator.comparingLong(JvmProcess::pid));
         return jvms;
     }
@@ -30,9 +30,9 @@ public final class Jvms {
     private static List<JvmProcess> fromProc() {
         List<JvmProcess> jvms = new ArrayList<>();
         long self = self();
-        for (Proc process : Proc.all()) {
+        for (LinuxProcess process : LinuxProcess.all()) {
             if (process.pid() != self
-                && (new LaunchLine(process.commandLine()).isJava() || process.memoryMap().isJvm())) {
+                && (new JavaCommandLine(process.commandLine()).isJava() || process.memoryMap().isJvm())) {
                 jvms.add(JvmProcess.of(process));
             }
         }
@@ -41,7 +41,7 @@ public final class Jvms {
 
     private static long self() {
         try {
-            return Proc.self();
+            return LinuxProcess.self();
         } catch (IOException | NumberFormatException unknown) {
             return -1;
         }
@@ -49,26 +49,26 @@ public final class Jvms {
 
     /**
      * @param text a process number, or a regular expression for main class or jar
-     * @throws Refusal if not exactly one JVM is meant
+     * @throws CommandFailure if not exactly one JVM is meant
      */
     public JvmProcess find(String text) {
         if (text.trim().isEmpty()) {
-            throw Refusal.usage("'" + text + "' fits every JVM; give a process number or a regular expression for main class or jar");
+            throw CommandFailure.usage("'" + text + "' fits every JVM; give a process number or a regular expression for main class or jar");
         }
         return text.matches("\\d{1,18}") ? byNumber(Long.parseLong(text)) : byName(text);
     }
 
     private JvmProcess byNumber(long pid) {
-        if (!Proc.isThere()) {
+        if (!LinuxProcess.isThere()) {
             return new JvmProcess(pid, "", "", "", true);
         }
-        Proc process = new Proc(pid);
+        LinuxProcess process = new LinuxProcess(pid);
         if (!process.exists()) {
-            throw Refusal.usage("there is no process " + pid + "; the verb list names the JVMs that run");
+            throw CommandFailure.usage("there is no process " + pid + "; the verb list names the JVMs that run");
         }
         // Linux shows threads under their numbers too, and a signal to one of them reaches its process.
         if (process.group() != pid) {
-            throw Refusal.usage(pid + " is the number of a thread of the process " + process.group() + "; give that one");
+            throw CommandFailure.usage(pid + " is the number of a thread of the process " + process.group() + "; give that one");
         }
         return JvmProcess.of(process);
     }
@@ -82,10 +82,10 @@ public final class Jvms {
             }
         }
         if (found.isEmpty()) {
-            throw Refusal.usage("no JVM has a main class or jar like " + expression + "; the verb list names those that run");
+            throw CommandFailure.usage("no JVM has a main class or jar like " + expression + "; the verb list names those that run");
         }
         if (found.size() > 1) {
-            throw Refusal.usage(expression + " means " + found.size() + " JVMs: " + names(found) + "; give one number");
+            throw CommandFailure.usage(expression + " means " + found.size() + " JVMs: " + names(found) + "; give one number");
         }
         return found.get(0);
     }
@@ -94,7 +94,7 @@ public final class Jvms {
         try {
             return Pattern.compile(expression);
         } catch (PatternSyntaxException broken) {
-            throw Refusal.usage("'" + expression + "' is neither a process number nor a regular expression: "
+            throw CommandFailure.usage("'" + expression + "' is neither a process number nor a regular expression: "
                 + broken.getDescription());
         }
     }

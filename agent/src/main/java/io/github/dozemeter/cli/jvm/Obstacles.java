@@ -19,20 +19,20 @@ final class Obstacles {
         this.jvm = jvm;
     }
 
-    /** @throws Refusal if there is one */
+    /** @throws CommandFailure if there is one */
     void check() {
-        if (!Proc.isThere()) {
+        if (!LinuxProcess.isThere()) {
             return;
         }
-        Proc process = new Proc(jvm.pid());
+        LinuxProcess process = new LinuxProcess(jvm.pid());
         checkUser(process);
         checkProgram(process);
         if (process.isContained() && Launch.feature() < INTO_CONTAINERS) {
-            throw Refusal.refused("the JVM " + jvm + " runs in a container, into which Java before 10 cannot attach; run this"
+            throw CommandFailure.refused("the JVM " + jvm + " runs in a container, into which Java before 10 cannot attach; run this"
                 + " command with a newer Java, or inside of the container");
         }
         if (!jvm.isAttachable()) {
-            throw Refusal.refused("the JVM " + jvm + " was started with -XX:+DisableAttachMechanism, so nobody may attach;"
+            throw CommandFailure.refused("the JVM " + jvm + " was started with -XX:+DisableAttachMechanism, so nobody may attach;"
                 + " restart it without, or " + AT_START);
         }
         // Also spares it a thread dump: SIGQUIT would reach it once it continues, when nobody waits for the socket any more.
@@ -41,24 +41,24 @@ final class Obstacles {
         }
         clearWay(process);
         if (!process.catchesQuit() && !process.hasAttachSocket()) {
-            throw Refusal.refused("the JVM " + jvm + " is just starting, and would not survive the signal that asks it to"
+            throw CommandFailure.refused("the JVM " + jvm + " is just starting, and would not survive the signal that asks it to"
                 + " listen; try again in a second");
         }
     }
 
     /** A Java 8 that root asks answers with a thread dump on the application's stdout, and nothing else. */
-    private void checkUser(Proc process) {
+    private void checkUser(LinuxProcess process) {
         if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
-            throw Refusal.refused("the process " + jvm + " belongs to the user " + jvm.user() + ", who alone may attach to"
+            throw CommandFailure.refused("the process " + jvm + " belongs to the user " + jvm.user() + ", who alone may attach to"
                 + " it; run this command as that user: " + asThatUser());
         }
         if (jvm.isOfOtherUser() && (obeysItsUserAlone(process) || Launch.feature() < ROOT_MAY)) {
-            throw Refusal.refused("the JVM " + jvm + " belongs to the user " + jvm.user() + ", and before Java 11, here or"
+            throw CommandFailure.refused("the JVM " + jvm + " belongs to the user " + jvm.user() + ", and before Java 11, here or"
                 + " there, not even root may attach for others; run this command as that user: " + asThatUser());
         }
     }
 
-    private static boolean obeysItsUserAlone(Proc process) {
+    private static boolean obeysItsUserAlone(LinuxProcess process) {
         PerfData data = process.perfData();
         int feature = data == null ? 0 : data.javaFeature();
         return feature == 0 ? process.memoryMap().isBefore9() : feature < ROOT_MAY;
@@ -69,66 +69,66 @@ final class Obstacles {
     }
 
     /** Before anything is sent to it: the signal that attaching needs ends what is no JVM. */
-    private void checkProgram(Proc process) {
+    private void checkProgram(LinuxProcess process) {
         MemoryMap memory = process.memoryMap();
         if (memory.isOpenJ9()) {
-            throw Refusal.refused("the JVM " + jvm + " is OpenJ9, which lets in no agent of another kind of JVM; " + AT_START);
+            throw CommandFailure.refused("the JVM " + jvm + " is OpenJ9, which lets in no agent of another kind of JVM; " + AT_START);
         }
         boolean isJvm = memory.isReadable() ? memory.isJvm()
-            : new LaunchLine(process.commandLine()).isJava() || process.perfData() != null;
+            : new JavaCommandLine(process.commandLine()).isJava() || process.perfData() != null;
         if (!isJvm) {
-            throw Refusal.usage("the process " + jvm.pid() + " is no JVM; the verb list names those that run");
+            throw CommandFailure.usage("the process " + jvm.pid() + " is no JVM; the verb list names those that run");
         }
     }
 
-    private void clearWay(Proc process) {
-        LeftSocket left = LeftSocket.before(process);
+    private void clearWay(LinuxProcess process) {
+        StaleSocket left = StaleSocket.before(process);
         if (left != null && !left.remove()) {
-            throw Refusal.refused("the JVM " + jvm + " cannot be attached to, in the way is " + left
+            throw CommandFailure.refused("the JVM " + jvm + " cannot be attached to, in the way is " + left
                 + "; remove it as that user, or " + AT_START);
         }
     }
 
-    static Refusal notAttached(JvmProcess jvm, IOException reason) {
-        if (Proc.isThere() && !new Proc(jvm.pid()).exists()) {
-            return Refusal.failed("the JVM " + jvm + " has ended");
+    static CommandFailure notAttached(JvmProcess jvm, IOException reason) {
+        if (LinuxProcess.isThere() && !new LinuxProcess(jvm.pid()).exists()) {
+            return CommandFailure.failed("the JVM " + jvm + " has ended");
         }
-        if (new Proc(jvm.pid()).isStopped()) {
+        if (new LinuxProcess(jvm.pid()).isStopped()) {
             return stopped(jvm);
         }
         String said = OneSentence.of(reason);
         return said.contains("open socket file") || said.contains(Deadline.NO_ANSWER)
-            ? Refusal.noAnswer("the JVM " + jvm + " does not answer; it is halted, overloaded, or just starting: try again, or "
+            ? CommandFailure.noAnswer("the JVM " + jvm + " does not answer; it is halted, overloaded, or just starting: try again, or "
                 + AT_START)
-            : Refusal.refused("the JVM " + jvm + " cannot be attached to (" + said + "); " + AT_START);
+            : CommandFailure.refused("the JVM " + jvm + " cannot be attached to (" + said + "); " + AT_START);
     }
 
-    private static Refusal stopped(JvmProcess jvm) {
-        return Refusal.noAnswer("the JVM " + jvm + " is stopped (SIGSTOP or Ctrl-Z) and does not answer; continue it: kill -CONT "
+    private static CommandFailure stopped(JvmProcess jvm) {
+        return CommandFailure.noAnswer("the JVM " + jvm + " is stopped (SIGSTOP or Ctrl-Z) and does not answer; continue it: kill -CONT "
             + jvm.pid());
     }
 
-    static Refusal dynamicLoadingOff(JvmProcess jvm) {
-        return Refusal.refused("the JVM " + jvm + " was started with -XX:-EnableDynamicAgentLoading, so it takes no agent"
+    static CommandFailure dynamicLoadingOff(JvmProcess jvm) {
+        return CommandFailure.refused("the JVM " + jvm + " was started with -XX:-EnableDynamicAgentLoading, so it takes no agent"
             + " while it runs; restart it without, or " + AT_START);
     }
 
-    static Refusal notLoaded(JvmProcess jvm, String jar, IOException reason) {
+    static CommandFailure notLoaded(JvmProcess jvm, String jar, IOException reason) {
         String said = OneSentence.of(reason);
         if (said.contains("Dynamic agent loading is not enabled")) {
             return dynamicLoadingOff(jvm);
         }
         if (said.contains("instrument") && (said.contains("not loaded") || said.contains("module")
             || said.contains("find") || said.contains("open"))) {
-            return Refusal.refused("the Java that runs " + jvm + " has no module java.instrument, which every agent needs;"
+            return CommandFailure.refused("the Java that runs " + jvm + " has no module java.instrument, which every agent needs;"
                 + " add it to its image");
         }
-        if (Proc.isThere() && new Proc(jvm.pid()).ends()) {
-            return Refusal.failed("the JVM " + jvm + " has ended");
+        if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid()).ends()) {
+            return CommandFailure.failed("the JVM " + jvm + " has ended");
         }
         return said.contains(Deadline.NO_ANSWER)
-            ? Refusal.failed("the JVM " + jvm + " does not answer any more: " + said + "; it may still load the agent later")
-            : Refusal.refused("the JVM " + jvm + " did not load " + jar + ": " + said
+            ? CommandFailure.failed("the JVM " + jvm + " does not answer any more: " + said + "; it may still load the agent later")
+            : CommandFailure.refused("the JVM " + jvm + " did not load " + jar + ": " + said
                 + "; can it read that file, under that path?");
     }
 }

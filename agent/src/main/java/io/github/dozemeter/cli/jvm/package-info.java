@@ -1,5 +1,5 @@
 /**
- * The JVMs of this machine: finding them, attaching to them, reading what a running agent tells. Needs, but for {@code config} and
+ * The JVMs of this machine: finding them, attaching to them, reading what a running agent tells. Needs, but for {@code options} and
  * {@code process}, the JDK alone.
  */
 package io.github.dozemeter.cli.jvm;

@@ -18,9 +18,9 @@ final class Archive {
 
     private final Path path;
     private final ClassSink sink;
-    private final Limits limits;
+    private final ReadLimits limits;
 
-    Archive(Path path, ClassSink sink, Limits limits) {
+    Archive(Path path, ClassSink sink, ReadLimits limits) {
         this.path = path;
         this.sink = sink;
         this.limits = limits;
@@ -78,8 +78,8 @@ final class Archive {
     }
 
     private void nested(String name, InputStream archive, int depth) throws IOException {
-        if (depth > Limits.DEEPEST) {
-            throw new IOException("jars in jars, deeper than " + Limits.DEEPEST);
+        if (depth > ReadLimits.DEEPEST) {
+            throw new IOException("jars in jars, deeper than " + ReadLimits.DEEPEST);
         }
         ZipInputStream zip = new ZipInputStream(archive);
         boolean empty = true;
@@ -106,7 +106,7 @@ final class Archive {
         byte[] buffer = new byte[8_192];
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
             bytes.write(buffer, 0, read);
-            if (bytes.size() > Limits.LARGEST_CLASS) {
+            if (bytes.size() > ReadLimits.LARGEST_CLASS) {
                 throw new IOException(name + " is larger than a class can be");
             }
         }

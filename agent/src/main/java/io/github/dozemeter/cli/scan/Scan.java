@@ -27,7 +27,7 @@ public final class Scan {
     private static final int DEEPEST_FOLDER = 100;
 
     private final PauseSearch search;
-    private final Supplier<Limits> limits;
+    private final Supplier<ReadLimits> limits;
     private final Collection<ScannedPause> found = new ConcurrentLinkedQueue<>();
     private final Collection<String> complaints = new ConcurrentLinkedQueue<>();
     private final List<Path> empty = new ArrayList<>();
@@ -35,10 +35,10 @@ public final class Scan {
     private final ClassSink sink = new Sink();
 
     public Scan(Set<Call> calls) {
-        this(calls, Limits::usual);
+        this(calls, ReadLimits::usual);
     }
 
-    Scan(Set<Call> calls, Supplier<Limits> limits) {
+    Scan(Set<Call> calls, Supplier<ReadLimits> limits) {
         this.search = new PauseSearch(calls);
         this.limits = limits;
     }

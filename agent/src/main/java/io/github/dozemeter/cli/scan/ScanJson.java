@@ -26,7 +26,7 @@ final class ScanJson implements ScanFormat {
     private static Map<String, Object> pause(ScannedPause scanned) {
         FoundPause pause = scanned.pause();
         List<String> kinds = new ArrayList<>();
-        for (Kind kind : scanned.kinds()) {
+        for (FindingKind kind : scanned.kinds()) {
             kinds.add(kind.label());
         }
         Map<String, Object> object = new LinkedHashMap<>();

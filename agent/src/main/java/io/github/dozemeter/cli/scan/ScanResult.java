@@ -44,15 +44,15 @@ public final class ScanResult {
         return complaints;
     }
 
-    public Set<Kind> kinds() {
-        Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+    public Set<FindingKind> kinds() {
+        Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
         for (ScannedPause pause : pauses) {
             kinds.addAll(pause.kinds());
         }
         return kinds;
     }
 
-    int count(Kind kind) {
+    int count(FindingKind kind) {
         int count = 0;
         for (ScannedPause pause : pauses) {
             count += pause.kinds().contains(kind) ? 1 : 0;

@@ -1,8 +1,8 @@
 package io.github.dozemeter.cli.scan;
 
-import io.github.dozemeter.export.Guide;
 import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.report.VerdictPage;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -33,12 +33,12 @@ final class ScanSarif implements ScanFormat {
     @Override
     public void write(ScanResult result, PrintStream out) throws IOException {
         List<Object> rules = new ArrayList<>();
-        for (Kind kind : Kind.values()) {
+        for (FindingKind kind : FindingKind.values()) {
             rules.add(rule(kind));
         }
         List<Object> results = new ArrayList<>();
         for (ScannedPause pause : result.pauses()) {
-            for (Kind kind : pause.kinds()) {
+            for (FindingKind kind : pause.kinds()) {
                 results.add(result(pause, kind));
             }
         }
@@ -48,19 +48,19 @@ final class ScanSarif implements ScanFormat {
         out.print(JsonTree.text(object("$schema", SCHEMA, "version", "2.1.0", "runs", Collections.singletonList(run))));
     }
 
-    private static Map<String, Object> rule(Kind kind) throws IOException {
+    private static Map<String, Object> rule(FindingKind kind) throws IOException {
         return object("id", kind.label(), "name", kind.verdict().name(),
             "shortDescription", object("text", kind.meaning().substring(0, kind.meaning().indexOf(':') + 1)
                 .replace(":", ".")),
             "fullDescription", object("text", kind.meaning()), "help", object("text", kind.meaning(),
-                "markdown", Guide.withoutThresholds(kind.verdict())),
+                "markdown", VerdictPage.withoutThresholds(kind.verdict())),
             "defaultConfiguration", object("level", "warning"));
     }
 
-    private Map<String, Object> result(ScannedPause scanned, Kind kind) {
+    private Map<String, Object> result(ScannedPause scanned, FindingKind kind) {
         FoundPause pause = scanned.pause();
         String message = String.format(Locale.ROOT, "%s in %s%s", pause.call().label(), scanned.place(),
-            kind == Kind.ZERO_SLEEP ? " always asks for no time" : " is made while a monitor is held");
+            kind == FindingKind.ZERO_SLEEP ? " always asks for no time" : " is made while a monitor is held");
         Map<String, Object> physical = object("artifactLocation", object("uri", source(pause)));
         if (pause.line() > 0) {
             physical.put("region", object("startLine", pause.line()));

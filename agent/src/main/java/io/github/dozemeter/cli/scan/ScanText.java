@@ -25,7 +25,7 @@ final class ScanText implements ScanFormat {
 
     private static String marks(ScannedPause pause) {
         StringBuilder marks = new StringBuilder();
-        for (Kind kind : pause.kinds()) {
+        for (FindingKind kind : pause.kinds()) {
             marks.append(marks.length() == 0 ? "" : ",").append(kind.label());
         }
         return marks.length() == 0 ? "-" : marks.toString();
@@ -45,7 +45,7 @@ final class ScanText implements ScanFormat {
         }
         StringBuilder summary = new StringBuilder(String.format(Locale.ROOT, "%,d %s in %,d of %,d classes", result.pauses().size(),
             result.pauses().size() == 1 ? "pause" : "pauses", pausing.size(), result.classes()));
-        for (Kind kind : Kind.values()) {
+        for (FindingKind kind : FindingKind.values()) {
             summary.append(", ").append(result.count(kind)).append(' ').append(kind.label());
         }
         return summary.toString();

@@ -11,13 +11,13 @@ public final class ScannedPause implements Comparable<ScannedPause> {
 
     private final String container;
     private final FoundPause pause;
-    private final Set<Kind> kinds;
+    private final Set<FindingKind> kinds;
 
     /** @param container path of the file or folder; nested jars behind {@code !} */
     ScannedPause(String container, FoundPause pause) {
         this.container = SafeText.of(container);
         this.pause = pause;
-        this.kinds = Collections.unmodifiableSet(Kind.of(pause));
+        this.kinds = Collections.unmodifiableSet(FindingKind.of(pause));
     }
 
     String container() {
@@ -29,7 +29,7 @@ public final class ScannedPause implements Comparable<ScannedPause> {
     }
 
     /** Empty if nothing is said against it. */
-    public Set<Kind> kinds() {
+    public Set<FindingKind> kinds() {
         return kinds;
     }
 
@@ -42,7 +42,7 @@ public final class ScannedPause implements Comparable<ScannedPause> {
     public String identity() {
         StringBuilder identity = new StringBuilder(SafeText.of(pause.className() + '#' + Site.methodName(pause.method())));
         identity.append(' ').append(pause.call().label());
-        for (Kind kind : kinds) {
+        for (FindingKind kind : kinds) {
             identity.append(' ').append(kind.label());
         }
         return identity.toString();

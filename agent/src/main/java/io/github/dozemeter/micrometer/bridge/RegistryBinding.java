@@ -1,9 +1,9 @@
 package io.github.dozemeter.micrometer.bridge;
 
 import io.github.dozemeter.micrometer.Binding;
-import io.github.dozemeter.micrometer.Complaint;
 import io.github.dozemeter.micrometer.LatestReadings;
 import io.github.dozemeter.micrometer.MeterId;
+import io.github.dozemeter.micrometer.WarnOnce;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Metrics;
@@ -20,15 +20,15 @@ public final class RegistryBinding implements Binding {
 
     private final MeterRegistry registry;
     private final LatestReadings readings;
-    private final Complaint complaint;
+    private final WarnOnce complaint;
     /** Null for those that were refused. */
     private final Map<MeterId, Meter> bound = new HashMap<>();
 
-    public RegistryBinding(LatestReadings readings, Complaint complaint) {
+    public RegistryBinding(LatestReadings readings, WarnOnce complaint) {
         this(Metrics.globalRegistry, readings, complaint);
     }
 
-    RegistryBinding(MeterRegistry registry, LatestReadings readings, Complaint complaint) {
+    RegistryBinding(MeterRegistry registry, LatestReadings readings, WarnOnce complaint) {
         this.registry = registry;
         this.readings = readings;
         this.complaint = complaint;

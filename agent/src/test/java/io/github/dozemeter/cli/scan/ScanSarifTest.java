@@ -8,8 +8,8 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.dozemeter.diagnose.Verdict;
-import io.github.dozemeter.export.Guide;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.report.VerdictPage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,7 +51,7 @@ class ScanSarifTest {
     void theHelpOfARuleIsThePageOfItsVerdict() throws IOException {
         JsonNode rules = new ObjectMapper().readTree(sarif("target/test-classes/programs", "")).at("/runs/0/tool/driver/rules");
         assertThat(rules).extracting(rule -> rule.at("/help/markdown").asString())
-            .containsExactly(Guide.withoutThresholds(Verdict.ZERO_SLEEP), Guide.withoutThresholds(Verdict.LOCK_HELD));
+            .containsExactly(VerdictPage.withoutThresholds(Verdict.ZERO_SLEEP), VerdictPage.withoutThresholds(Verdict.LOCK_HELD));
     }
 
     @Test

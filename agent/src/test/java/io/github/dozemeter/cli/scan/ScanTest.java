@@ -39,7 +39,7 @@ class ScanTest {
         assertThat(found.pause().call().label()).isEqualTo(call);
         assertThat(found.pause().argument()).isEqualTo(argument);
         assertThat(found.pause().isInLoop()).isEqualTo(inLoop);
-        assertThat(found.kinds()).extracting(Kind::label).isEqualTo(kind.isEmpty() ? List.of() : List.of(kind));
+        assertThat(found.kinds()).extracting(FindingKind::label).isEqualTo(kind.isEmpty() ? List.of() : List.of(kind));
     }
 
     @Test
@@ -85,7 +85,7 @@ class ScanTest {
     void anArchiveThatUnpacksToTooMuchIsLeft() throws IOException {
         Path bomb = write("bomb.jar", zip("inner.jar", zip("Large.class", new byte[3_000_000])));
 
-        ScanResult result = new Scan(Call.named("default"), () -> new Limits(1_000_000, 100)).of(List.of(bomb));
+        ScanResult result = new Scan(Call.named("default"), () -> new ReadLimits(1_000_000, 100)).of(List.of(bomb));
 
         assertThat(result.complaints()).hasSize(2).allMatch(complaint -> complaint.contains("it unpacks to more than 0 MB"));
     }

@@ -71,8 +71,8 @@ record Comparison(Own own, Told told, double hookNanos) {
 
     /** Of the requested sums; 0 where none is asked for. */
     double requestedError() {
-        double asked = (double) own.pause().askedNanos() * own.calls();
-        return asked == 0 ? told.requestedNanos() : told.requestedNanos() / asked - 1;
+        double requested = (double) own.pause().requestedNanos() * own.calls();
+        return requested == 0 ? told.requestedNanos() : told.requestedNanos() / requested - 1;
     }
 
     /** The largest distance between the bucket of a true quantile and the one that the agent tells. */

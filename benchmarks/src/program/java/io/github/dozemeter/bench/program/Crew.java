@@ -59,6 +59,6 @@ final class Crew {
         PauseLoops current = loops.get(slots.current());
         long start = System.nanoTime();
         op.run(current, slots.times());
-        slots.took(worker, System.nanoTime() - start);
+        slots.realised(worker, System.nanoTime() - start);
     }
 }

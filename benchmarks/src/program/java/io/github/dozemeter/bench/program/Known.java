@@ -24,14 +24,14 @@ public enum Known {
 
     private final String call;
     private final String method;
-    private final long asked;
+    private final long requested;
     private final int calls;
     private final Pause pause;
 
-    Known(String call, String method, long asked, int calls, Pause pause) {
+    Known(String call, String method, long requested, int calls, Pause pause) {
         this.call = call;
         this.method = method;
-        this.asked = asked;
+        this.requested = requested;
         this.calls = calls;
         this.pause = pause;
     }
@@ -51,8 +51,8 @@ public enum Known {
         return KnownPauses.class.getName();
     }
 
-    public long askedNanos() {
-        return asked;
+    public long requestedNanos() {
+        return requested;
     }
 
     /** How often it is made in a full run. */

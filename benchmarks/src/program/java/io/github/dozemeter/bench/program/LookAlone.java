@@ -45,7 +45,7 @@ public final class LookAlone {
     private static MethodHandle look(ClassLoader agent) throws ReflectiveOperationException {
         Set<?> calls = (Set<?>) accessible(agent.loadClass(AGENT + "record.Call").getMethod("named", String.class))
             .invoke(null, "default");
-        Class<?> pauses = agent.loadClass(AGENT + "instrument.Pauses");
+        Class<?> pauses = agent.loadClass(AGENT + "instrument.ChosenPauses");
         Class<?> scan = agent.loadClass(AGENT + "instrument.PreScan");
         Object preScan = made(scan.getDeclaredConstructor(pauses),
             made(pauses.getDeclaredConstructor(Set.class), calls));

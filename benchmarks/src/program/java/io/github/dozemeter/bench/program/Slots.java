@@ -89,7 +89,7 @@ final class Slots implements Runnable {
         return times;
     }
 
-    void took(int worker, long nanos) {
+    void realised(int worker, long nanos) {
         elapsed[worker] = nanos;
     }
 

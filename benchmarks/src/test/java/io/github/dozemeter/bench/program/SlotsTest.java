@@ -18,7 +18,7 @@ class SlotsTest {
         slots.run();
         for (int i = 0; i < rounds * Variant.values().length; i++) {
             order.add(slots.current());
-            slots.took(0, 200);
+            slots.realised(0, 200);
             slots.run();
         }
         return slots;

@@ -10,7 +10,7 @@ class DelaysTest {
     @Test
     void oneDelayInAThousandAsksForTimeAlsoAfterTheTableHasEnded() {
         Delays delays = new Delays();
-        long asked = LongStream.range(0, 640_000).map(call -> delays.next()).sum();
-        assertThat(asked).isEqualTo(640);
+        long requested = LongStream.range(0, 640_000).map(call -> delays.next()).sum();
+        assertThat(requested).isEqualTo(640);
     }
 }

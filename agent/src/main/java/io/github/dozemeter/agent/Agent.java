@@ -1,0 +1,73 @@
+package io.github.dozemeter.agent;
+
+import io.github.dozemeter.http.MisnamedSystem;
+import io.github.dozemeter.instrument.ClassFilter;
+import io.github.dozemeter.instrument.HookControl;
+import io.github.dozemeter.instrument.Instrumenter;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.options.Option;
+import io.github.dozemeter.options.Options;
+import io.github.dozemeter.overhead.Timing;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.SiteRegistry;
+import java.lang.instrument.Instrumentation;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Wires the parts and starts them. What stands between the JVM's start and the application's {@code main} is here: the
+ * figures, the transformer. {@link Startup} does the rest, on a thread of the agent's own.
+ */
+public final class Agent {
+
+    private Agent() {
+    }
+
+    /** To be called on the thread that loads the agent; the hook must be installed. */
+    public static RunningAgent of(Options given, PublishedState state, Instrumentation instrumentation, HookControl control,
+        Log log) throws ReflectiveOperationException {
+        Options options = state.isAttached() && !given.isExplicit(Option.PORT) ? given.with(Option.PORT, "0") : given;
+        SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
+        Timing timing = Timing.valueOf(options.text(Option.TIMING).toUpperCase(Locale.ROOT));
+        timing.apply();
+        ClassFilter filter =
+            new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
+        Instrumenter instrumenter = new Instrumenter(instrumentation, calls(options), filter, registry, log);
+        instrumenter.inherit(PublishedState.leftByStopped());
+        Wiring wiring = new Wiring(options, instrumentation, instrumenter, registry, timing, state, control, log);
+        Startup startup = new Startup(wiring);
+        RunningAgent agent = new RunningAgent(wiring, startup);
+        try {
+            start(wiring, startup, agent);
+        } catch (RuntimeException | Error failure) {
+            // Half an agent would take the words that are meant for a whole one.
+            new Uninstall(wiring, startup, "the agent did not start: " + failure).remove();
+            throw failure;
+        }
+        return agent;
+    }
+
+    private static void start(Wiring wiring, Startup startup, RunningAgent agent) {
+        wiring.state.starting();
+        wiring.control.running(agent);
+        if (!wiring.state.isAttached()) {
+            wiring.instrumenter.start();
+            if (!wiring.options.isOff(Option.PORT)) {
+                MisnamedSystem.prepareSockets();
+            }
+        }
+        if (!wiring.options.text(Option.DUMP).isEmpty()) {
+            startup.dumpAtExit();
+        }
+        wiring.workers.start("start", agent);
+    }
+
+    private static Set<Call> calls(Options options) {
+        Set<Call> calls = EnumSet.noneOf(Call.class);
+        for (String name : options.list(Option.CALLS)) {
+            calls.addAll(Call.named(name));
+        }
+        return calls;
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.dozemeter.agent;
+
+import io.github.dozemeter.options.AttachCommand;
+
+/**
+ * What a load of the agent asks for: options to start with; a word to the agent that runs, {@code @...}; or, with one
+ * load for all, a start with options that leads to a report and a stop: {@code @once=SECONDS,FILE}, a line's end,
+ * options. Immutable.
+ */
+public final class AttachArguments {
+
+    private final String text;
+
+    /** @param text null for nothing */
+    public AttachArguments(String text) {
+        this.text = text == null ? "" : text;
+    }
+
+    /** Whether it means something only where an agent runs. */
+    public boolean isCommand() {
+        return text.startsWith("@") && !isOnce();
+    }
+
+    boolean isStop() {
+        return text.equals(AttachCommand.STOP);
+    }
+
+    /** Whether the agent is to leave after its report. */
+    public boolean isOnce() {
+        return text.startsWith(AttachCommand.ONCE);
+    }
+
+    /** Empty for a command. */
+    public String options() {
+        return isOnce() ? text.substring(lineEnd()).trim() : isCommand() ? "" : text;
+    }
+
+    /** @return null if none is asked for */
+    public ReportRequest report() {
+        return isOnce() ? ReportRequest.of(text.substring(AttachCommand.ONCE.length(), lineEnd()))
+            : text.startsWith(AttachCommand.REPORT) ? ReportRequest.of(text.substring(AttachCommand.REPORT.length())) : null;
+    }
+
+    private int lineEnd() {
+        int end = text.indexOf('\n');
+        return end < 0 ? text.length() : end;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

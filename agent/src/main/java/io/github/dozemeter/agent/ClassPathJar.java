@@ -1,0 +1,51 @@
+package io.github.dozemeter.agent;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The agent's jar on the application's class path, where the JVM puts it to find the entry class. The class loader keeps
+ * it open, on Java 8 mapped: once somebody overwrites it, the application's search for a resource of a name that the jar
+ * holds, {@code META-INF/MANIFEST.MF} above all, kills the JVM.
+ *
+ * <p>That loader skips a jar whose index of packages lacks the name. When the agent runs, all that the jar holds for the
+ * class path is loaded, and an empty index ends the searches in it.
+ */
+final class ClassPathJar {
+
+    private ClassPathJar() {
+    }
+
+    /**
+     * For Java 8 alone; later releases map no jar.
+     *
+     * @throws ReflectiveOperationException or a RuntimeException if the class loader is not the JDK's
+     */
+    static void skip() throws ReflectiveOperationException {
+        ClassLoader own = ClassPathJar.class.getClassLoader();
+        String location = ClassPathJar.class.getProtectionDomain().getCodeSource().getLocation().toString();
+        Object classPath = field(Class.forName("java.net.URLClassLoader"), "ucp").get(own.getClass().getClassLoader());
+        synchronized (classPath) {
+            for (Object opened : (List<?>) field(classPath.getClass(), "loaders").get(classPath)) {
+                Class<?> type = opened.getClass();
+                if (type.getSimpleName().equals("JarLoader") && location.equals(field(type, "csu").get(opened).toString())) {
+                    field(type, "metaIndex").set(opened, emptyIndex());
+                }
+            }
+        }
+    }
+
+    private static Object emptyIndex() throws ReflectiveOperationException {
+        Constructor<?> index = Class.forName("sun.misc.MetaIndex").getDeclaredConstructor(List.class, boolean.class);
+        index.setAccessible(true);
+        return index.newInstance(Collections.emptyList(), true);
+    }
+
+    private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
+        Field field = type.getDeclaredField(name);
+        field.setAccessible(true);
+        return field;
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.dozemeter.agent;
+
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.retransform.CarefulRetransformation;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Takes the agent out of the JVM again, as far as that does no harm: what stays is the idle hook, and its calls in
+ * classes that run something which may never return. A part that cannot be removed keeps no other.
+ */
+final class Uninstall implements Runnable {
+
+    /** A method that is nearly always on a stack takes many looks to miss. Whoever stops the agent waits for it. */
+    private static final long MORE_SECONDS = 5;
+    private static final int ATTEMPTS = 3;
+
+    private final Wiring wiring;
+    private final Startup startup;
+    private final String failure;
+
+    /** @param failure why the agent did not start; null if it was asked to stop */
+    Uninstall(Wiring wiring, Startup startup, String failure) {
+        this.wiring = wiring;
+        this.startup = startup;
+        this.failure = failure;
+    }
+
+    @Override
+    public void run() {
+        remove();
+        wiring.log.close();
+        try {
+            ((AutoCloseable) Uninstall.class.getClassLoader()).close();
+        } catch (Exception open) {
+            // The jar is closed when the loader is collected.
+        }
+    }
+
+    /** All but the classes of the agent and its log, which the caller may still need. */
+    void remove() {
+        try {
+            step(wiring.workers::end);
+            step(startup::endWatching);
+            step(DozemeterSites::retire);
+            step(this::report);
+            step(wiring.instrumenter::stopWatching);
+            step(this::restore);
+            step(startup::closeEndpoint);
+            step(DozemeterSites::clear);
+        } finally {
+            wiring.control.running(null);
+            wiring.state.stopped(failure);
+        }
+    }
+
+    /** The stop goes on, whoever interrupts it. */
+    private void step(Step step) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            try {
+                step.run();
+                return;
+            } catch (InterruptedException again) {
+                // Nobody of the agent's does that.
+            } catch (Throwable thrown) {
+                wiring.log.warn("parts of the agent could not be removed: ", thrown);
+                return;
+            }
+        }
+        wiring.log.warn("parts of the agent could not be removed: the thread that stops it is interrupted again and again");
+    }
+
+    private void report() {
+        ExitReport report = startup.exitReport();
+        if (report != null && failure == null) {
+            report.now();
+        } else if (report != null) {
+            report.cancel();
+        }
+    }
+
+    private void restore() throws InterruptedException {
+        Set<String> failed = new HashSet<>();
+        CarefulRetransformation rewritten = new CarefulRetransformation(wiring.instrumenter.rewritten(),
+            batch -> restore(batch, failed), Thread::getAllStackTraces, wiring.state::progress, left -> { },
+            Thread::sleep);
+        try {
+            rewritten.begin();
+            rewritten.goOn(MORE_SECONDS);
+        } finally {
+            failed.addAll(rewritten.deferred().classes());
+            wiring.state.deferred(failed);
+        }
+        Deferred left = new Deferred(failed, Collections.<SampledSite>emptyList());
+        if (!left.isEmpty()) {
+            wiring.log.info("dozemeter is stopped; " + left.number() + " not restored, because a method may never return, and"
+                + " an idle hook stays there: " + left.few());
+        } else if (failure == null) {
+            wiring.log.info("dozemeter is stopped, all classes are as they were");
+        }
+    }
+
+    private void restore(List<Class<?>> batch, Set<String> failed) {
+        for (Class<?> one : wiring.instrumenter.retransform(batch, "keep the idle hook")) {
+            failed.add(one.getName());
+        }
+    }
+
+    /** One part of the agent. */
+    private interface Step {
+        void run() throws Exception;
+    }
+}

@@ -1,0 +1,68 @@
+package io.github.dozemeter.agent;
+
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.diagnose.Severity;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.report.VerdictPage;
+import io.github.dozemeter.text.SafeText;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One line of the log for each warning that has held for a minute, once for each site and verdict. Not thread-safe:
+ * the tick alone looks.
+ */
+final class WarningLines {
+
+    static final long HELD_NANOS = 60_000_000_000L;
+    static final long HOUR_NANOS = 60 * HELD_NANOS;
+    /** An application with many sick sites has the table; its log is for other things. */
+    static final int LINES_AN_HOUR = 10;
+
+    private final Log log;
+    private final Map<String, Long> since = new HashMap<>();
+    private final Set<String> told = new HashSet<>();
+    private long hourStart;
+    private int linesInHour;
+
+    WarningLines(Log log) {
+        this.log = log;
+    }
+
+    /** @param now nanoseconds of any clock */
+    void look(Diagnosis diagnosis, long now) {
+        Map<String, Long> holding = new HashMap<>();
+        for (Finding finding : diagnosis.findings()) {
+            if (finding.severity() == Severity.WARNING) {
+                String key = finding.verdict() + " at " + finding.site() + ' ' + finding.site().artifact();
+                Long from = since.get(key);
+                holding.put(key, from == null ? now : from);
+                if (from != null && now - from >= HELD_NANOS && !told.contains(key) && mayTell(now)) {
+                    told.add(key);
+                    tell(finding);
+                }
+            }
+        }
+        since.clear();
+        since.putAll(holding);
+    }
+
+    private boolean mayTell(long now) {
+        if (linesInHour == 0 || now - hourStart >= HOUR_NANOS) {
+            hourStart = now;
+            linesInHour = 0;
+        }
+        return linesInHour++ < LINES_AN_HOUR;
+    }
+
+    private void tell(Finding finding) {
+        Site site = finding.site();
+        String artifact = site.artifact().isEmpty() ? "" : " (" + site.artifact() + ")";
+        log.warn(SafeText.of(finding.verdict() + " at " + site.place() + artifact + ": " + finding.reason() + "; " + finding.verdict().advice()
+            + "; more: " + VerdictPage.COMMAND + finding.verdict()));
+    }
+}

@@ -1,0 +1,209 @@
+package io.github.dozemeter.agent;
+
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.AgentThreads;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The agent's own threads, which all end when it stops: each must end soon after it is interrupted. What is repeated goes
+ * on until then, whatever a round throws and whoever else interrupts it; a thread that died all the same, or could not be
+ * started, is replaced by whichever loop notices. Thread-safe.
+ */
+class Workers {
+
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    /** After a failure: a round that always fails at once must not burn a core. */
+    private static final long REST_MILLIS = 1_000;
+
+    private final Log log;
+    private final List<Thread> threads = new ArrayList<>();
+    private final List<Loop> loops = new ArrayList<>();
+    private boolean ended;
+
+    /** What a loop does again and again. */
+    interface Round {
+
+        /** @return milliseconds until the next one; negative if there is none */
+        long run() throws InterruptedException;
+    }
+
+    /** What waits. */
+    interface Waiting<T> {
+        T run() throws InterruptedException;
+    }
+
+    Workers(Log log) {
+        this.log = log;
+    }
+
+    /** For tests. */
+    ThreadFactory threads(String name) {
+        return new AgentThreads(name, log);
+    }
+
+    /** @return false if the agent stops: then nothing is started any more */
+    synchronized boolean start(String name, Runnable work) {
+        if (ended) {
+            return false;
+        }
+        forgetEnded();
+        begin(threads(name).newThread(work));
+        return true;
+    }
+
+    private Thread begin(Thread thread) {
+        thread.start();
+        threads.add(thread);
+        return thread;
+    }
+
+    private void forgetEnded() {
+        for (Iterator<Thread> each = threads.iterator(); each.hasNext(); ) {
+            if (!each.next().isAlive()) {
+                each.remove();
+            }
+        }
+    }
+
+    /**
+     * Round after round, on a thread of its own, until a round says that it was the last, or the agent stops.
+     *
+     * @param firstMillis until the first
+     */
+    void repeat(String name, long firstMillis, Round round) {
+        Loop loop = new Loop(name, firstMillis, round);
+        synchronized (this) {
+            loops.add(loop);
+        }
+        revive();
+    }
+
+    /** @return whether all that is repeated has its thread */
+    synchronized boolean revive() {
+        boolean all = true;
+        for (int i = loops.size() - 1; i >= 0 && !ended; i--) {
+            Loop loop = loops.get(i);
+            if (loop.done) {
+                loops.remove(i);
+            } else {
+                all &= loop.revive();
+            }
+        }
+        return all;
+    }
+
+    /** Does it until nobody interrupts it; an interrupt that is no stop comes from somebody who has no business here. */
+    <T> T insist(Waiting<T> work) throws InterruptedException {
+        while (true) {
+            try {
+                return work.run();
+            } catch (InterruptedException interrupted) {
+                if (isEnded()) {
+                    throw interrupted;
+                }
+            }
+        }
+    }
+
+    /** Rests so long, whoever interrupts; a stop ends it. Interrupts would make rounds of seconds one of nothing. */
+    void rest(long millis) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
+            try {
+                TimeUnit.NANOSECONDS.sleep(left);
+            } catch (InterruptedException interrupted) {
+                if (isEnded()) {
+                    throw interrupted;
+                }
+            }
+        }
+    }
+
+    synchronized boolean isEnded() {
+        return ended;
+    }
+
+    /** Interrupts all, and waits until they have ended, ten seconds at most for all of them. */
+    void end() throws InterruptedException {
+        List<Thread> ending = ending();
+        for (Thread thread : ending) {
+            thread.interrupt();
+        }
+        long deadline = System.nanoTime() + PATIENCE_NANOS;
+        for (Thread thread : ending) {
+            TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, deadline - System.nanoTime()));
+        }
+    }
+
+    private synchronized List<Thread> ending() {
+        ended = true;
+        return new ArrayList<>(threads);
+    }
+
+    private final class Loop implements Runnable {
+
+        private final Round round;
+        /** Made now: it is told when there is no memory, perhaps. */
+        private final String failed;
+        private final ThreadFactory factory;
+        private long restMillis;
+        private volatile boolean done;
+        private Thread thread;
+        /** Resolved now: to find out under an OutOfMemoryError what a handler catches takes memory, which is not there. */
+        private Class<?> told = Throwable.class;
+
+        Loop(String name, long firstMillis, Round round) {
+            this.restMillis = firstMillis;
+            this.round = round;
+            this.failed = "the agent's thread dozemeter-" + name + " failed, and goes on: ";
+            this.factory = threads(name);
+        }
+
+        /** Under the lock of all. */
+        boolean revive() {
+            if (thread != null && thread.isAlive()) {
+                return true;
+            }
+            try {
+                forgetEnded();
+                thread = begin(factory.newThread(this));
+                return true;
+            } catch (Throwable limit) {
+                tell(limit);
+                return false;
+            }
+        }
+
+        @Override
+        public void run() {
+            while (!done && !isEnded()) {
+                try {
+                    rest(restMillis);
+                    restMillis = REST_MILLIS;
+                    once();
+                } catch (Throwable failure) {
+                    tell(failure);
+                }
+            }
+        }
+
+        private void once() throws InterruptedException {
+            Workers.this.revive();
+            long next = round.run();
+            done = next < 0;
+            restMillis = next;
+        }
+
+        /** Once for each kind of failure in a row. */
+        private void tell(Throwable failure) {
+            if (told != failure.getClass() && !(failure instanceof InterruptedException)) {
+                told = failure.getClass();
+                log.warn(failed, failure);
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.dozemeter.cli.jvm;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Properties;
+
+/** A JVM that the command line is attached to. What goes wrong is a {@link CommandFailure}. Not thread-safe. */
+public final class AttachedJvm implements Closeable {
+
+    private static final int DYNAMIC_LOADING_WARNS = 21;
+    private static final int ATTEMPTS = 3;
+    /** The attach API itself waits 10 s for the socket, and then removes the file by which it asked for it. */
+    private static final long ATTACH_MILLIS = 15_000;
+    private static final long ANSWER_MILLIS = 10_000;
+    /** The JVM answers once the entry of the agent has returned, which under load takes its time. */
+    private static final long LOAD_MILLIS = 60_000;
+
+    private final JvmProcess jvm;
+    private final AttachConnection attachment;
+    private boolean hasAnswered;
+
+    private AttachedJvm(JvmProcess jvm, AttachConnection attachment) {
+        this.jvm = jvm;
+        this.attachment = attachment;
+    }
+
+    /** @throws CommandFailure with the reason and the way out */
+    public static AttachedJvm attach(JvmProcess jvm) {
+        new Obstacles(jvm).check();
+        try {
+            AttachApi api = AttachApi.find();
+            if (api != null) {
+                return new AttachedJvm(jvm, Deadline.within(ATTACH_MILLIS, () -> api.attach(jvm.pid())));
+            }
+            if (AttachSocket.isPossible()) {
+                return new AttachedJvm(jvm, Deadline.within(ATTACH_MILLIS, () -> new AttachTrigger(new LinuxProcess(jvm.pid())).open()));
+            }
+        } catch (IOException failure) {
+            throw Obstacles.notAttached(jvm, failure);
+        }
+        throw CommandFailure.refused("this Java cannot attach to others, it has neither the module jdk.attach nor tools.jar;"
+            + " run the command with a JDK, or with any Java from 16 on");
+    }
+
+    public JvmProcess jvm() {
+        return jvm;
+    }
+
+    /** What the agent there tells now. */
+    public AgentState state() {
+        return new AgentState(properties());
+    }
+
+    private Properties properties() {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                Properties properties = Deadline.within(ANSWER_MILLIS, attachment::properties);
+                hasAnswered = true;
+                return properties;
+            } catch (IOException failure) {
+                // JDKs up to 17 at least fail so when a property is removed while they list them: by @stop, for one.
+                if (attempt == ATTEMPTS || !String.valueOf(failure.getMessage()).contains("NullPointerException")) {
+                    throw lost(failure);
+                }
+            }
+        }
+    }
+
+    private CommandFailure lost(IOException reason) {
+        if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid()).ends()) {
+            return CommandFailure.failed("the JVM " + jvm + " has ended");
+        }
+        return hasAnswered ? CommandFailure.failed("the JVM " + jvm + " does not answer any more: " + OneSentence.of(reason))
+            : Obstacles.notAttached(jvm, reason);
+    }
+
+    /**
+     * A line to show before the agent is loaded, null if the JVM will say nothing about it: JEP 451.
+     *
+     * @throws CommandFailure if it takes none at all
+     */
+    public String warningBeforeLoad() {
+        checkLoading();
+        return state().javaFeature() >= DYNAMIC_LOADING_WARNS && !jvm.hasOption("-XX:+EnableDynamicAgentLoading")
+            ? "Java " + state().javaFeature() + " prints four lines of warning on the application's stderr each time"
+                + " an agent is loaded into it; -XX:+EnableDynamicAgentLoading on its command line spares them"
+            : null;
+    }
+
+    /** @param jar of the agent, as the JVM there sees it */
+    public void load(String jar, String argument) {
+        checkLoading();
+        try {
+            Deadline.within(LOAD_MILLIS, () -> {
+                attachment.load(jar, argument);
+                return null;
+            });
+        } catch (IOException refused) {
+            throw Obstacles.notLoaded(jvm, jar, refused);
+        }
+    }
+
+    private void checkLoading() {
+        if (jvm.hasOption("-XX:-EnableDynamicAgentLoading")) {
+            throw Obstacles.dynamicLoadingOff(jvm);
+        }
+    }
+
+    /** A file of the JVM there, as this process can reach it. */
+    public Path reach(String path) {
+        return LinuxProcess.isThere() ? new LinuxProcess(jvm.pid()).file("root" + path) : Paths.get(path);
+    }
+
+    /** What root has just made there belongs to the user of that JVM from now on, who is to use it. */
+    public void give(Path made) throws IOException {
+        if (LinuxProcess.isThere()) {
+            new LinuxProcess(jvm.pid()).give(made);
+        }
+    }
+
+    /** Where the JVM there may write. */
+    public String temporaryFolder() {
+        Properties properties = properties();
+        String folder = properties.getProperty("java.io.tmpdir");
+        return folder.startsWith("/") || !LinuxProcess.isThere() ? folder : properties.getProperty("user.dir") + '/' + folder;
+    }
+
+    @Override
+    public void close() {
+        try {
+            attachment.close();
+        } catch (IOException gone) {
+            // It ended: nothing is left to detach from.
+        }
+    }
+}

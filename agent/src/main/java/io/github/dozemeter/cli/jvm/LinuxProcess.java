@@ -1,0 +1,181 @@
+package io.github.dozemeter.cli.jvm;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.attribute.FileOwnerAttributeView;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** One process as Linux shows it under {@code /proc}; what cannot be read is empty. Immutable. */
+final class LinuxProcess {
+
+    private static final String ROOT = "/proc";
+
+    private final long pid;
+
+    LinuxProcess(long pid) {
+        this.pid = pid;
+    }
+
+    static boolean isThere() {
+        return Files.isDirectory(Paths.get(ROOT, "self"));
+    }
+
+    static List<LinuxProcess> all() {
+        List<LinuxProcess> all = new ArrayList<>();
+        try (DirectoryStream<Path> processes = Files.newDirectoryStream(Paths.get(ROOT), "[0-9]*")) {
+            for (Path process : processes) {
+                all.add(new LinuxProcess(Long.parseLong(process.getFileName().toString())));
+            }
+        } catch (IOException unreadable) {
+            return all;
+        }
+        return all;
+    }
+
+    static long self() throws IOException {
+        return Long.parseLong(Paths.get(ROOT, "self").toRealPath().getFileName().toString());
+    }
+
+    long pid() {
+        return pid;
+    }
+
+    Path file(String name) {
+        return Paths.get(ROOT, Long.toString(pid), name);
+    }
+
+    boolean exists() {
+        String state = status("State");
+        return !state.isEmpty() && !state.startsWith("Z");
+    }
+
+    /** By SIGSTOP or Ctrl-Z: it answers nothing until SIGCONT. */
+    boolean isStopped() {
+        return status("State").startsWith("T");
+    }
+
+    /** Whether it is gone, or goes while this waits: a JVM that ends stops answering first. */
+    boolean ends() {
+        for (int looks = 0; exists() && looks < 20; looks++) {
+            try {
+                Thread.sleep(50);
+            } catch (InterruptedException hurried) {
+                Thread.currentThread().interrupt();
+                return !exists();
+            }
+        }
+        return !exists();
+    }
+
+    /** The program and its arguments. */
+    List<String> commandLine() {
+        String text = text("cmdline");
+        return text.isEmpty() ? new ArrayList<String>() : Arrays.asList(text.split("\0"));
+    }
+
+    String user() {
+        return owner(file(""));
+    }
+
+    /** Empty if it is gone. */
+    static String owner(Path file) {
+        try {
+            return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName();
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
+    /** To its user; never through a link, which that user may have put in place. */
+    void give(Path made) throws IOException {
+        Files.getFileAttributeView(made, FileOwnerAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+            .setOwner(Files.getOwner(file("")));
+    }
+
+    /** Its number in its own container, which names the files that attaching needs. */
+    String innerPid() {
+        String[] numbers = status("NSpid").split("\\s+");
+        String last = numbers[numbers.length - 1];
+        return last.isEmpty() ? Long.toString(pid) : last;
+    }
+
+    /** The process that it belongs to: itself, unless it is a thread. */
+    long group() {
+        String group = status("Tgid");
+        return group.isEmpty() ? pid : Long.parseLong(group);
+    }
+
+    /** One line of what the kernel tells of it; empty if it does not tell. */
+    private String status(String name) {
+        for (String line : text("status").split("\n")) {
+            if (line.startsWith(name + ':')) {
+                return line.substring(name.length() + 1).trim();
+            }
+        }
+        return "";
+    }
+
+    /** Whether it counts processes in its own way, or sees other temporary files than this process. */
+    boolean isContained() {
+        try {
+            return !innerPid().equals(Long.toString(pid)) || !Files.isSameFile(file("root/tmp"), Paths.get("/tmp"));
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    /** Where a JVM listens for those who attach, once it was asked to. */
+    Path attachSocket() {
+        return file("root/tmp/.java_pid" + innerPid());
+    }
+
+    boolean hasAttachSocket() {
+        return Files.exists(attachSocket());
+    }
+
+    /** The unix domain sockets that anybody listens at in its network, a line each after a line of titles. */
+    String unixSockets() {
+        return text("net/unix");
+    }
+
+    /** Without it the signal that asks for attention would end the process. */
+    boolean catchesQuit() {
+        String caught = status("SigCgt");
+        return !caught.isEmpty() && (Long.parseUnsignedLong(caught, 16) & 1 << 2) != 0;
+    }
+
+    MemoryMap memoryMap() {
+        return new MemoryMap(text("maps"));
+    }
+
+    PerfData perfData() {
+        for (Path temporary : new Path[] {file("root/tmp"), Paths.get("/tmp")}) {
+            try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, "hsperfdata_*")) {
+                for (Path folder : folders) {
+                    Path data = folder.resolve(innerPid());
+                    if (Files.isReadable(data) && Files.size(data) > 0) {
+                        return PerfData.read(data);
+                    }
+                }
+            } catch (IOException unreadable) {
+                // The next place, or none.
+            }
+        }
+        return null;
+    }
+
+    private String text(String name) {
+        try {
+            return new String(Files.readAllBytes(file(name)), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            return "";
+        }
+    }
+}

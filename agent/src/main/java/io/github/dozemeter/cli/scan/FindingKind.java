@@ -1,0 +1,65 @@
+package io.github.dozemeter.cli.scan;
+
+import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.Call;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** What a scan can say against a pause; {@code --fail-on} names them. */
+public enum FindingKind {
+    ZERO_SLEEP("A sleep that always asks for no time: it only gives up the processor, at the price of a system call."
+        + " Guard it, or say what is meant: yield, onSpinWait, a blocking wait.", Verdict.ZERO_SLEEP),
+    LOCK_HELD("A pause while a monitor is held: every thread that wants the monitor waits as long. Pause outside the"
+        + " lock, or wait on it.", Verdict.LOCK_HELD);
+
+    private final String meaning;
+    private final Verdict verdict;
+
+    FindingKind(String meaning, Verdict verdict) {
+        this.meaning = meaning;
+        this.verdict = verdict;
+    }
+
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    String meaning() {
+        return meaning;
+    }
+
+    /** What a running agent says of the same. */
+    Verdict verdict() {
+        return verdict;
+    }
+
+    /** @return null if there is none */
+    public static FindingKind named(String label) {
+        for (FindingKind kind : values()) {
+            if (kind.label().equals(label)) {
+                return kind;
+            }
+        }
+        return null;
+    }
+
+    static Set<FindingKind> of(FoundPause pause) {
+        Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
+        if (pause.argument() == Argument.CONSTANT_ZERO && asks(pause.call())) {
+            kinds.add(ZERO_SLEEP);
+        }
+        if (pause.isLockHeld()) {
+            kinds.add(LOCK_HELD);
+        }
+        return kinds;
+    }
+
+    /** A {@code wait(0)} or {@code join(0)} asks for ever, not for nothing. */
+    private static boolean asks(Call call) {
+        return call == Call.THREAD_SLEEP || call == Call.UNIT_SLEEP || call == Call.PARK_NANOS
+            || call == Call.PARK_UNTIL;
+    }
+}

@@ -1,9 +1,0 @@
-package io.github.dozemeter.export;
-
-import io.github.dozemeter.diagnose.Diagnosis;
-
-/** What holds now, or over a whole run: whatever a report is about. */
-public interface Diagnoses {
-
-    Diagnosis diagnosis();
-}

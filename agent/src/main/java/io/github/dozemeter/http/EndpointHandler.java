@@ -1,0 +1,118 @@
+package io.github.dozemeter.http;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.report.AcceptHeader;
+import io.github.dozemeter.text.SafeText;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** Answers GET and HEAD at exact paths, and nothing else; no answer shows anything of the inside. */
+final class EndpointHandler implements HttpHandler {
+
+    private static final String TEXT = "text/plain; charset=utf-8";
+
+    private final Resources resources;
+    private final AcceptedHosts hosts;
+    private final RequestThreads threads;
+    private final Log log;
+    private final Body body = new Body();
+
+    EndpointHandler(Resources resources, AcceptedHosts hosts, RequestThreads threads, Log log) {
+        this.resources = resources;
+        this.hosts = hosts;
+        this.threads = threads;
+        this.log = log;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        try {
+            threads.answering();
+            answer(exchange);
+        } catch (RuntimeException | Error failure) {
+            log.warn("the request for " + SafeText.of(exchange.getRequestURI().getPath()) + " failed: " + failure);
+            say(exchange, 500, "The agent failed to answer; its log says why.\n");
+        } finally {
+            exchange.close();
+        }
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        if (!hosts.accept(header(exchange, "Host"))) {
+            say(exchange, 421, "This agent answers under localhost and addresses only; the option host opens it.\n");
+            return;
+        }
+        Resource resource = resources.at(exchange.getRequestURI().getPath());
+        if (resource == null) {
+            notFound(exchange);
+        } else if (!isRead(exchange)) {
+            exchange.getResponseHeaders().set("Allow", "GET, HEAD");
+            say(exchange, 405, "Only GET and HEAD.\n");
+        } else {
+            show(exchange, resource.content(accepted(exchange, "Accept")));
+        }
+    }
+
+    private void notFound(HttpExchange exchange) throws IOException {
+        say(exchange, 404, "Not found. There are /, /metrics, /api/sites, /api/sites/ID.hgrm and /-/healthy.\n");
+    }
+
+    private void show(HttpExchange exchange, Resource.Content content) throws IOException {
+        if (content == null) {
+            notFound(exchange);
+            return;
+        }
+        boolean zipped = accepted(exchange, "Accept-Encoding").prefers("gzip", "identity");
+        // Before any header, so that an answer that fails has none of a whole one.
+        ByteArrayOutputStream written = body.write(content.report, zipped);
+        if (zipped) {
+            exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+        }
+        send(exchange, 200, content.type, content.policy, written);
+    }
+
+    private void say(HttpExchange exchange, int status, String sentence) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        body.write(sentence.getBytes(StandardCharsets.UTF_8));
+        send(exchange, status, TEXT, Resource.Content.NOTHING, body);
+    }
+
+    private void send(HttpExchange exchange, int status, String type, String policy, ByteArrayOutputStream body)
+        throws IOException {
+        threads.sending();
+        Headers headers = exchange.getResponseHeaders();
+        headers.set("Content-Type", type);
+        headers.set("Content-Security-Policy", policy);
+        headers.set("Cache-Control", "no-store");
+        headers.set("Vary", "Accept, Accept-Encoding");
+        headers.set("X-Content-Type-Options", "nosniff");
+        headers.set("Referrer-Policy", "no-referrer");
+        if (exchange.getRequestMethod().equals("HEAD")) {
+            headers.set("Content-Length", Integer.toString(body.size()));
+            exchange.sendResponseHeaders(status, -1);
+            return;
+        }
+        exchange.sendResponseHeaders(status, body.size());
+        body.writeTo(exchange.getResponseBody());
+    }
+
+    private static boolean isRead(HttpExchange exchange) {
+        return exchange.getRequestMethod().equals("GET") || exchange.getRequestMethod().equals("HEAD");
+    }
+
+    /** Several headers of one name are one list. */
+    private static AcceptHeader accepted(HttpExchange exchange, String name) {
+        List<String> values = exchange.getRequestHeaders().get(name);
+        return new AcceptHeader(values == null ? "" : String.join(",", values));
+    }
+
+    private static String header(HttpExchange exchange, String name) {
+        String value = exchange.getRequestHeaders().getFirst(name);
+        return value == null ? "" : value;
+    }
+}

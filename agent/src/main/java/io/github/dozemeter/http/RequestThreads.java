@@ -1,0 +1,192 @@
+package io.github.dozemeter.http;
+
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.AgentThreads;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Reads and answers requests on daemon threads, which end when idle. The JDK's server reads a request on the thread that
+ * answers it, and waits for a slow client without end. So each request has a deadline. While all threads are taken and
+ * another request waits, those that have been read for longest are cut off; while too many answers are being sent, the
+ * oldest. To cut off is to interrupt, which closes the channel of the socket.
+ */
+final class RequestThreads implements Executor {
+
+    /** A client that sends its request slowly takes one. */
+    private static final int THREADS = 64;
+    /** Beyond that a connection is closed unread. */
+    private static final int MOST_WAITING = 1_000;
+    private static final long IDLE_SECONDS = 60;
+    private static final long LOOK_MILLIS = 10;
+    /** A request mostly comes in one piece. */
+    private static final long READING_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    /** Of those that are read for longer: on a busy machine it may not be the client who is slow. */
+    private static final int CUT_OFF_AT_ONCE = THREADS / 4;
+    /** Each keeps its answer in memory, of 400 KB at most. */
+    private static final int MOST_SENDING = 8;
+
+    private final ThreadPoolExecutor threads;
+    private final ScheduledThreadPoolExecutor clock;
+    private final long deadlineNanos;
+    private final Log log;
+    /** In the order in which their steps began. */
+    private final Map<Thread, Running> running = new LinkedHashMap<>();
+    private final Queue<Runnable> waiting = new ArrayDeque<>();
+    private int taken;
+    private Future<?> looking;
+
+    RequestThreads(long deadlineMillis, Log log) {
+        this.deadlineNanos = TimeUnit.MILLISECONDS.toNanos(deadlineMillis);
+        this.log = log;
+        // One that has just become free may not take the next request yet.
+        threads = new ThreadPoolExecutor(0, 2 * THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<Runnable>(),
+            new AgentThreads("http", log));
+        clock = new ScheduledThreadPoolExecutor(1, new AgentThreads("deadline", log), new ThreadPoolExecutor.DiscardPolicy());
+        // Now, so that no request finds that there is no memory for it.
+        clock.prestartCoreThread();
+    }
+
+    private enum Step { READING, ANSWERING, SENDING }
+
+    /** A request on its thread. */
+    private static final class Running {
+
+        final Thread thread = Thread.currentThread();
+        final long begun = System.nanoTime();
+        Step step = Step.READING;
+
+        Running() {
+        }
+    }
+
+    /** Called by the server's dispatcher, which must not wait. */
+    @Override
+    public void execute(Runnable request) {
+        if (!isAccepted(request)) {
+            refuse(request);
+        }
+    }
+
+    private synchronized boolean isAccepted(Runnable request) {
+        if (taken == THREADS) {
+            return waiting.size() < MOST_WAITING && waiting.add(request);
+        }
+        try {
+            threads.execute(() -> answerAll(request));
+            taken++;
+            return true;
+        } catch (RuntimeException | Error noThread) {
+            return false;
+        }
+    }
+
+    /** Closes the connection, as an interrupted thread does that reads or writes. */
+    private static void refuse(Runnable request) {
+        Thread.currentThread().interrupt();
+        try {
+            request.run();
+        } finally {
+            Thread.interrupted();
+        }
+    }
+
+    private void answerAll(Runnable first) {
+        for (Runnable request = first; request != null; request = next()) {
+            try {
+                begin();
+                request.run();
+            } catch (RuntimeException | Error failure) {
+                log.warn("a request failed: " + failure);
+            } finally {
+                end();
+            }
+        }
+    }
+
+    private synchronized void begin() {
+        Running request = new Running();
+        running.put(request.thread, request);
+        // It ends where memory does.
+        if (looking == null || looking.isDone()) {
+            looking = clock.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** An interrupt that came meanwhile is not the next request's. */
+    private synchronized void end() {
+        running.remove(Thread.currentThread());
+        Thread.interrupted();
+    }
+
+    private synchronized Runnable next() {
+        Runnable next = waiting.poll();
+        taken -= next == null ? 1 : 0;
+        return next;
+    }
+
+    /** To be called once the request is read. */
+    void answering() throws IOException {
+        step(Step.ANSWERING);
+    }
+
+    /** To be called when the answer is ready. */
+    synchronized void sending() throws IOException {
+        step(Step.SENDING);
+        cutOff(Step.SENDING, 0, sent() - MOST_SENDING);
+    }
+
+    private synchronized void step(Step step) throws IOException {
+        Running request = running.remove(Thread.currentThread());
+        if (request == null) {
+            throw new IOException("the connection is to be closed");
+        }
+        request.step = step;
+        running.put(request.thread, request);
+    }
+
+    private int sent() {
+        int sent = 0;
+        for (Running request : running.values()) {
+            sent += request.step == Step.SENDING ? 1 : 0;
+        }
+        return sent;
+    }
+
+    private synchronized void look() {
+        for (Step step : Step.values()) {
+            cutOff(step, deadlineNanos, THREADS);
+        }
+        cutOff(Step.READING, READING_NANOS, Math.min(waiting.size(), CUT_OFF_AT_ONCE));
+        if (running.isEmpty()) {
+            looking.cancel(false);
+        }
+    }
+
+    /** The oldest, as many as that and no more. */
+    private void cutOff(Step step, long ageNanos, int number) {
+        long now = System.nanoTime();
+        int left = number;
+        for (Running request : running.values()) {
+            if (left > 0 && request.step == step && now - request.begun >= ageNanos) {
+                request.thread.interrupt();
+                left--;
+            }
+        }
+    }
+
+    /** Cuts off what is being answered. */
+    void stop() {
+        threads.shutdownNow();
+        clock.shutdownNow();
+    }
+}

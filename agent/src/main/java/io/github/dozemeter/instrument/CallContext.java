@@ -1,0 +1,98 @@
+package io.github.dozemeter.instrument;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * How many monitors the method at hand holds at the instruction at hand, and which instructions lie in a loop. A simple
+ * look, in the order of the instructions: the monitors at a place are those of the first jump to it, or of the instruction
+ * before it. That is exact for what compilers make of {@code synchronized}.
+ */
+final class CallContext extends MethodVisitor {
+
+    private final Map<Label, Integer> monitorsAt = new HashMap<>();
+    private final Map<Label, List<Label>> handlersFrom = new HashMap<>();
+    private final Map<Label, Integer> positions = new HashMap<>();
+    private final List<int[]> loops = new ArrayList<>();
+    private int monitors;
+    private int position;
+
+    CallContext(boolean isSynchronized) {
+        super(Opcodes.ASM9);
+        monitors = isSynchronized ? 1 : 0;
+    }
+
+    int monitors() {
+        return monitors;
+    }
+
+    /** Grows with each place that can be jumped to or from. */
+    int position() {
+        return position;
+    }
+
+    boolean isInLoop(int place) {
+        for (int[] loop : loops) {
+            if (loop[0] <= place && place <= loop[1]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
+        handlersFrom.computeIfAbsent(start, none -> new ArrayList<>()).add(handler);
+    }
+
+    @Override
+    public void visitLabel(Label label) {
+        positions.put(label, ++position);
+        monitors = monitorsAt.getOrDefault(label, monitors);
+        for (Label handler : handlersFrom.getOrDefault(label, new ArrayList<>())) {
+            monitorsAt.putIfAbsent(handler, monitors);
+        }
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        if (opcode == Opcodes.MONITORENTER) {
+            monitors++;
+        } else if (opcode == Opcodes.MONITOREXIT && monitors > 0) {
+            monitors--;
+        }
+    }
+
+    @Override
+    public void visitJumpInsn(int opcode, Label target) {
+        jump(target);
+        position++;
+    }
+
+    @Override
+    public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... targets) {
+        visitLookupSwitchInsn(otherwise, null, targets);
+    }
+
+    @Override
+    public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] targets) {
+        jump(otherwise);
+        for (Label target : targets) {
+            jump(target);
+        }
+        position++;
+    }
+
+    private void jump(Label target) {
+        monitorsAt.putIfAbsent(target, monitors);
+        Integer behind = positions.get(target);
+        if (behind != null) {
+            loops.add(new int[] {behind, position});
+        }
+    }
+}

@@ -1,7 +1,0 @@
-/**
- * The life of an agent: the composition root that wires the parts, starts them in phases, hands words of later loads to
- * them, and stops them. What stands between the JVM's start and the application's {@code main} is {@code Start}.
- *
- * <p>May depend on every package but {@code cli}; only the entry depends on it.
- */
-package io.github.dozemeter.lifecycle;

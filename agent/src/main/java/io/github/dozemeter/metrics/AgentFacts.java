@@ -1,0 +1,83 @@
+package io.github.dozemeter.metrics;
+
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.diagnose.Severity;
+import io.github.dozemeter.instrument.RewriteStats;
+import java.util.function.LongSupplier;
+
+/** What the agent exports about itself beside the pauses. Thread-safe. */
+public final class AgentFacts {
+
+    private static final long LEAST_NANOS = 1_000_000;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Build build;
+    private final String mode;
+    private final long startMillis;
+    private final LongSupplier uptimeNanos;
+    private final RewriteStats rewriting;
+    private volatile boolean active;
+
+    /**
+     * @param mode how the agent came in: {@code premain} or {@code agentmain}
+     * @param startMillis since the epoch
+     * @param uptimeNanos since the start, whatever becomes of the wall clock
+     */
+    public AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting) {
+        this.build = build;
+        this.mode = mode;
+        this.startMillis = startMillis;
+        this.uptimeNanos = uptimeNanos;
+        this.rewriting = rewriting;
+    }
+
+    /** The same agent, as one that starts now. */
+    public AgentFacts sinceNow() {
+        long before = uptimeNanos.getAsLong();
+        AgentFacts later = new AgentFacts(build, mode, System.currentTimeMillis(),
+            () -> uptimeNanos.getAsLong() - before, rewriting);
+        later.active = active;
+        return later;
+    }
+
+    /** From now on it is proved that pauses are counted in this JVM. */
+    public void activate() {
+        active = true;
+    }
+
+    public boolean isActive() {
+        return active;
+    }
+
+    /** The headline of what was found, but no praise where nobody may have looked. */
+    public String headline(Diagnosis diagnosis) {
+        for (Finding finding : diagnosis.findings()) {
+            if (finding.severity() == Severity.WARNING) {
+                return diagnosis.headline();
+            }
+        }
+        return active ? diagnosis.headline() : "Nothing can be said: it is not proved that pauses are counted in this JVM";
+    }
+
+    public Build build() {
+        return build;
+    }
+
+    public String mode() {
+        return mode;
+    }
+
+    public long startMillis() {
+        return startMillis;
+    }
+
+    /** Since the start; at least a millisecond, as rates are divided by it. */
+    public double uptimeSeconds() {
+        return Math.max(LEAST_NANOS, uptimeNanos.getAsLong()) / NANOS_PER_SECOND;
+    }
+
+    RewriteStats rewriting() {
+        return rewriting;
+    }
+}

@@ -1,0 +1,65 @@
+package io.github.dozemeter.metrics;
+
+import io.github.dozemeter.overhead.CostWatch;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.Snapshot;
+import io.prometheus.client.Collector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** All metrics as a Prometheus collector: each collection reads one snapshot. Thread-safe. */
+public final class Metrics extends Collector {
+
+    /** What {@code dozemeter_pause_seconds} tells apart. */
+    public enum HistogramBy { OFF, CALL, SITE }
+
+    private final Recorder recorder;
+    private final AgentFacts facts;
+    private final CostWatch watch;
+    private final Supplier<HistogramBy> histogramBy;
+    private final Diagnoses diagnoses;
+    private volatile long lastCollectNanos;
+
+    /** @param histogramBy asked at each collection */
+    public Metrics(Recorder recorder, AgentFacts facts, CostWatch watch, Supplier<HistogramBy> histogramBy,
+                   Diagnoses diagnoses) {
+        this.recorder = recorder;
+        this.facts = facts;
+        this.watch = watch;
+        this.histogramBy = histogramBy;
+        this.diagnoses = diagnoses;
+    }
+
+    @Override
+    public List<MetricFamilySamples> collect() {
+        long start = System.nanoTime();
+        Snapshot snapshot = recorder.snapshot();
+        HistogramBy by = histogramBy.get();
+        SiteFamilies sites = new SiteFamilies();
+        PauseHistogram histogram = new PauseHistogram(by == HistogramBy.SITE);
+        for (SiteSnapshot site : snapshot.sites()) {
+            sites.add(site);
+            histogram.add(site);
+        }
+        List<MetricFamilySamples> all = new ArrayList<>();
+        sites.addSampled(snapshot.deferred().sites());
+        add(all, sites.families());
+        if (by != HistogramBy.OFF) {
+            add(all, histogram.family());
+        }
+        add(all, VerdictFamily.of(diagnoses.diagnosis()));
+        add(all, AgentFamilies.of(facts, watch, snapshot, lastCollectNanos));
+        lastCollectNanos = System.nanoTime() - start;
+        return all;
+    }
+
+    private static void add(List<MetricFamilySamples> all, Family... families) {
+        for (Family family : families) {
+            if (!family.isEmpty()) {
+                all.add(family.samples());
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.github.dozemeter.metrics;
+
+import io.github.dozemeter.record.Site;
+
+/**
+ * The name of a site in addresses: 16 hexadecimal digits, a hash of its labels. The same code has the same one in every
+ * run. FNV-1a of 64 bits: among 2,000 sites two share one in a case of ten million million.
+ */
+public final class SiteId {
+
+    private static final long BASIS = 0xcbf29ce484222325L;
+    private static final long PRIME = 0x100000001b3L;
+
+    private SiteId() {
+    }
+
+    public static String of(Site site) {
+        long hash = BASIS;
+        for (String label : SiteLabels.values(site)) {
+            for (int i = 0; i < label.length(); i++) {
+                hash = (hash ^ label.charAt(i)) * PRIME;
+            }
+            hash = (hash ^ 0xffff) * PRIME;
+        }
+        return String.format("%016x", hash);
+    }
+}

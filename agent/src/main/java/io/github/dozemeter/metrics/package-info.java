@@ -1,0 +1,7 @@
+/**
+ * The figures as metrics: names, labels, help texts and values, made from snapshots, never from a live counter.
+ *
+ * <p>May depend on {@code record} and {@code diagnose}, on {@code instrument} and {@code overhead} for their own figures, on
+ * {@code process} and on simpleclient.
+ */
+package io.github.dozemeter.metrics;

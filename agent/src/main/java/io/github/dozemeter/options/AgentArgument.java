@@ -1,0 +1,63 @@
+package io.github.dozemeter.options;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The text behind {@code -javaagent:dozemeter.jar=}: {@code name=value,name=value}. A backslash escapes a comma, an
+ * equals sign and a backslash, and is itself before anything else, so that Windows paths need no care.
+ */
+final class AgentArgument {
+
+    private final List<String[]> pairs = new ArrayList<>();
+    private final StringBuilder text = new StringBuilder();
+    private String name;
+
+    private AgentArgument() {
+    }
+
+    /** Names and values; the value is null where there was no equals sign. */
+    static List<String[]> pairs(String argument) {
+        AgentArgument parsed = new AgentArgument();
+        if (argument != null) {
+            parsed.read(argument);
+        }
+        return parsed.pairs;
+    }
+
+    private void read(String argument) {
+        for (int i = 0; i < argument.length(); i++) {
+            char c = argument.charAt(i);
+            if (c == '\\' && i + 1 < argument.length() && isSpecial(argument.charAt(i + 1))) {
+                text.append(argument.charAt(++i));
+            } else if (c == ',') {
+                endOfPair();
+            } else if (c == '=' && name == null) {
+                name = take();
+            } else {
+                text.append(c);
+            }
+        }
+        endOfPair();
+    }
+
+    private void endOfPair() {
+        String last = take();
+        if (name != null) {
+            pairs.add(new String[] {name, last});
+        } else if (!last.isEmpty()) {
+            pairs.add(new String[] {last, null});
+        }
+        name = null;
+    }
+
+    private String take() {
+        String taken = text.toString().trim();
+        text.setLength(0);
+        return taken;
+    }
+
+    private static boolean isSpecial(char c) {
+        return c == ',' || c == '=' || c == '\\';
+    }
+}

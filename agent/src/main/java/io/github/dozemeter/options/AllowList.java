@@ -1,0 +1,96 @@
+package io.github.dozemeter.options;
+
+import io.github.dozemeter.record.Site;
+import java.io.BufferedReader;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * Sites that are meant to pause as they do, and why: the first pattern that fits a site gives the reason. Immutable
+ * once read.
+ */
+public final class AllowList implements Function<Site, String> {
+
+    private static final String WITHOUT_REASON = "on the allow list";
+    private static final char METHOD = '#';
+
+    private final Map<String, String> reasons = new LinkedHashMap<>();
+    private String complaint;
+
+    private AllowList() {
+    }
+
+    /** @param value of the option {@code allow}: patterns joined by colons, or, without any {@code #}, a file */
+    public static AllowList read(String value) {
+        AllowList list = new AllowList();
+        if (value.indexOf(METHOD) >= 0) {
+            for (String pattern : Options.list(value)) {
+                list.add(pattern, "allow=" + value);
+            }
+        } else if (!value.trim().isEmpty()) {
+            list.readFile(value.trim());
+        }
+        return list;
+    }
+
+    private void readFile(String path) {
+        try (BufferedReader lines =
+            new BufferedReader(new InputStreamReader(new FileInputStream(path), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                String text = line.trim();
+                if (!text.isEmpty() && text.charAt(0) != METHOD) {
+                    add(text, "the file " + path);
+                }
+            }
+        } catch (IOException unreadable) {
+            complain("allow=" + path + " cannot be read (" + unreadable.getMessage()
+                + "); name class#method patterns or a readable file of them");
+        }
+    }
+
+    /** @param line a pattern, and behind the first blank its reason */
+    private void add(String line, String source) {
+        int end = 0;
+        while (end < line.length() && !Character.isWhitespace(line.charAt(end))) {
+            end++;
+        }
+        String pattern = line.substring(0, end);
+        String reason = line.substring(end).trim();
+        if (pattern.indexOf(METHOD) <= 0) {
+            complain("'" + pattern + "' in " + source + " is ignored, expected class#method, with * for any text");
+        } else if (!reasons.containsKey(pattern)) {
+            reasons.put(pattern, reason.isEmpty() ? WITHOUT_REASON : reason);
+        }
+    }
+
+    /** One line for the whole list, however much is wrong with it. */
+    private void complain(String sentence) {
+        if (complaint == null) {
+            complaint = sentence;
+        }
+    }
+
+    /** @return what is wrong, with the way out; null if nothing is */
+    public String complaint() {
+        return complaint;
+    }
+
+    /** @return why this site may pause as it does; null if nobody said so */
+    @Override
+    public String apply(Site site) {
+        String type = site.className() + METHOD;
+        for (Map.Entry<String, String> allowed : reasons.entrySet()) {
+            Wildcards pattern = new Wildcards(Collections.singletonList(allowed.getKey()));
+            if (pattern.match(type + site.method()) || pattern.match(type + site.methodName())) {
+                return allowed.getValue();
+            }
+        }
+        return null;
+    }
+}

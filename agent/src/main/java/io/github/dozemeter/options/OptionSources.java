@@ -1,0 +1,187 @@
+package io.github.dozemeter.options;
+
+import java.io.BufferedReader;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeSet;
+
+/**
+ * Reads the options from where they may stand: the agent's argument wins over a system property, that over the
+ * environment, that over the properties file, that over the default. What is wrong becomes a complaint, never an
+ * exception.
+ */
+public final class OptionSources {
+
+    private static final String PREFIX = "dozemeter.";
+    private static final int BYTE_ORDER_MARK = 0xFEFF;
+
+    private final Map<Option, String> values = new EnumMap<>(Option.class);
+    private final Map<Option, String> origins = new EnumMap<>(Option.class);
+    private final List<String> complaints = new ArrayList<>();
+
+    private OptionSources() {
+    }
+
+    /** @param argument the text behind {@code -javaagent:dozemeter.jar=}, null if there is none */
+    public static Options read(String argument, Properties system, Map<String, String> environment) {
+        OptionSources sources = of(argument, system, environment);
+        sources.places();
+        return new Options(sources.values, sources.complaints);
+    }
+
+    /** The options of another JVM, whose folders may not be at hand. */
+    public static Options readElsewhere(String argument) {
+        OptionSources sources = of(argument, new Properties(), Collections.<String, String>emptyMap());
+        return new Options(sources.values, sources.complaints);
+    }
+
+    /** Where each value comes from, in words; nothing for defaults. */
+    public static Map<Option, String> origins(String argument, Properties system, Map<String, String> environment) {
+        return of(argument, system, environment).origins;
+    }
+
+    private static OptionSources of(String argument, Properties system, Map<String, String> environment) {
+        OptionSources sources = new OptionSources();
+        sources.argument(argument);
+        sources.systemProperties(system);
+        sources.environment(environment);
+        sources.file();
+        sources.allow();
+        return sources;
+    }
+
+    private void argument(String argument) {
+        for (String[] pair : AgentArgument.pairs(argument)) {
+            if (pair[1] == null) {
+                complaints.add("'" + pair[0] + "' has no value; write name=value,name=value, or help");
+            } else {
+                set(pair[0], pair[1], "the agent argument");
+            }
+        }
+    }
+
+    private void systemProperties(Properties system) {
+        for (String name : system.stringPropertyNames()) {
+            if (name.startsWith(PREFIX) && !StateProperty.isOne(name)) {
+                set(name.substring(PREFIX.length()), system.getProperty(name), "the system property " + name);
+            }
+        }
+    }
+
+    private void environment(Map<String, String> environment) {
+        for (Option option : Option.values()) {
+            String value = environment.get(option.environmentVariable());
+            if (value != null && !isOfKubernetes(option.environmentVariable(), value)) {
+                set(option.key(), value, "the environment variable " + option.environmentVariable());
+            }
+        }
+        for (Map.Entry<String, String> variable : environment.entrySet()) {
+            if (OptionNames.isUnknownVariable(variable.getKey()) && !isOfKubernetes(variable.getKey(), variable.getValue())) {
+                complaints.add(OptionNames.isPlannedVariable(variable.getKey())
+                    ? "environment variable " + variable.getKey() + " is not available in this version; leave it out"
+                    : "unknown environment variable " + variable.getKey() + "; "
+                        + OptionNames.suggestionForVariable(variable.getKey()));
+            }
+        }
+    }
+
+    /** A Kubernetes service named dozemeter-x adds DOZEMETER_X_PORT=tcp://... and more to every container beside it. */
+    private static boolean isOfKubernetes(String variable, String value) {
+        return value.startsWith("tcp://") || value.startsWith("udp://") || variable.contains("_SERVICE_")
+            || variable.contains("_PORT_");
+    }
+
+    private void file() {
+        String path = values.get(Option.CONFIG);
+        if (path == null || path.isEmpty()) {
+            return;
+        }
+        try {
+            Properties file = load(path);
+            for (String name : new TreeSet<>(file.stringPropertyNames())) {
+                set(name, file.getProperty(name).trim(), "the file " + path);
+            }
+        } catch (CharacterCodingException otherCharset) {
+            complaints.add("config=" + path + " is ignored: it is not valid UTF-8; save it in UTF-8");
+        } catch (IllegalArgumentException escape) {
+            complaints.add("config=" + path + " is ignored: " + escape.getMessage()
+                + " In a path, write / or \\\\ for each backslash");
+        } catch (IOException unreadable) {
+            complaints.add("config=" + path + " cannot be read (" + unreadable.getMessage()
+                + "); name a properties file that exists and is readable");
+        }
+    }
+
+    private static Properties load(String path) throws IOException {
+        Properties file = new Properties();
+        try (Reader text = new BufferedReader(
+            new InputStreamReader(new FileInputStream(path), StandardCharsets.UTF_8.newDecoder()))) {
+            text.mark(1);
+            if (text.read() != BYTE_ORDER_MARK) {
+                text.reset();
+            }
+            file.load(text);
+        }
+        return file;
+    }
+
+    /** Read for its errors alone: what is allowed matters only when the application runs. */
+    private void allow() {
+        String value = values.get(Option.ALLOW);
+        if (value != null) {
+            String complaint = AllowList.read(value).complaint();
+            if (complaint != null) {
+                complaints.add(complaint);
+            }
+        }
+    }
+
+    /** The log goes to stderr then; the folder of the report may come while the application runs. */
+    private void places() {
+        for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
+            String path = values.get(option);
+            String obstacle = path == null || path.isEmpty() ? null : WritableFile.obstacle(path, option == Option.DUMP);
+            if (obstacle != null) {
+                complaints.add(option.key() + "=" + path + " cannot be written: " + obstacle);
+            }
+            if (obstacle != null && option == Option.LOG_FILE) {
+                values.remove(option);
+            }
+        }
+    }
+
+    private void set(String key, String value, String source) {
+        Option option = Option.named(key);
+        if (option == null) {
+            complaints.add(OptionNames.isPlanned(key)
+                ? "option '" + key + "' in " + source + " is not available in this version; leave it out"
+                : "unknown option '" + key + "' in " + source + "; " + OptionNames.suggestion(key));
+        } else if (!option.rule().accepts(value)) {
+            complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule().expectation());
+        } else if (!values.containsKey(option) || isGivenTwice(key, value, option, source)) {
+            values.put(option, value);
+            origins.put(option, source);
+        }
+    }
+
+    /** As in the JVM's own command line the last one counts; a list of options grows at its end. */
+    private boolean isGivenTwice(String key, String value, Option option, String source) {
+        String first = values.get(option);
+        if (!source.equals(origins.get(option)) || first.equals(value)) {
+            return false;
+        }
+        complaints.add(key + "=" + first + " in " + source + " is ignored, " + key + "=" + value
+            + " follows there; leave one of them out");
+        return true;
+    }
+}

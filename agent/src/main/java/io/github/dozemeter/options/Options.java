@@ -1,0 +1,86 @@
+package io.github.dozemeter.options;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** The values of all options, valid ones only, and what was wrong with the rest. Immutable. */
+public final class Options {
+
+    private final Map<Option, String> values;
+    private final List<String> complaints;
+
+    Options(Map<Option, String> values, List<String> complaints) {
+        this.values = new EnumMap<>(values);
+        this.complaints = Collections.unmodifiableList(new ArrayList<>(complaints));
+    }
+
+    /** One sentence for each error in the options, with the way out; empty if there was none. */
+    public List<String> complaints() {
+        return complaints;
+    }
+
+    /** Whether some source named this option with a valid value. */
+    public boolean isExplicit(Option option) {
+        return values.containsKey(option);
+    }
+
+    /** The same options but for one. */
+    public Options with(Option option, String value) {
+        Options changed = new Options(values, complaints);
+        changed.values.put(option, value);
+        return changed;
+    }
+
+    public String text(Option option) {
+        String value = values.get(option);
+        return value == null ? option.defaultValue() : value;
+    }
+
+    public boolean flag(Option option) {
+        return text(option).equals("true");
+    }
+
+    public int number(Option option) {
+        return Integer.parseInt(text(option));
+    }
+
+    /** A share as a fraction: 2 % is 0.02. */
+    public double fraction(Option option) {
+        return percent(text(option)) / 100;
+    }
+
+    /** An amount, or a share as a fraction. */
+    public double decimal(Option option) {
+        return text(option).endsWith("%") ? fraction(option) : Double.parseDouble(text(option));
+    }
+
+    static double percent(String text) {
+        return Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
+    }
+
+    public boolean isOff(Option option) {
+        return text(option).equals("off");
+    }
+
+    /** The parts of a list, joined by colons; empty if the text is. */
+    public List<String> list(Option option) {
+        return list(text(option));
+    }
+
+    public Wildcards wildcards(Option option) {
+        return new Wildcards(list(option));
+    }
+
+    static List<String> list(String text) {
+        List<String> parts = new ArrayList<>();
+        for (String part : text.split(":")) {
+            if (!part.trim().isEmpty()) {
+                parts.add(part.trim());
+            }
+        }
+        return parts;
+    }
+}

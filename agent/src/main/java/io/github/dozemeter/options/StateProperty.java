@@ -1,0 +1,42 @@
+package io.github.dozemeter.options;
+
+/** System properties by which a running agent tells its state to who attaches; none of them is an option. */
+public enum StateProperty {
+    /** Base of the endpoint, with a slash at its end; absent while there is none. */
+    URL("url"),
+    /** {@code starting}, {@code running}, {@code stopping}, {@code stopped}, or {@code failed:} and a sentence. */
+    STATE("state"),
+    VERSION("version"),
+    /** {@code premain} or {@code agentmain}. */
+    MODE("mode"),
+    /** While classes are retransformed: {@code done/total}. */
+    PROGRESS("progress"),
+    /**
+     * Binary names of classes that may run a method which never returns, each with a {@code ;} after it: of an agent that
+     * runs those that are not rewritten yet, of one that was stopped those that keep its idle hook. Absent where none is.
+     */
+    DEFERRED("deferred"),
+    /** When the agent started, milliseconds since the epoch. */
+    STARTED("started");
+
+    private static final String PREFIX = "dozemeter.";
+
+    private final String key;
+
+    StateProperty(String key) {
+        this.key = PREFIX + key;
+    }
+
+    public String key() {
+        return key;
+    }
+
+    static boolean isOne(String name) {
+        for (StateProperty property : values()) {
+            if (property.key.equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.dozemeter.overhead;
+
+/**
+ * Decides how much is timed, from what the agent has cost since the last look. Less at once when it cost too much; more
+ * again, one level at a time, after a rest that doubles with each relapse, so that its decisions stay rare. Not
+ * thread-safe: one thread looks.
+ */
+public final class OverheadGuard {
+
+    /** Room for what the next level adds. */
+    private static final double COMFORT = 0.7;
+    /** What is counted alone costs the same; figures are given up for a part of the limit that can be felt. */
+    private static final double WORTH_IT = 0.5;
+    private static final int FIRST_REST = 6;
+    private static final int LONGEST_REST = 360;
+
+    private volatile double limit;
+    private TimingLevel level = TimingLevel.AS_CONFIGURED;
+    private double lastNanos;
+    private double lastTimingNanos;
+    private long lastLook;
+    private int rest = FIRST_REST;
+    private int looksUntilMore;
+
+    /**
+     * @param limit share of one core
+     * @param now nanoseconds of any clock
+     */
+    public OverheadGuard(double limit, long now) {
+        this.limit = limit;
+        this.lastLook = now;
+    }
+
+    /** @param share of one core, from the next look on */
+    public void limit(double share) {
+        limit = share;
+    }
+
+    /**
+     * @param nanos what the agent has cost since it started
+     * @param timingNanos the part of it that timing has cost
+     */
+    public TimingLevel look(double nanos, double timingNanos, long now) {
+        double share = (nanos - lastNanos) / Math.max(1, now - lastLook);
+        double timing = (timingNanos - lastTimingNanos) / Math.max(1, now - lastLook);
+        lastNanos = nanos;
+        lastTimingNanos = timingNanos;
+        lastLook = now;
+        boolean saves = level == TimingLevel.AS_CONFIGURED || timing > limit * WORTH_IT;
+        if (share > limit && saves && level != TimingLevel.COUNTS_ONLY) {
+            level = level.less();
+            looksUntilMore = rest;
+            rest = Math.min(rest * 2, LONGEST_REST);
+        } else if (level != TimingLevel.AS_CONFIGURED && share < limit * COMFORT && --looksUntilMore <= 0) {
+            level = level.more();
+            looksUntilMore = FIRST_REST;
+        }
+        return level;
+    }
+}

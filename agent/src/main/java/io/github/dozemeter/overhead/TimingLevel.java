@@ -1,0 +1,34 @@
+package io.github.dozemeter.overhead;
+
+/** How much is timed: less and less, as the agent's cost demands. Counts are exact on every level. */
+public enum TimingLevel {
+    /** As the option {@code timing} says. */
+    AS_CONFIGURED,
+    /**
+     * One pause in 256, whatever it asks for: what makes timing dear are pauses that ask for much and return at once, of
+     * an interrupted thread or one that is woken again and again.
+     */
+    THINNED,
+    COUNTS_ONLY;
+
+    private static final int THINNED_ONE_IN = 256;
+
+    TimingLevel less() {
+        return this == AS_CONFIGURED ? THINNED : COUNTS_ONLY;
+    }
+
+    TimingLevel more() {
+        return this == COUNTS_ONLY ? THINNED : AS_CONFIGURED;
+    }
+
+    /** Puts it in force for all threads, from their next pauses on; what is configured as off is off on every level. */
+    public void apply(Timing configured) {
+        if (this == AS_CONFIGURED || configured == Timing.OFF) {
+            configured.apply();
+        } else if (this == THINNED) {
+            DozemeterCounts.time(Long.MAX_VALUE, THINNED_ONE_IN);
+        } else {
+            Timing.OFF.apply();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.dozemeter.process;
+
+import io.github.dozemeter.log.Log;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Daemon threads named {@code dozemeter-NAME-1}, which keep no class loader of the application alive. What ends one is a
+ * line of the log: the application's own handler of such failures often ends the JVM.
+ */
+public final class AgentThreads implements ThreadFactory, Thread.UncaughtExceptionHandler {
+
+    private final String name;
+    private final Log log;
+    private final AtomicInteger made = new AtomicInteger();
+
+    public AgentThreads(String name, Log log) {
+        this.name = name;
+        this.log = log;
+    }
+
+    @Override
+    public Thread newThread(Runnable task) {
+        Thread thread = daemon(task, name, made.incrementAndGet());
+        thread.setUncaughtExceptionHandler(this);
+        return thread;
+    }
+
+    /** One whose task lets nothing out. */
+    public static Thread daemon(Runnable task, String name, int number) {
+        Thread thread = new Thread(task, "dozemeter-" + name + '-' + number);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(AgentThreads.class.getClassLoader());
+        return thread;
+    }
+
+    @Override
+    public void uncaughtException(Thread thread, Throwable failure) {
+        try {
+            log.error("the agent's thread " + thread.getName() + " ended: " + failure);
+        } catch (Throwable noMemory) {
+            // Nothing is left to do, and the JVM would write lines about it on the application's stderr.
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.dozemeter.report;
+
+import java.util.Locale;
+
+/**
+ * What a client accepts, by a header {@code Accept} or {@code Accept-Encoding} (RFC 9110, section 12.5). Only what it
+ * names itself counts: {@code *}, which curl sends, asks for nothing in particular. Immutable.
+ */
+public final class AcceptHeader {
+
+    private final String header;
+
+    /** @param header empty if there is none */
+    public AcceptHeader(String header) {
+        this.header = header.toLowerCase(Locale.ROOT);
+    }
+
+    /** @return 0 to 1; 0 if the client does not name it, or refuses it */
+    double quality(String name) {
+        double best = 0;
+        for (String part : header.split(",")) {
+            String[] words = part.split(";", -1);
+            if (words[0].trim().equals(name)) {
+                best = Math.max(best, quality(words));
+            }
+        }
+        return best;
+    }
+
+    /** Whether the client wants the one at least as much as the other. */
+    public boolean prefers(String name, String other) {
+        return quality(name) > 0 && quality(name) >= quality(other);
+    }
+
+    private static double quality(String[] words) {
+        for (int i = 1; i < words.length; i++) {
+            String parameter = words[i].trim();
+            if (parameter.startsWith("q=")) {
+                return number(parameter.substring(2));
+            }
+        }
+        return 1;
+    }
+
+    private static double number(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException unreadable) {
+            return 0;
+        }
+    }
+}

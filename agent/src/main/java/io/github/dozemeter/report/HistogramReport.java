@@ -1,0 +1,83 @@
+package io.github.dozemeter.report;
+
+import io.github.dozemeter.record.Times;
+import io.github.dozemeter.text.SafeText;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Locale;
+
+/**
+ * The realised time of pauses by percentile, as HdrHistogram's tools write and plot it ({@code .hgrm}), in
+ * nanoseconds. Each value is the upper bound of one of the recorder's buckets, ten a decade, so that it is at most
+ * 28 % above the true one. Rows come at the percentiles at which HdrHistogram has them: five on each way to half of
+ * what is left.
+ */
+public final class HistogramReport implements Report {
+
+    private static final int TICKS = 5;
+    private static final double ALL = 100;
+
+    private final String what;
+    private final Times times;
+
+    /** @param what is measured, in one line */
+    public HistogramReport(String what, Times times) {
+        this.what = what;
+        this.times = times;
+    }
+
+    @Override
+    public void writeTo(Writer out) throws IOException {
+        long total = times.count();
+        out.write(format("%12s %14s %10s %14s%n%n", "Value", "Percentile", "TotalCount", "1/(1-Percentile)"));
+        long reached = 0;
+        for (double percentile = 0; reached < total; percentile += step(percentile)) {
+            long rank = Math.max(1, (long) Math.ceil(percentile / ALL * total));
+            reached = times.upTo(rank);
+            double share = percentile / ALL;
+            double value = times.boundOf(rank);
+            out.write(format("%12.3f %2.12f %10d %14.2f%n", value, share, reached, 1 / (1 - share)));
+        }
+        out.write(format("%12.3f %2.12f %10d%n", (double) longest(total), 1.0, total));
+        writeSummary(out, total);
+        out.flush();
+    }
+
+    private void writeSummary(Writer out, long total) throws IOException {
+        double mean = total == 0 ? 0 : times.realisedNanos() / total;
+        out.write(format("#[Mean    = %12.3f, StdDeviation   = %12.3f]%n", mean, deviation(mean, total)));
+        out.write(format("#[Max     = %12.3f, Total count    = %12d]%n", (double) longest(total), total));
+        out.write(format("#[Buckets = %12d, SubBuckets     = %12d]%n", Times.DECADES, Times.BUCKETS_PER_DECADE));
+        out.write(format("# Dozemeter: realised time of %s, in nanoseconds%n", SafeText.of(what)));
+        long beyond = total - times.atMost(Times.LONGEST_BOUND);
+        if (beyond > 0) {
+            out.write(format("# Dozemeter: %d took longer than 80 s, and stand at 100 s%n", beyond));
+        }
+    }
+
+    /** Half of the distance that is left, in five steps. */
+    private static double step(double percentile) {
+        int halves = (int) Math.floor(Math.log(ALL / (ALL - percentile)) / Math.log(2) + 1e-9) + 1;
+        return ALL / (TICKS * Math.pow(2, halves));
+    }
+
+    private long longest(long total) {
+        return total == 0 ? 0 : times.boundOf(total);
+    }
+
+    private double deviation(double mean, long total) {
+        double squares = 0;
+        long reached = 0;
+        while (reached < total) {
+            long bound = times.boundOf(reached + 1);
+            long further = times.upTo(reached + 1);
+            squares += (further - reached) * (bound - mean) * (bound - mean);
+            reached = further;
+        }
+        return total == 0 ? 0 : Math.sqrt(squares / total);
+    }
+
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format.replace("%n", "\n"), values);
+    }
+}

@@ -1,0 +1,116 @@
+package io.github.dozemeter.report;
+
+import static io.github.dozemeter.report.MarkdownText.code;
+import static io.github.dozemeter.report.MarkdownText.text;
+
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Durations;
+import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.Snapshot;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+
+/** The costliest sites and all findings, to be put into an issue: Markdown as GitHub takes it. */
+final class MarkdownReport implements Report {
+
+    /** An issue with more rows is read by nobody. */
+    private static final int ROWS = 50;
+    private static final String HEAD = "| per second | zero | asked | took | call | site |\n"
+        + "| ---: | ---: | ---: | ---: | --- | --- |\n";
+
+    private final ReportSources from;
+
+    MarkdownReport(ReportSources from) {
+        this.from = from;
+    }
+
+    @Override
+    public void writeTo(Writer out) throws IOException {
+        Snapshot snapshot = from.recorder().snapshot();
+        Diagnosis diagnosis = from.diagnoses().diagnosis();
+        List<SiteSnapshot> sites = new ArrayList<>(snapshot.sites());
+        Collections.sort(sites, new CostliestFirst(diagnosis));
+        out.write("## " + text(from.facts().headline(diagnosis)) + "\n\n");
+        out.write(facts(sites.size()));
+        findings(out, sites, diagnosis);
+        table(out, sites);
+        deferred(out, snapshot.deferred());
+        out.flush();
+    }
+
+    private String facts(int sites) {
+        String doubt = from.facts().isActive() ? ""
+            : "\n**This JVM's pauses may not be counted; see its log.**\n";
+        return String.format(Locale.ROOT, "Dozemeter %s on %s, Java %s: %d %s paused in %.0f s.\n%s",
+            text(from.facts().build().version()), code(ThisJvm.main()), text(ThisJvm.java()), sites,
+            sites == 1 ? "site" : "sites", seconds(), doubt);
+    }
+
+    private static void findings(Writer out, List<SiteSnapshot> sites, Diagnosis diagnosis) throws IOException {
+        for (SiteSnapshot site : sites) {
+            List<Finding> findings = diagnosis.findings(site.site());
+            if (!findings.isEmpty()) {
+                out.write("\n### " + code(place(site.site())) + "\n\n");
+            }
+            for (Finding finding : findings) {
+                out.write("- **" + text(finding.verdict().name()) + "** (" + finding.severity().label() + "): "
+                    + text(finding.reason()) + ". To do: " + text(finding.verdict().advice()) + ".\n");
+            }
+        }
+    }
+
+    private void table(Writer out, List<SiteSnapshot> sites) throws IOException {
+        if (sites.isEmpty()) {
+            return;
+        }
+        out.write("\n### Sites, the costliest first\n\n" + HEAD);
+        for (SiteSnapshot site : sites.subList(0, Math.min(ROWS, sites.size()))) {
+            out.write(row(site));
+        }
+        if (sites.size() > ROWS) {
+            out.write("\nand " + (sites.size() - ROWS) + " more.\n");
+        }
+    }
+
+    private static void deferred(Writer out, Deferred deferred) throws IOException {
+        if (deferred.isEmpty()) {
+            return;
+        }
+        out.write("\n### Not counted yet\n\nA method of these classes may never return, and rewriting would slow it down: "
+            + code(deferred.few()) + ".\n");
+        for (SampledSite site : deferred.sites()) {
+            out.write((site == deferred.sites().get(0) ? "\n" : "") + "- " + code(place(site.site())) + ' '
+                + code(site.site().call().label()) + ": " + site.threads() + (site.threads() == 1 ? " thread" : " threads")
+                + " at the last stack sample\n");
+        }
+    }
+
+    private String row(SiteSnapshot site) {
+        long described = site.times().count();
+        return String.format(Locale.ROOT, "| %,.1f | %.0f%% | %s | %s | %s | %s |\n", site.pauses() / seconds(),
+            100.0 * site.zeroPauses() / Math.max(1, site.pauses()), mean(site.times().requestedNanos(), described),
+            mean(site.times().realisedNanos(), described), code(site.site().call().label()),
+            code(place(site.site())).replace("|", "\\|"));
+    }
+
+    private double seconds() {
+        return from.facts().uptimeSeconds();
+    }
+
+    private static String place(Site site) {
+        return site.place() + (site.artifact().isEmpty() ? "" : "  " + site.artifact());
+    }
+
+    private static String mean(double nanos, long count) {
+        return count == 0 ? "" : Durations.text(nanos / count);
+    }
+}

@@ -1,0 +1,108 @@
+package io.github.dozemeter.report;
+
+import static io.github.dozemeter.metrics.Family.seconds;
+
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.diagnose.SiteWindow;
+import io.github.dozemeter.diagnose.Trend;
+import io.github.dozemeter.metrics.SiteId;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.Times;
+import java.io.IOException;
+
+/** One site as an object of {@link SitesReport}. */
+final class SiteJson {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final int SECONDS_OF_A_POINT = 10;
+
+    private final Json json;
+    private final Diagnosis diagnosis;
+
+    SiteJson(Json json, Diagnosis diagnosis) {
+        this.json = json;
+        this.diagnosis = diagnosis;
+    }
+
+    void write(SiteSnapshot snapshot, Trend trend) throws IOException {
+        Site site = snapshot.site();
+        labels(json.object(), site);
+        json.name("other").value(site.isOther()).name("argument").value(snapshot.argument().label());
+        sums(snapshot);
+        json.name("cores").value((float) diagnosis.cost(site))
+            .name("costShare").value((float) diagnosis.costShare(site));
+        window(diagnosis.window(site));
+        verdicts(site);
+        history(trend);
+        new CallersJson(json).write(diagnosis.observation(site));
+        json.endObject();
+    }
+
+    /** Those that a site has in the metrics too, and their hash. */
+    static void labels(Json json, Site site) throws IOException {
+        json.name("id").value(SiteId.of(site)).name("call").value(site.call().label())
+            .name("class").value(site.className()).name("method").value(site.method())
+            .name("line").value(site.line()).name("artifact").value(site.artifact());
+    }
+
+    private void sums(SiteSnapshot snapshot) throws IOException {
+        Times times = snapshot.times();
+        json.name("pauses").value(snapshot.pauses()).name("zeroPauses").value(snapshot.zeroPauses())
+            .name("timedPauses").value(times.timed()).name("describedPauses").value(times.count())
+            .name("requestedSeconds").value(seconds(times.requestedNanos()))
+            .name("realisedSeconds").value(seconds(times.realisedNanos()))
+            .name("zeroRealisedSeconds").value(seconds(times.zeroRealisedNanos()));
+        if (times.cpuSamples() > 0) {
+            json.name("cpuSeconds").value(seconds(times.cpuNanos()));
+        }
+    }
+
+    /** @param window null for a site that did not pause in it */
+    private void window(SiteWindow window) throws IOException {
+        if (window == null) {
+            return;
+        }
+        json.name("window").object().name("pausesPerSecond").value((float) window.rate())
+            .name("zeroShare").value((float) window.zeroShare()).name("timedPauses").value(window.timed())
+            .name("zeroThreads").value((float) window.threadShare());
+        if (window.hasMeans()) {
+            json.name("requestedSeconds").value((float) (window.requestedNanos() / NANOS_PER_SECOND))
+                .name("realisedSeconds").value((float) (window.realisedNanos() / NANOS_PER_SECOND));
+        }
+        if (window.hasCpu()) {
+            json.name("cpuCores").value((float) window.cpuShare());
+        }
+        json.endObject();
+    }
+
+    private void verdicts(Site site) throws IOException {
+        json.name("verdicts").array();
+        for (Finding finding : diagnosis.findings(site)) {
+            json.object().name("id").value(finding.verdict().name()).name("severity").value(finding.severity().label())
+                .name("reason").value(finding.reason()).name("advice").value(finding.verdict().advice())
+                .name("doc").value(finding.verdict().doc()).endObject();
+        }
+        json.endArray();
+    }
+
+    private void history(Trend trend) throws IOException {
+        if (trend.length() == 0) {
+            return;
+        }
+        json.name("history").object().name("everySeconds").value(SECONDS_OF_A_POINT).name("pausesPerSecond").array();
+        for (int point = 0; point < trend.length(); point++) {
+            json.value(trend.rate(point));
+        }
+        json.endArray().name("requestedSeconds").array();
+        for (int point = 0; point < trend.length(); point++) {
+            json.value(trend.requestedSeconds(point));
+        }
+        json.endArray().name("realisedSeconds").array();
+        for (int point = 0; point < trend.length(); point++) {
+            json.value(trend.realisedSeconds(point));
+        }
+        json.endArray().endObject();
+    }
+}

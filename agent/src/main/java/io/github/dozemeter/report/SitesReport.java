@@ -1,0 +1,100 @@
+package io.github.dozemeter.report;
+
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Trends;
+import io.github.dozemeter.metrics.AgentFacts;
+import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.Label;
+import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.Snapshot;
+import java.io.IOException;
+import java.io.Writer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+
+/** Everything about all sites, the costliest first, as the JSON document of {@code docs/api.md}. */
+public final class SitesReport implements Report {
+
+    /** Grows when a member goes or changes its meaning; new members alone do not count. */
+    private static final int SCHEMA = 1;
+
+    private final ReportSources from;
+    private final String kind;
+
+    private SitesReport(ReportSources from, String kind) {
+        this.from = from;
+        this.kind = kind;
+    }
+
+    /** What is going on now. */
+    public static SitesReport live(ReportSources from) {
+        return new SitesReport(from, "live");
+    }
+
+    /** What went on until now, for a file. */
+    public static SitesReport whole(ReportSources from) {
+        return new SitesReport(from, "report");
+    }
+
+    @Override
+    public void writeTo(Writer out) throws IOException {
+        Snapshot snapshot = from.recorder().snapshot();
+        Diagnosis diagnosis = from.diagnoses().diagnosis();
+        long now = System.currentTimeMillis();
+        Json json = new Json(out).object();
+        json.name("schema").value(SCHEMA).name("kind").value(kind).name("taken").value(time(now));
+        agent(json.name("agent").object(), snapshot);
+        json.name("jvm").object().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
+            .name("java").value(ThisJvm.java()).endObject();
+        json.name("headline").value(from.facts().headline(diagnosis));
+        json.name("windowSeconds").value(diagnosis.seconds());
+        sites(json, snapshot, diagnosis);
+        deferred(json, snapshot.deferred());
+        json.endObject();
+        out.flush();
+    }
+
+    private void agent(Json json, Snapshot snapshot) throws IOException {
+        AgentFacts facts = from.facts();
+        json.name("version").value(facts.build().version()).name("revision").value(facts.build().revision())
+            .name("mode").value(facts.mode()).name("active").value(facts.isActive())
+            .name("started").value(time(facts.startMillis())).name("uptimeSeconds").value(facts.uptimeSeconds())
+            .name("timing").value(from.watch().level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+            .name("sitesRecorded").value(snapshot.recordedSites()).name("sitesLimit").value(snapshot.siteLimit())
+            .name("sitesOverflowed").value(snapshot.overflowedSites()).endObject();
+    }
+
+    private void sites(Json json, Snapshot snapshot, Diagnosis diagnosis) throws IOException {
+        List<SiteSnapshot> sites = new ArrayList<>(snapshot.sites());
+        Collections.sort(sites, new CostliestFirst(diagnosis));
+        Trends trends = from.trends().get();
+        SiteJson writer = new SiteJson(json, diagnosis);
+        json.name("sites").array();
+        for (SiteSnapshot site : sites) {
+            writer.write(site, trends.of(site.site()));
+        }
+        json.endArray();
+    }
+
+    private static void deferred(Json json, Deferred deferred) throws IOException {
+        json.name("deferred").array();
+        for (String name : deferred.classes()) {
+            json.value(Label.of(name, Label.LIMIT));
+        }
+        json.endArray().name("sampled").array();
+        for (SampledSite sampled : deferred.sites()) {
+            SiteJson.labels(json.object(), sampled.site());
+            json.name("threads").value(sampled.threads()).endObject();
+        }
+        json.endArray();
+    }
+
+    private static String time(long millis) {
+        return Instant.ofEpochMilli(millis).toString();
+    }
+}

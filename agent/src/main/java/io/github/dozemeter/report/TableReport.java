@@ -1,0 +1,65 @@
+package io.github.dozemeter.report;
+
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.metrics.AgentFacts;
+import io.github.dozemeter.metrics.Diagnoses;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.Snapshot;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * All sites as a table of as many columns as there are, the costliest first, each with its figures since the start and with
+ * what was found about it.
+ */
+public final class TableReport implements Report {
+
+    private final Recorder recorder;
+    private final AgentFacts facts;
+    private final Diagnoses diagnoses;
+    private final TableText text;
+
+    public TableReport(ReportSources from) {
+        this.recorder = from.recorder();
+        this.facts = from.facts();
+        this.diagnoses = from.diagnoses();
+        this.text = new TableText(from.columns());
+    }
+
+    @Override
+    public void writeTo(Writer out) throws IOException {
+        Snapshot snapshot = recorder.snapshot();
+        Diagnosis diagnosis = diagnoses.diagnosis();
+        List<SiteSnapshot> sites = new ArrayList<>(snapshot.sites());
+        Collections.sort(sites, new CostliestFirst(diagnosis));
+        double seconds = facts.uptimeSeconds();
+        out.write(text.headline(facts.headline(diagnosis)));
+        out.write(text.title(facts, sites.size(), snapshot.deferred(), seconds));
+        if (!sites.isEmpty()) {
+            out.write(text.head());
+        }
+        for (SiteSnapshot site : sites) {
+            out.write(text.row(site, seconds));
+            if (site.site().isOther()) {
+                out.write(text.pausing(diagnosis.observation(site.site())));
+            }
+            for (Finding finding : diagnosis.findings(site.site())) {
+                out.write(text.finding(finding));
+            }
+        }
+        out.write(text.deferred(snapshot.deferred()));
+        out.write(end(snapshot, diagnosis));
+        out.flush();
+    }
+
+    private String end(Snapshot snapshot, Diagnosis diagnosis) {
+        String beyond = snapshot.overflowedSites() == 0 ? ""
+            : "\n" + snapshot.overflowedSites() + " sites beyond maxSites are summed up as \"other\".\n";
+        return diagnosis.findings().isEmpty() ? beyond : beyond + text.more();
+    }
+}

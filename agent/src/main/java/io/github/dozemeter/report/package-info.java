@@ -1,0 +1,8 @@
+/**
+ * What people and programs read in one piece: the table, the page, Markdown, JSON, histograms, metrics as text; and the
+ * files that they are written to.
+ *
+ * <p>May depend on {@code metrics}, {@code record}, {@code sample}, {@code overhead} and {@code diagnose}, on {@code log}, {@code process} and
+ * {@code text}.
+ */
+package io.github.dozemeter.report;

@@ -1,0 +1,12 @@
+/**
+ * What is done to a JVM that runs already: its classes are rewritten, and given back, without harm to what they are
+ * doing. The rule is in {@code LongRunningFrames}.
+ *
+ * <pre>
+ *   loaded classes that pause (instrument) ── looks at all stacks ──┬── free: retransformed, in small batches
+ *                                                                  └── held: sampled, until a look misses them
+ * </pre>
+ *
+ * May depend on {@code instrument}, {@code record} and {@code log}.
+ */
+package io.github.dozemeter.retransform;

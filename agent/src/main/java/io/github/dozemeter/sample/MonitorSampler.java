@@ -1,0 +1,105 @@
+package io.github.dozemeter.sample;
+
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Site;
+import java.lang.management.LockInfo;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MonitorInfo;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Looks which lock a thread holds while it pauses. Touches {@code java.management}, never its bean server; so not to be
+ * loaded before the application's {@code main} has run for a while. One look is a safepoint of some ten microseconds.
+ *
+ * <p>Monitors are all seen. A lock of {@code java.util.concurrent} is seen only while another thread waits for it: to find
+ * those that a thread owns, the JVM walks the whole heap, at a safepoint ({@code VM_ThreadDump} with concurrent locks),
+ * which no application deserves.
+ */
+final class MonitorSampler {
+
+    /** What others wait for may also be a monitor; the state that comes with it may be older than the owner. */
+    private static final String LOCKS = "java.util.concurrent.";
+    /** With more threads than this, their waiting for locks is not looked through. */
+    private static final int MOST_THREADS = 1_000;
+    /** Who wants a monitor may come while the pause goes on: another look after 1, 2, 4, 8 and 16 ms. */
+    private static final int LAST_PAUSE_MILLIS = 16;
+
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+    boolean isSupported() {
+        return threads.isObjectMonitorUsageSupported();
+    }
+
+    /** @return null if the thread has gone on, so that nothing was seen */
+    LockSample at(Site site, Thread pausing, long now) throws InterruptedException {
+        // A subclass may have its own idea of an id: then the stack is another one, and nothing was seen.
+        long id = pausing.getId();
+        ThreadInfo[] infos = threads.getThreadInfo(new long[] {id}, true, false);
+        ThreadInfo info = infos.length == 0 ? null : infos[0];
+        int depth = info == null ? -1 : PausingStack.site(info.getStackTrace());
+        if (depth < 0 || !site.isAt(info.getStackTrace()[depth]) || isWaitOver(site, info)) {
+            return null;
+        }
+        List<MonitorInfo> held = monitors(info, depth);
+        String awaited = awaited(id, held);
+        for (int pause = 1; awaited == null && !held.isEmpty() && pause <= LAST_PAUSE_MILLIS; pause *= 2) {
+            Thread.sleep(pause);
+            if (!DozemeterPausing.isPausing(pausing)) {
+                break;
+            }
+            awaited = awaited(id, held);
+        }
+        String lock = awaited != null || held.isEmpty() ? awaited : held.get(0).getClassName();
+        return new LockSample(site, now, lock, awaited != null);
+    }
+
+    /** Then the thread has its own monitor back, for a moment, and that looks like any other. */
+    private static boolean isWaitOver(Site site, ThreadInfo info) {
+        return site.call() == Call.OBJECT_WAIT && info.getLockInfo() == null;
+    }
+
+    /** Those that the application has locked, the innermost first; a thread that waits has given up the one that it waits on. */
+    private static List<MonitorInfo> monitors(ThreadInfo info, int depth) {
+        List<MonitorInfo> monitors = new ArrayList<>();
+        for (MonitorInfo held : info.getLockedMonitors()) {
+            if (held.getLockedStackDepth() >= depth && !isSame(held, info.getLockInfo())) {
+                monitors.add(held);
+            }
+        }
+        return monitors;
+    }
+
+    private static boolean isSame(LockInfo one, LockInfo other) {
+        return other != null && one.getIdentityHashCode() == other.getIdentityHashCode()
+            && one.getClassName().equals(other.getClassName());
+    }
+
+    /**
+     * The class of a lock that somebody waits for and this thread owns: one of these monitors, or one of
+     * {@code java.util.concurrent}. No safepoint; so no other monitor, which it may have entered since it was looked at.
+     */
+    private String awaited(long owner, List<MonitorInfo> held) {
+        if (threads.getThreadCount() > MOST_THREADS) {
+            return null;
+        }
+        for (ThreadInfo waiting : threads.getThreadInfo(threads.getAllThreadIds())) {
+            LockInfo lock = waiting == null || waiting.getLockOwnerId() != owner ? null : waiting.getLockInfo();
+            if (lock != null && (lock.getClassName().startsWith(LOCKS) || isAmong(held, lock))) {
+                return lock.getClassName();
+            }
+        }
+        return null;
+    }
+
+    private static boolean isAmong(List<MonitorInfo> held, LockInfo lock) {
+        for (MonitorInfo monitor : held) {
+            if (isSame(monitor, lock)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

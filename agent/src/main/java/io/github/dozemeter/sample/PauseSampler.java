@@ -1,0 +1,129 @@
+package io.github.dozemeter.sample;
+
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.LateSites;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Site;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Samples who calls the sites that pause, and which locks the pausing threads hold, on a thread of the agent's own. In a
+ * round of a second or a little more, never the same, so that no period of the application's matters: at most
+ * 20 sites are asked who calls them, and 5 threads are looked at, each site once. In each it also looks for sites that came
+ * late and pause often.
+ */
+public final class PauseSampler {
+
+    static final int ASKED_A_ROUND = 20;
+    static final int SAMPLES_A_ROUND = 5;
+
+    private static final long ROUND_MILLIS = 1_000;
+    private static final long JITTER_MILLIS = 300;
+    private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS / SAMPLES_A_ROUND);
+    /** From then on monitors are looked at: {@code java.management} is a heavy guest while an application starts. */
+    private static final long SAMPLED_AFTER_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final Recorder recorder;
+    private final Log log;
+    private final Samples samples = new Samples();
+    private final RoundRobin toAsk = new RoundRobin(false);
+    private final RoundRobin toLook = new RoundRobin(true);
+    private final LateSites late;
+    private final long start = System.nanoTime();
+    private List<Integer> requested = Collections.emptyList();
+    private MonitorSampler look;
+    private boolean maySample = true;
+
+    public PauseSampler(Recorder recorder, Log log) {
+        this.recorder = recorder;
+        this.late = recorder.lateSites();
+        this.log = log;
+    }
+
+    /** @return milliseconds until the next one */
+    public long round() throws InterruptedException {
+        long round = System.nanoTime();
+        collect();
+        late.look();
+        ask();
+        if (round - start >= SAMPLED_AFTER_NANOS && maySample) {
+            look();
+        }
+        long realised = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - round);
+        return Math.max(1, ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS) - realised);
+    }
+
+    /** What was sampled since a moment, by {@link System#nanoTime}; any thread may ask. */
+    public SamplesBySite since(long from) {
+        collect();
+        return samples.since(from);
+    }
+
+    private void ask() {
+        for (int slot : requested) {
+            DozemeterCallers.withdraw(slot);
+        }
+        requested = toAsk.round(ASKED_A_ROUND);
+        for (int slot : requested) {
+            DozemeterCallers.ask(slot);
+        }
+        late.ask();
+    }
+
+    private synchronized void collect() {
+        long now = System.nanoTime();
+        for (DozemeterCaller told : DozemeterCallers.take()) {
+            samples.add(CallSample.of(recorder.at(told.slot), now, told));
+            int frame = PausingStack.site(told.frames);
+            if (frame >= 0) {
+                late.seen(told.site, told.frames[frame]);
+            }
+        }
+    }
+
+    private void look() throws InterruptedException {
+        if (look == null) {
+            look = newLook();
+            maySample = look != null;
+        }
+        if (!maySample) {
+            return;
+        }
+        for (int slot : toLook.round(SAMPLES_A_ROUND)) {
+            lookAt(slot);
+        }
+    }
+
+    /** @return null if monitors cannot be looked at here */
+    private MonitorSampler newLook() {
+        try {
+            MonitorSampler made = ThisJvm.hasManagement() ? new MonitorSampler() : null;
+            if (made != null && made.isSupported()) {
+                return made;
+            }
+            log.info(made == null ? "LOCK_HELD is disabled: module java.management is missing"
+                : "LOCK_HELD is disabled: this JVM does not tell who holds monitors");
+        } catch (LinkageError failure) {
+            log.warn("LOCK_HELD is disabled: " + failure);
+        }
+        return null;
+    }
+
+    /** On its own, so that no frame that stays refers to the thread. */
+    private void lookAt(int slot) throws InterruptedException {
+        Thread pausing = DozemeterPausing.await(slot, SAMPLE_NANOS);
+        try {
+            Site site = recorder.at(slot);
+            LockSample seen = pausing == null ? null : look.at(site, pausing, System.nanoTime());
+            if (seen != null) {
+                samples.add(seen);
+            }
+        } catch (RuntimeException unusual) {
+            log.debug("a look at " + recorder.at(slot) + " failed: " + unusual);
+        }
+    }
+}

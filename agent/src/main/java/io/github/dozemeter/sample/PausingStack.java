@@ -1,0 +1,106 @@
+package io.github.dozemeter.sample;
+
+import io.github.dozemeter.record.JdkFrames;
+import io.github.dozemeter.record.Label;
+
+/** Reads the stack of a thread that pauses at a site, innermost frame first. */
+final class PausingStack {
+
+    private static final String HOOK = "java.lang.Dozemeter";
+
+    private PausingStack() {
+    }
+
+    /** Where the site's own frame stands, above the hook's and those of the JDK that the hook calls; -1 if nowhere. */
+    static int site(StackTraceElement[] frames) {
+        boolean inHook = false;
+        for (int i = 0; i < frames.length; i++) {
+            boolean hook = frames[i].getClassName().startsWith(HOOK);
+            if (inHook && !hook && !isReflection(frames[i])) {
+                return i;
+            }
+            inHook |= hook;
+        }
+        return -1;
+    }
+
+    /**
+     * Who calls the site: the first frame above it of another class, so that a shared {@code Backoff.pause()} shows
+     * whom it serves; above all of the site's class there may be the JDK alone, an executor perhaps, which says little:
+     * then the first of the site's class above its own method, and if that was called by the JDK, the JDK.
+     *
+     * @return {@code com.x.Y.run:42}, cut at 200 characters; "" if unknown
+     */
+    static String caller(StackTraceElement[] frames) {
+        int site = site(frames);
+        if (site < 0) {
+            return "";
+        }
+        StackTraceElement own = frames[site];
+        StackTraceElement above = null;
+        for (int i = site + 1; i < frames.length; i++) {
+            boolean sameClass = frames[i].getClassName().equals(own.getClassName());
+            if (!sameClass && !JdkFrames.isJdk(frames[i])) {
+                return text(frames[i]);
+            }
+            boolean worthIt = sameClass && !frames[i].getMethodName().equals(own.getMethodName());
+            if (above == null && worthIt) {
+                above = frames[i];
+            }
+        }
+        return above != null ? text(above) : site + 1 < frames.length ? text(outermostJdk(frames, site + 1)) : "";
+    }
+
+    /** The site itself, as {@link #caller} has its caller: what there is to know of one without a slot of its own. */
+    static String pausing(StackTraceElement[] frames) {
+        int site = site(frames);
+        return site < 0 ? "" : text(frames[site]);
+    }
+
+    /** The class of what a thread runs: the outermost that is not the JDK's; "" if there is none. */
+    static String task(StackTraceElement[] frames) {
+        int i = frames.length - 1;
+        while (i >= 0 && JdkFrames.isJdk(frames[i])) {
+            i--;
+        }
+        return i < 0 ? "" : Label.of(frames[i].getClassName(), Label.LIMIT);
+    }
+
+    /** The first that is no reflection. */
+    private static StackTraceElement outermostJdk(StackTraceElement[] frames, int from) {
+        int i = from;
+        while (i < frames.length - 1 && isReflection(frames[i])) {
+            i++;
+        }
+        return frames[i];
+    }
+
+    private static boolean isReflection(StackTraceElement frame) {
+        String type = frame.getClassName();
+        return type.startsWith("java.lang.reflect.") || type.startsWith("jdk.internal.reflect.")
+            || type.startsWith("sun.reflect.") || type.startsWith("java.lang.invoke.");
+    }
+
+    private static String text(StackTraceElement frame) {
+        String line = frame.getLineNumber() > 0 ? ":" + frame.getLineNumber() : "";
+        String name = frame.getClassName() + '.' + frame.getMethodName();
+        return Label.of(name, Label.LIMIT - line.length()) + line;
+    }
+
+    /** The last number of a thread's name tells threads of one kind apart: {@code pool-1-thread-#}. */
+    static String pattern(String threadName) {
+        int end = threadName.length();
+        while (end > 0 && !isDigit(threadName.charAt(end - 1))) {
+            end--;
+        }
+        int start = end;
+        while (start > 0 && isDigit(threadName.charAt(start - 1))) {
+            start--;
+        }
+        return Label.of(end == 0 ? threadName : threadName.substring(0, start) + '#' + threadName.substring(end), Label.LIMIT);
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+}

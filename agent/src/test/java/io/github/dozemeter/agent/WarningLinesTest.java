@@ -1,0 +1,86 @@
+package io.github.dozemeter.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.Defaults;
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.diagnose.Totals;
+import io.github.dozemeter.diagnose.Window;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Snapshots;
+import io.github.dozemeter.record.Snapshots.Figures;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WarningLinesTest {
+
+    private static final long TICK = 10_000_000_000L;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final WarningLines lines = new WarningLines(new Log(Log.Level.WARN, out));
+    private long now;
+
+    @Test
+    void aWarningThatHasHeldForAMinuteIsOneLineOnce() {
+        ticks(6, sick(1));
+        assertThat(logged()).isEmpty();
+        ticks(100, sick(1));
+        assertThat(logged()).containsExactly("[dozemeter] WARN YIELD_SPIN at a.Sick0.run:7 (b.jar): 2,000 yields a second; watched for 10 s;"
+            + " back off: spin, yield, park; or block; more: java -jar dozemeter.jar explain YIELD_SPIN");
+    }
+
+    @Test
+    void aWarningThatGoesAwayBeginsItsMinuteAnew() {
+        ticks(6, sick(1));
+        ticks(1, sick(0));
+        ticks(6, sick(1));
+        assertThat(logged()).isEmpty();
+        ticks(1, sick(1));
+        assertThat(logged()).hasSize(1);
+    }
+
+    @Test
+    void anHourHasTenLinesAndTheRestComesInTheNext() {
+        ticks(7, sick(15));
+        assertThat(logged()).hasSize(WarningLines.LINES_AN_HOUR);
+        ticks(359, sick(15));
+        assertThat(logged()).hasSize(WarningLines.LINES_AN_HOUR);
+        ticks(2, sick(15));
+        assertThat(logged()).hasSize(15).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void infosAreNoLines() {
+        Snapshots info = new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().untimed(2_000));
+        ticks(20, judged(info));
+        assertThat(logged()).isEmpty();
+    }
+
+    private void ticks(int count, Diagnosis diagnosis) {
+        for (int tick = 0; tick < count; tick++) {
+            now += TICK;
+            lines.look(diagnosis, now);
+        }
+    }
+
+    private static Diagnosis sick(int sites) {
+        Snapshots snapshots = new Snapshots();
+        for (int site = 0; site < sites; site++) {
+            snapshots.site(Call.THREAD_YIELD, "a.Sick" + site, Figures.none().untimed(20_000));
+        }
+        return judged(snapshots);
+    }
+
+    private static Diagnosis judged(Snapshots snapshots) {
+        Window window = new Window(Totals.none(0), Totals.of(snapshots.take(), TICK), Long.MAX_VALUE, 21);
+        return new Judge(Defaults.thresholds(), site -> null).judge(window);
+    }
+
+    private List<String> logged() {
+        return out.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.dozemeter.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.report.Figures;
+import io.github.dozemeter.jvm.SlowClients;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Clients that take their time are cut off; each wait of a test ends only when that has happened. */
+@ExtendWith(HookState.class)
+class SlowClientsTest {
+
+    private static final String HALF = "GET /metrics HTTP/1.1\r\nHost: loc";
+    private static final String WHOLE = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    private static final String HEALTHY = "GET /-/healthy HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+    private static final int PATIENCE_MILLIS = 60_000;
+
+    private final Figures figures = new Figures(0, 200);
+    private final List<Socket> clients = new ArrayList<>();
+    private Endpoint endpoint;
+
+    @BeforeEach
+    void start() throws IOException {
+        for (int site = 0; site < 200; site++) {
+            figures.pause(Call.THREAD_SLEEP, "io.github.dozemeter.sample.Sleeps" + site, 0, 1_000);
+        }
+        endpoint = start(300);
+    }
+
+    private Endpoint start(long deadlineMillis) throws IOException {
+        return Endpoint.start("127.0.0.1", 0, new Resources(figures.sources()), deadlineMillis,
+            new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        for (Socket client : clients) {
+            client.close();
+        }
+        endpoint.stop();
+    }
+
+    @Test
+    void halfSentRequestsAreCutOffAndTheNextIsAnswered() throws IOException {
+        List<Socket> slow = List.of(client(HALF), client(HALF));
+
+        assertThat(answer(client(HEALTHY))).startsWith("HTTP/1.1 200 ");
+        assertThat(slow).allSatisfy(socket -> assertThat(answer(socket)).isEmpty());
+    }
+
+    @Test
+    void moreHalfSentRequestsThanThereIsRoomForAreCutOffToo() throws IOException {
+        for (int i = 0; i < 50; i++) {
+            client(HALF);
+        }
+        assertThat(answer(client(HEALTHY))).startsWith("HTTP/1.1 200 ");
+    }
+
+    @Test
+    void aByteNowAndThenBuysNoTime() throws Exception {
+        assertThat(sendUntilCutOff(client(HALF), "x")).isTrue();
+    }
+
+    @Test
+    void whoAsksAndNeverReadsIsCutOff() throws Exception {
+        assertThat(sendUntilCutOff(client(WHOLE.repeat(40)), WHOLE)).isTrue();
+    }
+
+    @Test
+    void whoSaysNothingIsInNobodysWay() throws IOException {
+        for (int i = 0; i < 40; i++) {
+            client("");
+        }
+        assertThat(answer(client(HEALTHY))).startsWith("HTTP/1.1 200 ");
+    }
+
+    /** Nothing but those who wait can end a request here. */
+    @ParameterizedTest
+    @EnumSource(SlowClients.Kind.class)
+    void aHundredSlowClientsDoNotKeepOthersFromAnAnswer(SlowClients.Kind kind) throws Exception {
+        endpoint.stop();
+        endpoint = start(600_000);
+        try (SlowClients slow = new SlowClients(URI.create(endpoint.url()).getPort(), kind, 100)) {
+            slow.await();
+            int answered = 0;
+            for (long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS); answered < 10 && end > System.nanoTime(); ) {
+                answered += isAnswered(HEALTHY) ? 1 : 0;
+            }
+            assertThat(answered).isEqualTo(10);
+            assertThat(Thread.getAllStackTraces().keySet()).filteredOn(thread -> thread.getName().startsWith("dozemeter-http-"))
+                .hasSizeLessThan(100);
+        }
+    }
+
+    /** On a busy machine one or the other is cut off that is not slow. */
+    private boolean isAnswered(String request) {
+        try {
+            return answer(client(request)).startsWith("HTTP/1.1 200 ");
+        } catch (IOException cutOff) {
+            return false;
+        }
+    }
+
+    private Socket client(String sent) throws IOException {
+        Socket client = new Socket();
+        clients.add(client);
+        client.setReceiveBufferSize(4_096);
+        client.setSoTimeout(PATIENCE_MILLIS);
+        client.connect(new InetSocketAddress("127.0.0.1", URI.create(endpoint.url()).getPort()));
+        client.getOutputStream().write(sent.getBytes(StandardCharsets.US_ASCII));
+        return client;
+    }
+
+    /** All until the server closes the connection. */
+    private static String answer(Socket client) throws IOException {
+        return new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    /** Whether there was an end. */
+    private static boolean sendUntilCutOff(Socket client, String more) throws InterruptedException {
+        for (int waited = 0; waited < PATIENCE_MILLIS; waited += 20) {
+            try {
+                client.getOutputStream().write(more.getBytes(StandardCharsets.US_ASCII));
+            } catch (IOException closed) {
+                return true;
+            }
+            Thread.sleep(20);
+        }
+        return false;
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.dozemeter.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.Golden;
+import io.github.dozemeter.metrics.Metrics.HistogramBy;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.report.AcceptHeader;
+import io.github.dozemeter.report.Figures;
+import io.github.dozemeter.report.MetricsReport;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ExtendWith(HookState.class)
+class MetricsTest {
+
+    private static final String OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    private static final String PLAIN = "text/plain; version=0.0.4; charset=utf-8";
+
+    private final Figures figures = new Figures(1_700_000_000_123L, 200);
+
+    @Test
+    void theTextFormatIsAsDocumented() throws IOException {
+        figures.small().facts.activate();
+        Golden.check("small.prom", Figures.text(MetricsReport.plain(figures.metrics(HistogramBy.CALL))));
+    }
+
+    @Test
+    void openMetricsIsAsDocumented() throws IOException {
+        figures.small().facts.activate();
+        Golden.check("small.openmetrics", text(OPEN_METRICS, HistogramBy.CALL));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {PLAIN, OPEN_METRICS})
+    void hostileNamesSurvive(String format) throws IOException {
+        figures.pause(Call.THREAD_SLEEP, "q\"b\\n\nz\uD83D\uDCA4}\u001b", 0, 1);
+        assertThat(text(format, HistogramBy.SITE).lines()).contains("dozemeter_pauses_total{call=\"Thread.sleep\","
+            + "class=\"q\\\"b\\\\n\\\\u000az\uD83D\uDCA4}\\\\u001b\",method=\"run\",line=\"7\",artifact=\"b.jar\",} 1.0"
+            .replace(",}", format.equals(PLAIN) ? ",}" : "}"));
+    }
+
+    @Test
+    void classesThatAreDeferredAndThreadsAtTheirSitesAreGauges() throws IOException {
+        figures.sampled("a.Loop", 2).deferred("a.Other");
+        assertThat(text(PLAIN, HistogramBy.OFF)).contains("dozemeter_classes_deferred 2.0\n", "# TYPE dozemeter_sampled_threads gauge\n"
+            + "dozemeter_sampled_threads{call=\"Thread.join\",class=\"a.Loop\",method=\"run\",line=\"9\",artifact=\"\",} 2.0\n");
+    }
+
+    @Test
+    void theHistogramIsCumulativeAndEndsWithItsCount() throws IOException {
+        figures.small();
+        List<Double> buckets = values("dozemeter_pause_seconds_bucket{call=\"Thread.sleep\"");
+        assertThat(buckets).hasSize(23).isSorted().startsWith(1.0).endsWith(2.0);
+        assertThat(values("dozemeter_pause_seconds_count{call=\"Thread.sleep\"")).containsExactly(2.0);
+        assertThat(values("dozemeter_pause_seconds_bucket{call=\"LockSupport.parkNanos\"")).endsWith(0.0, 1.0);
+    }
+
+    private List<Double> values(String prefix) throws IOException {
+        return text(PLAIN, HistogramBy.CALL).lines().filter(line -> line.startsWith(prefix))
+            .map(line -> Double.valueOf(line.substring(line.lastIndexOf(' ')))).toList();
+    }
+
+    @Test
+    void sitesOfOneCallAreOneHistogram() throws IOException {
+        figures.pause(Call.THREAD_SLEEP, "a.B", 0, 1_000).pause(Call.THREAD_SLEEP, "a.C", 0, 2_000);
+        assertThat(values("dozemeter_pause_seconds_count")).containsExactly(2.0);
+        assertThat(text(PLAIN, HistogramBy.SITE).lines())
+            .filteredOn(line -> line.startsWith("dozemeter_pause_seconds_count")).hasSize(2);
+    }
+
+    @Test
+    void aVerdictIsOneWithTheLabelsOfItsSite() throws IOException {
+        figures.judgedBy("thresholds.yieldSpinPerSecond=0").pause(Call.THREAD_YIELD, "a.B", 0, 1_000);
+        assertThat(text(PLAIN, HistogramBy.OFF)).contains("""
+            # HELP dozemeter_verdict Verdicts that hold now
+            # TYPE dozemeter_verdict gauge
+            dozemeter_verdict{call="Thread.yield",class="a.B",method="run",line="7",artifact="b.jar",\
+            verdict="YIELD_SPIN",severity="warning",} 1.0
+            """);
+        figures.intended("meant");
+        assertThat(text(PLAIN, HistogramBy.OFF)).contains("verdict=\"INTENDED\",severity=\"none\",} 1.0");
+    }
+
+    @Test
+    void theHistogramCanBeOff() throws IOException {
+        figures.small();
+        assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("dozemeter_pause_seconds").contains("dozemeter_pauses");
+    }
+
+    @Test
+    void theCollectionBeforeIsTimed() throws IOException {
+        Metrics metrics = figures.metrics(HistogramBy.CALL);
+        assertThat(Figures.text(MetricsReport.plain(metrics))).contains("dozemeter_last_collect_seconds 0.0\n");
+        assertThat(Figures.text(MetricsReport.plain(metrics))).doesNotContain("dozemeter_last_collect_seconds 0.0\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"''|" + PLAIN, "*/*|" + PLAIN, "text/html|" + PLAIN,
+        "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5|" + OPEN_METRICS})
+    void theFormatIsTheOneThatTheClientPrefers(String accept, String type) {
+        assertThat(MetricsReport.accepted(figures.metrics(HistogramBy.CALL), new AcceptHeader(accept)).contentType()).isEqualTo(type);
+    }
+
+    private String text(String format, HistogramBy by) throws IOException {
+        return Figures.text(MetricsReport.accepted(figures.metrics(by), new AcceptHeader(format)));
+    }
+}

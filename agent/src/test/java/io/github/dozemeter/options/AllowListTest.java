@@ -1,0 +1,75 @@
+package io.github.dozemeter.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Site;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AllowListTest {
+
+    /** Sleeps for no time every 1,000 pages on purpose, as a safepoint poll. */
+    private static final Site WARM_UP = new Site(Call.THREAD_SLEEP, "org.apache.rocketmq.store.MappedFile",
+        "warmMappedFile", 1, "rocketmq-store-4.9.4.jar");
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"org.apache.rocketmq.store.MappedFile#warmMappedFile, true", "org.apache.rocketmq.*#warm*, true",
+        "a.B#run:*MappedFile#*, true", "org.apache.rocketmq.store.MappedFile#destroy, false", "*#run, false",
+        "org.apache.rocketmq.store.MappedFil#warmMappedFile, false", "'', false"})
+    void patternsAreOfClassAndMethod(String value, boolean allowed) {
+        AllowList list = AllowList.read(value);
+        assertThat(list.apply(WARM_UP)).isEqualTo(allowed ? "on the allow list" : null);
+        assertThat(list.complaint()).isNull();
+    }
+
+    @Test
+    void aPatternIsOfAllCallsOfAMethodUnlessItHasTheNumberOfOne() {
+        Site second = new Site(Call.THREAD_SLEEP, "a.B", "run[2]", 0, "");
+        assertThat(AllowList.read("a.B#run").apply(second)).isNotNull();
+        assertThat(AllowList.read("a.B#run[2]").apply(second)).isNotNull();
+        assertThat(AllowList.read("a.B#run[3]").apply(second)).isNull();
+        assertThat(AllowList.read("a.B#run[2]").apply(new Site(Call.THREAD_SLEEP, "a.B", "run", 0, ""))).isNull();
+    }
+
+    @Test
+    void aFileGivesTheReasonBehindEachPatternAndTheFirstThatFitsWins() throws IOException {
+        Path file = file("# what we know of", "", "  a.B#run  waits for the disk ",
+            "*.MappedFile#warmMappedFile\tsafepoint poll, on purpose", "*#warm*  never asked");
+        assertThat(AllowList.read(file.toString()).apply(WARM_UP)).isEqualTo("safepoint poll, on purpose");
+        assertThat(AllowList.read(file.toString()).complaint()).isNull();
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsOneComplaintAndAllowsNothing() {
+        Path missing = folder.resolve("missing.txt");
+        AllowList list = AllowList.read(missing.toString());
+        assertThat(list.complaint()).startsWith("allow=" + missing + " cannot be read (");
+        assertThat(list.apply(WARM_UP)).isNull();
+        Options options = OptionSources.read("allow=" + missing, new Properties(), Map.of());
+        assertThat(options.complaints()).containsExactly(list.complaint());
+    }
+
+    @Test
+    void whatIsNoPatternIsOneComplaintAndTheRestIsAllowed() throws IOException {
+        Path file = file("MappedFile because", "#warmMappedFile is a comment", "sleepy", "*#warmMappedFile yes");
+        AllowList list = AllowList.read(file.toString());
+        assertThat(list.complaint())
+            .isEqualTo("'MappedFile' in the file " + file + " is ignored, expected class#method, with * for any text");
+        assertThat(list.apply(WARM_UP)).isEqualTo("yes");
+    }
+
+    private Path file(String... lines) throws IOException {
+        return Files.writeString(folder.resolve("dozemeter-allow.txt"), String.join("\n", lines));
+    }
+}

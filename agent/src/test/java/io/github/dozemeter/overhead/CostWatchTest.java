@@ -1,0 +1,101 @@
+package io.github.dozemeter.overhead;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteRegistry;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(HookState.class)
+class CostWatchTest {
+
+    /** Limits that every look is above, and none. */
+    private static final double NOTHING = 0;
+    private static final double ANYTHING = Double.MAX_VALUE;
+    private static final double TIMING_NANOS = 1e12;
+    /** Eight blocks of those of which one pause each is timed; they begin where a block does not. */
+    private static final int PAUSES = 8 * 256;
+
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private final SiteRegistry registry = new SiteRegistry();
+    private final int site = registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""), Argument.COMPUTED);
+    private final Recorder recorder = new Recorder(registry, 9);
+
+    @Test
+    void whatCostsTooMuchIsThinnedThenCountedOnlyWithALineEach() {
+        CostWatch watch = watch(Timing.ALL, NOTHING);
+        look(watch);
+        assertThat(timed()).isBetween(7, 9);
+        look(watch);
+        assertThat(timed()).isZero();
+        assertThat(said()).containsSubsequence("timing is THINNED from now on", "timing is COUNTS_ONLY from now on");
+    }
+
+    @Test
+    void timingThatIsSwitchedOffWhileItIsThinnedIsOff() {
+        CostWatch watch = watch(Timing.ALL, NOTHING);
+        look(watch);
+        watch.configure(Timing.OFF, NOTHING);
+        assertThat(watch.level()).isEqualTo(TimingLevel.AS_CONFIGURED);
+        look(watch);
+        assertThat(timed()).isZero();
+    }
+
+    @Test
+    void timingThatIsSwitchedOnAgainIsAsThinAsItsCostDemands() {
+        CostWatch watch = watch(Timing.OFF, NOTHING);
+        look(watch);
+        watch.configure(Timing.ALL, ANYTHING);
+        assertThat(timed()).isEqualTo(PAUSES);
+        watch.configure(Timing.ALL, NOTHING);
+        look(watch);
+        assertThat(watch.level()).isEqualTo(TimingLevel.COUNTS_ONLY);
+        assertThat(timed()).isZero();
+    }
+
+    @Test
+    void theCpuClockIsSampledFromTheFirstLookWithTimingOn() {
+        CostWatch watch = watch(Timing.OFF, ANYTHING);
+        watch.run();
+        assertThat(watch.cpuSince()).isEqualTo(Long.MAX_VALUE);
+        watch.configure(Timing.ADAPTIVE, ANYTHING);
+        watch.run();
+        long since = watch.cpuSince();
+        assertThat(since).isLessThanOrEqualTo(System.nanoTime());
+        watch.run();
+        assertThat(watch.cpuSince()).as("begun once").isEqualTo(since);
+    }
+
+    private CostWatch watch(Timing configured, double limit) {
+        configured.apply();
+        CostWatch watch = new CostWatch(recorder, configured, limit, new Log(Log.Level.INFO, said));
+        watch.calibrated(new Costs(0, TIMING_NANOS, 0));
+        return watch;
+    }
+
+    /** After a pause, which costs minutes. */
+    private void look(CostWatch watch) {
+        HookState.pause(site, 0, 10);
+        watch.run();
+    }
+
+    private int timed() {
+        int timed = 0;
+        for (int i = 0; i < PAUSES; i++) {
+            timed += HookState.count(site, 0) == 0 ? 0 : 1;
+        }
+        return timed;
+    }
+
+    private String said() {
+        return said.toString(StandardCharsets.UTF_8);
+    }
+}

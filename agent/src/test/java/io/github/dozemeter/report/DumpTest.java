@@ -1,0 +1,73 @@
+package io.github.dozemeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.log.Log;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DumpTest {
+
+    @TempDir
+    Path folder;
+    private final ByteArrayOutputStream log = new ByteArrayOutputStream();
+
+    @Test
+    void anExistingFileIsReplacedAndNothingElseIsLeft() throws IOException {
+        Path file = folder.resolve("r.txt");
+        Files.writeString(file, "an old and longer report");
+        dump(file, out -> out.write("50 µs")).run();
+        assertThat(file).hasContent("50 µs");
+        assertThat(folder).isDirectoryContaining("glob:**r.txt").isDirectoryNotContaining("glob:**.tmp");
+        assertThat(log.size()).isZero();
+    }
+
+    @Test
+    void aReportThatFailsKeepsTheOldOneAndIsOneLine() throws IOException {
+        Path file = folder.resolve("r.txt");
+        Files.writeString(file, "old");
+        dump(file, out -> {
+            out.write("half");
+            throw new IllegalStateException("no figures");
+        }).run();
+        dump(file, out -> {
+            throw new OutOfMemoryError("no room");
+        }).run();
+        assertThat(file).hasContent("old");
+        assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
+        assertThat(logged()).containsExactly(
+            "[dozemeter] WARN no report was written to " + file + ": java.lang.IllegalStateException: no figures",
+            "[dozemeter] WARN no report was written to " + file + ": java.lang.OutOfMemoryError: no room");
+    }
+
+    @Test
+    void aPathThatCannotBeWrittenIsOneLine() {
+        Path file = folder.resolve("missing/r.txt");
+        dump(file, out -> out.write("new")).run();
+        assertThat(logged()).singleElement().asString().startsWith("[dozemeter] WARN no report was written to " + file);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aFolderInItsPlaceIsKept() throws IOException {
+        Path file = Files.createDirectories(folder.resolve("r.txt/inside")).getParent();
+        dump(file, out -> out.write("new")).run();
+        assertThat(logged()).hasSize(1);
+        assertThat(file.resolve("inside")).isDirectory();
+        assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
+    }
+
+    private Dump dump(Path file, Report report) {
+        return new Dump(file.toFile(), report, new Log(Log.Level.WARN, log));
+    }
+
+    private List<String> logged() {
+        return log.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+}

@@ -1,0 +1,143 @@
+package io.github.dozemeter.report;
+
+import io.github.dozemeter.Defaults;
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.diagnose.Thresholds;
+import io.github.dozemeter.diagnose.Totals;
+import io.github.dozemeter.diagnose.Trends;
+import io.github.dozemeter.diagnose.Window;
+import io.github.dozemeter.instrument.Stats;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.metrics.AgentFacts;
+import io.github.dozemeter.metrics.Build;
+import io.github.dozemeter.metrics.Metrics;
+import io.github.dozemeter.metrics.Metrics.HistogramBy;
+import io.github.dozemeter.overhead.CostWatch;
+import io.github.dozemeter.overhead.Timing;
+import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteRegistry;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Known figures of an agent, for reports to show. */
+public final class Figures {
+
+    private final SiteRegistry registry = new SiteRegistry();
+    public final AgentFacts facts;
+    private final List<String> deferred = new ArrayList<>();
+    private final List<SampledSite> sampled = new ArrayList<>();
+    private final int exportedSites;
+    private Thresholds thresholds = Defaults.thresholds();
+    private String intention;
+    private Diagnosis judged;
+
+    /** @param startMillis in the future for a rate over one millisecond */
+    public Figures(long startMillis, int exportedSites) {
+        this.facts = new AgentFacts(new Build("1.2.3", "abcdef"), "premain", startMillis,
+            () -> Math.max(0, System.currentTimeMillis() - startMillis) * 1_000_000, Stats.small());
+        this.exportedSites = exportedSites;
+    }
+
+    public Figures pause(Call call, String className, long requestedNanos, long realisedNanos) {
+        Site site = new Site(call, className, "run", 7, "b.jar");
+        HookState.pause(registry.number(site, Argument.COMPUTED), requestedNanos, realisedNanos);
+        return this;
+    }
+
+    public Figures pauses(int count, Call call, String className, long requestedNanos, long realisedNanos) {
+        for (int i = 0; i < count; i++) {
+            pause(call, className, requestedNanos, realisedNanos);
+        }
+        return this;
+    }
+
+    /** From now on by other thresholds. */
+    public Figures judgedBy(String options) {
+        thresholds = Defaults.thresholds(options);
+        return this;
+    }
+
+    /** From now on all is meant to be so. */
+    public Figures intended(String reason) {
+        intention = reason;
+        return this;
+    }
+
+    /** Three pauses at two sites. */
+    public Figures small() {
+        return pause(Call.THREAD_SLEEP, "a.B", 0, 1_000).pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000)
+            .pause(Call.PARK_NANOS, "a.C", 50_000, 100_000_000_000L);
+    }
+
+    /** A class that cannot be rewritten yet, of which no pause was seen. */
+    public Figures deferred(String className) {
+        deferred.add(className);
+        return this;
+    }
+
+    /** One of which threads were seen pausing. */
+    public Figures sampled(String className, int threads) {
+        deferred.add(className);
+        sampled.add(new SampledSite(new Site(Call.THREAD_JOIN, className, "run", 9, ""), threads));
+        return this;
+    }
+
+    Recorder recorder() {
+        Recorder recorder = new Recorder(registry, exportedSites);
+        recorder.deferred(new Deferred(deferred, sampled));
+        return recorder;
+    }
+
+    public Metrics metrics(Metrics.HistogramBy by) {
+        return new Metrics(recorder(), facts, watch(), () -> by, this::diagnosis);
+    }
+
+    private CostWatch watch() {
+        return new CostWatch(recorder(), Timing.ADAPTIVE, 0.02, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+    }
+
+    /** All of it, with one tick of ten seconds behind it. */
+    public ReportSources sources() {
+        return new ReportSources(recorder(), facts, this::diagnosis, this::trends, watch(), metrics(HistogramBy.CALL));
+    }
+
+    private Trends trends() {
+        Totals now = Totals.of(recorder().snapshot(), 10_000_000_000L);
+        return Trends.from(Totals.none(0)).next(now, diagnosis());
+    }
+
+    TableReport table() {
+        return new TableReport(sources());
+    }
+
+    /** From now on shows what is found now, as the agent does between two ticks. */
+    public Figures judgedOnce() {
+        judged = diagnosis();
+        return this;
+    }
+
+    /** Over a second, on Java 21. */
+    private Diagnosis diagnosis() {
+        if (judged != null) {
+            return judged;
+        }
+        Window window = new Window(Totals.none(0), Totals.of(recorder().everySite(), 1), Long.MAX_VALUE, 21);
+        return new Judge(thresholds, site -> intention).judge(window);
+    }
+
+    public static String text(Report report) throws IOException {
+        StringWriter out = new StringWriter();
+        report.writeTo(out);
+        return out.toString();
+    }
+}

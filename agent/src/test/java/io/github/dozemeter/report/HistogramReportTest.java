@@ -1,0 +1,167 @@
+package io.github.dozemeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dozemeter.metrics.SiteId;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.Site;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The oracle is HdrHistogram itself, given the bounds of the buckets that the pauses fall into. */
+@ExtendWith(HookState.class)
+class HistogramReportTest {
+
+    private static final long[] BOUNDS = DozemeterTimes.bucketBounds();
+    /** So precise that below 100 µs it keeps each value as it is. */
+    private static final int DIGITS = 5;
+    private static final int EXACT_BUCKETS = 30;
+
+    private final Figures figures = new Figures(System.currentTimeMillis(), 10);
+    private final Histogram oracle = new Histogram(DIGITS);
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 10, 1_000, 20_000})
+    void rowsAreThoseThatHdrHistogramWrites(int pauses) throws IOException {
+        Random random = new Random(4_711);
+        for (int i = 0; i < pauses; i++) {
+            int bucket = Math.min(EXACT_BUCKETS - 1, (int) Math.abs(random.nextGaussian() * EXACT_BUCKETS / 4));
+            record(BOUNDS[bucket] - i % 2, BOUNDS[bucket]);
+        }
+        assertThat(rows(ours())).containsExactlyElementsOf(rows(oracle())).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void theSummaryHasItsShape() throws IOException {
+        record(1_000_000, 1_000_000);
+        assertThat(summary(ours()).map(HistogramReportTest::shape).toList())
+            .isEqualTo(summary(oracle()).map(HistogramReportTest::shape).toList()).hasSize(3);
+        assertThat(ours()).contains("#[Mean    =  1000000.000, StdDeviation   =        0.000]",
+            "#[Max     =  1000000.000, Total count    =            1]",
+            "# Dozemeter: realised time of Thread.sleep, in nanoseconds");
+    }
+
+    @Test
+    void aPlotterReadsEachPercentileAsAtMostABucketTooLong() throws IOException {
+        for (int micros = 1; micros <= 10_000; micros++) {
+            record(micros * 1_000L, micros * 1_000L);
+        }
+        int rows = 0;
+        for (String line : ours()) {
+            String[] columns = line.trim().split(" +");
+            if (!line.startsWith("#") && columns.length == 4 && !columns[0].equals("Value")) {
+                double share = Double.parseDouble(columns[1]);
+                double truth = Math.max(1_000, share * 10_000_000);
+                assertThat(Double.parseDouble(columns[0])).as(line).isBetween(truth, truth * 1.29);
+                assertThat(Double.parseDouble(columns[3])).isCloseTo(1 / (1 - share), Offset.offset(0.01 / (1 - share)));
+                rows++;
+            }
+        }
+        assertThat(rows).isGreaterThan(10);
+    }
+
+    @Test
+    void whatIsLongerThanTheLongestBucketStandsAtAHundredSeconds() throws IOException {
+        record(81_000_000_000L, 1);
+        assertThat(rows(ours())).last().asString().startsWith("100000000000.000 1.000000000000          1");
+        assertThat(ours()).contains("# Dozemeter: 1 took longer than 80 s, and stand at 100 s");
+    }
+
+    @Test
+    void theOnlyCallNeedsNoChoice() throws IOException {
+        figures.pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000)
+            .pause(Call.THREAD_SLEEP, "a.C", 1_000_000, 2_000_000);
+        assertThat(named("r.hgrm")).contains("# Dozemeter: realised time of Thread.sleep, in nanoseconds")
+            .anyMatch(line -> line.startsWith("#[Max") && line.endsWith(" 2]"));
+    }
+
+    @Test
+    void severalCallsWithoutAChoiceAreRefusedWithTheWayOut() {
+        figures.small();
+        assertThatThrownBy(() -> named("r.hgrm")).isInstanceOf(IOException.class)
+            .hasToString("a .hgrm file holds one histogram, and several calls were timed: Thread.sleep, LockSupport.parkNanos;"
+                + " choose one by the file name, such as FILE-Thread.sleep.hgrm");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run-1-LockSupport.parkNanos.hgrm", "LockSupport.parkNanos.hgrm", "r-locksupport.parknanos.HGRM"})
+    void theFileNameChoosesACall(String name) throws IOException {
+        figures.small();
+        assertThat(named(name)).contains("# Dozemeter: realised time of LockSupport.parkNanos, in nanoseconds")
+            .anyMatch(line -> line.startsWith("#[Max") && line.endsWith(" 1]"));
+    }
+
+    @Test
+    void theFileNameChoosesASiteByItsId() throws IOException {
+        figures.pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000)
+            .pause(Call.THREAD_SLEEP, "a.C", 1_000_000, 2_000_000);
+        Site site = new Site(Call.THREAD_SLEEP, "a.C", "run", 7, "b.jar");
+        assertThat(named("r-" + SiteId.of(site) + ".hgrm")).contains("# Dozemeter: realised time of " + site + ", in nanoseconds")
+            .anyMatch(line -> line.startsWith("#[Max") && line.endsWith(" 1]"));
+    }
+
+    @Test
+    void aChoiceThatWasNotTimedIsAnEmptyHistogramOfItsOwn() throws IOException {
+        figures.small();
+        assertThat(named("r-Future.get.hgrm")).contains("# Dozemeter: realised time of Future.get, in nanoseconds");
+        assertThat(rows(named("r-Future.get.hgrm"))).containsExactly("       0.000 1.000000000000          0");
+    }
+
+    @Test
+    void withoutAPauseThereIsAnEmptyHistogram() throws IOException {
+        assertThat(rows(ours())).containsExactly("       0.000 1.000000000000          0");
+    }
+
+    private void record(long nanos, long bound) {
+        figures.pause(Call.THREAD_SLEEP, "a.B", 50_000, nanos);
+        oracle.recordValue(bound);
+    }
+
+    private List<String> ours() throws IOException {
+        return named("r.hgrm");
+    }
+
+    private List<String> named(String name) throws IOException {
+        return Figures.text(new ChosenHistogram(figures.recorder(), name)).lines().toList();
+    }
+
+    private List<String> oracle() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        oracle.outputPercentileDistribution(new PrintStream(out, true, StandardCharsets.UTF_8), 5, 1.0);
+        return out.toString(StandardCharsets.UTF_8).lines().map(HistogramReportTest::withThreeDecimals).toList();
+    }
+
+    /** HdrHistogram writes as many as it keeps digits. */
+    private static String withThreeDecimals(String row) {
+        boolean isRow = row.matches(" *[\\d.]+ .*");
+        return isRow ? String.format("%12.3f", Double.valueOf(row.substring(0, 12).trim())) + row.substring(12) : row;
+    }
+
+    private static List<String> rows(List<String> lines) {
+        assertThat(lines.get(0)).isEqualTo("       Value     Percentile TotalCount 1/(1-Percentile)");
+        assertThat(lines.get(1)).isEmpty();
+        return lines.stream().skip(2).filter(line -> !line.startsWith("#")).toList();
+    }
+
+    private static Stream<String> summary(List<String> lines) {
+        return lines.stream().filter(line -> line.startsWith("#["));
+    }
+
+    private static String shape(String line) {
+        return Pattern.compile(" +[\\d.]+").matcher(line).replaceAll(" N");
+    }
+}

@@ -1,0 +1,151 @@
+package io.github.dozemeter.report;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import io.github.dozemeter.record.Call;
+import java.io.IOException;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The page as a person meets it, with a mouse, a keyboard, a phone, in the dark. */
+class PageBrowserTest extends SitesInBrowser {
+
+    @Test
+    void theHeadlineNamesWhatToFixFirstAndLeadsThere() throws IOException {
+        threeSites();
+        Page page = live();
+        assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1)))
+            .hasText("1 site costs 0.8 % of a core; fix Spin.run:7 first.");
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Spin.run:7")).click();
+        assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "true");
+        assertThat(button(page, "Spin.run:7")).isFocused();
+        assertThat(page.locator("#state")).containsText("Live");
+    }
+
+    @Test
+    void theWorstSiteUnfoldsByKeyboardAndShowsTheWayOut() throws IOException {
+        threeSites();
+        Page page = live();
+        assertThat(names(page)).hasText(new String[] {"Spin.run:7", "Zero.run:7", "Fine.run:7"});
+        button(page, "Spin.run:7").focus();
+        assertThat(page.getByText("What to write instead", new Page.GetByTextOptions().setExact(true)).first())
+            .isHidden();
+        page.keyboard().press("Enter");
+        Locator site = page.locator("#sites > li").first();
+        assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "true");
+        assertThat(site.getByText("What to write instead", new Locator.GetByTextOptions().setExact(true))).isVisible();
+        assertThat(site.locator("pre").first()).containsText("Thread.yield();");
+        assertThat(site.getByRole(AriaRole.IMG, new Locator.GetByRoleOptions()
+            .setName(Pattern.compile("asked 0, took 4.00 µs"))))
+            .isVisible();
+        page.keyboard().press("Space");
+        assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "false");
+    }
+
+    @Test
+    void filterShowAndSortChangeTheList() throws IOException {
+        threeSites();
+        Page page = live();
+        page.getByLabel("Filter").fill("zero_SLEEP");
+        assertThat(names(page)).hasText(new String[] {"Zero.run:7"});
+        assertThat(page.locator("#count")).hasText("1 of 3 sites");
+        page.getByLabel("Filter").fill("parkNanos b.jar");
+        assertThat(names(page)).hasText(new String[] {"Fine.run:7"});
+        page.getByLabel("Filter").fill("");
+        page.getByLabel("Show").selectOption("warnings");
+        assertThat(names(page)).hasText(new String[] {"Spin.run:7"});
+        page.getByLabel("Show").selectOption("all");
+        page.getByLabel("Sort by").selectOption("rate");
+        assertThat(names(page)).hasText(new String[] {"Zero.run:7", "Spin.run:7", "Fine.run:7"});
+        page.getByLabel("Sort by").selectOption("name");
+        assertThat(names(page)).hasText(new String[] {"Spin.run:7", "Zero.run:7", "Fine.run:7"});
+    }
+
+    @Test
+    void aSiteIsCopiedAsMarkdown() throws IOException {
+        threeSites();
+        Page page = live();
+        button(page, "Spin.run:7").click();
+        button(page, "Copy as Markdown").click();
+        assertThat(button(page, "Copied")).isVisible();
+        assertThat((String) page.evaluate("navigator.clipboard.readText()"))
+            .startsWith("### `a.Spin.run:7` in `b.jar`\n\n"
+                + "`Thread.yield`: 2,000 a second, 100 % of them for no time; asked 0, took 4.00 µs on average; costs 0.8 % of a core.")
+            .contains("- **YIELD\\_SPIN** (warning): 2,000 yields a second, take 0.8 % of a thread; watched for 1 s. To do: back off");
+    }
+
+    @Test
+    void anApplicationWithoutFindingsIsToldSo() throws IOException {
+        figures.pause(Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
+        Page page = live();
+        assertThat(page.locator("h1")).hasText("No action needed: all pauses are cheap or rare.");
+    }
+
+    @Test
+    void anApplicationWithoutPausesIsToldSoToo() throws IOException {
+        Page page = live();
+        assertThat(page.locator("#sub")).hasText(
+            "No pause was counted yet. When a class pauses, its line of code appears here.");
+        assertThat(page.locator("#board")).isHidden();
+    }
+
+    @Test
+    void whatIsDeferredStandsApartAndIsNotPraised() throws IOException {
+        figures.facts.activate();
+        assertThat(live().locator("#deferred")).not().isVisible();
+        figures.deferred("a.Quiet");
+        Page quiet = live();
+        assertThat(quiet.locator("#classes")).hasText("a.Quiet");
+        assertThat(quiet.locator("#seen")).isHidden();
+        assertThat(quiet.locator("#sub")).isEmpty();
+        threeSites();
+        figures.sampled(Hostile.NAME, 2);
+        Page page = live();
+        assertThat(page.locator("#sub")).not().containsText("All is well");
+        assertThat(page.locator("#samples > li")).hasCount(1);
+        assertThat(page.locator("#samples > li")).containsText("Thread.join: 2 threads");
+    }
+
+    @Test
+    void inTheDarkItIsDark() throws IOException {
+        threeSites();
+        Page page = live(new NewContextOptions().setColorScheme(ColorScheme.DARK));
+        assertThat(page.locator("body")).hasCSS("background-color", "rgb(17, 19, 24)");
+        assertThat(live(new NewContextOptions().setColorScheme(ColorScheme.LIGHT)).locator("body"))
+            .hasCSS("background-color", "rgb(246, 245, 241)");
+    }
+
+    @Test
+    void onAPhoneNothingScrollsSideways() throws IOException {
+        threeSites();
+        figures.pause(Call.THREAD_SLEEP, "long.Name" + "WithoutAnEnd".repeat(16), 0, 900_000_000)
+            .pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1);
+        Page page = live(new NewContextOptions().setViewportSize(360, 740));
+        assertThat(page.locator("#sites > li")).hasCount(5);
+        for (Locator open : page.locator(".open").all()) {
+            open.click();
+        }
+        assertThat((int) page.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(360);
+    }
+
+    @Test
+    void twoThousandSitesAreTheWorstFiftyUntilAllAreWanted() throws IOException {
+        for (int i = 0; i < 1_890; i++) {
+            figures.pause(Call.THREAD_SLEEP, "many.Site" + i, 0, 1_000 + i);
+        }
+        Page page = live();
+        assertThat(page.locator("#sites > li")).hasCount(50);
+        assertThat(page.locator("#count")).hasText("50 of 1890 sites");
+        page.getByLabel("Filter").fill("many.Site42.");
+        assertThat(names(page)).hasText(new String[] {"Site42.run:7"});
+        page.getByLabel("Filter").fill("");
+        button(page, "Show all 1890").click();
+        assertThat(page.locator("#sites > li")).hasCount(1_890);
+    }
+}

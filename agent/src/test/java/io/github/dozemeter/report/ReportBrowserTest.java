@@ -1,0 +1,76 @@
+package io.github.dozemeter.report;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import io.github.dozemeter.record.Call;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page as a file that somebody was sent. */
+class ReportBrowserTest extends SitesInBrowser {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aReportInAFileIsTheSamePageAndSaysWhatItIs() throws IOException {
+        threeSites();
+        Page page = frozen();
+        assertThat(page.locator("h1")).hasText("1 site costs 0.8 % of a core; fix Spin.run:7 first.");
+        assertThat(page.locator("#state")).containsText("Report");
+        assertThat(page.locator("#sub")).containsText("Judged over the whole run of 1 s");
+        assertThat(page.locator("#pause")).isHidden();
+        assertThat(page.locator("#sites > li")).hasCount(3);
+    }
+
+    private Page frozen() throws IOException {
+        figures.facts.activate();
+        Path file = folder.resolve("report.html");
+        Files.writeString(file, Figures.text(out -> io.github.dozemeter.report.Page.own()
+            .frozen(SitesReport.whole(figures.sources())).writeTo(out)));
+        Page page = browser.page();
+        page.navigate(file.toUri().toString());
+        return page;
+    }
+
+    @Test
+    void hostileNamesAreTextLiveAndFrozen() throws IOException {
+        figures.intended(Hostile.NAME).pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1);
+        for (Page page : List.of(live(), frozen())) {
+            page.locator(".open").first().click();
+            assertThat(page.locator("#sites .place")).containsText("<img src=x onerror=alert(1)>\"'`|&lt;</script><!--\\u000a\\u000d\\u0009");
+            assertThat(page.locator("img, iframe, #sites script")).hasCount(0);
+            assertThat((String) page.evaluate("document.body.innerText")).doesNotContain("\u202e", "\u2028", "\u001b");
+            button(page, "Copy as Markdown").click();
+            assertThat(button(page, "Copied")).isVisible();
+            assertThat((String) page.evaluate("navigator.clipboard.readText()")).startsWith("### `` a.<img src=x");
+        }
+    }
+
+    @Test
+    void callersAndTheArgumentAreShownWhereTheyAreKnown() throws IOException {
+        threeSites();
+        String json = Figures.text(SitesReport.whole(figures.sources())).replaceFirst("\"pauses\":", """
+            "argument":"constant-zero","callers":[{"frame":"com.x.Loop.run:42","samples":12,"share":0.75,"threads":[{"name":"pool-1-thread-#",\
+            "kind":"event-loop","samples":3}]}],"pauses":""");
+        Path file = Files.writeString(folder.resolve("callers.html"),
+            Figures.text(out -> io.github.dozemeter.report.Page.own().frozen(some -> some.write(json)).writeTo(out)));
+        Page page = browser.page();
+        page.navigate(file.toUri().toString());
+        button(page, "Spin.run:7").click();
+        Locator site = page.locator("#sites > li").first();
+        assertThat(site.locator(".callers")).containsText("75 % com.x.Loop.run:42");
+        site.locator(".callers summary").click();
+        assertThat(site.getByText("pool-1-thread-# (event loop), 3 samples")).isVisible();
+        assertThat(site.locator(".numbers")).containsText("constant zero");
+        button(page, "Fine.run:7").click();
+        assertThat(page.locator("#sites > li").nth(2).locator(".callers")).isEmpty();
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.dozemeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import io.github.dozemeter.http.Endpoint;
+import io.github.dozemeter.http.Resources;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.page.Browser;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Sites with figures, in a browser that must have nothing to complain of. */
+@ExtendWith(HookState.class)
+abstract class SitesInBrowser {
+
+    private static final Log SILENT = new Log(Log.Level.OFF, new ByteArrayOutputStream());
+    static Browser browser;
+
+    final Figures figures = new Figures(System.currentTimeMillis(), 2_000)
+        .judgedBy("thresholds.samples=1,thresholds.yieldSpinPerSecond=1,thresholds.zeroSleepInfoPerSecond=1");
+    private final List<Endpoint> endpoints = new ArrayList<>();
+
+    @BeforeAll
+    static void open() {
+        browser = Browser.open();
+    }
+
+    @AfterAll
+    static void close() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @AfterEach
+    void theBrowserHasNothingToComplainOf() {
+        browser.closePages();
+        endpoints.forEach(Endpoint::stop);
+        assertThat(browser.complaints()).isEmpty();
+    }
+
+    Page live() throws IOException {
+        return live(new NewContextOptions().setViewportSize(1200, 900));
+    }
+
+    Page live(NewContextOptions options) throws IOException {
+        figures.facts.activate();
+        Endpoint endpoint = Endpoint.start("127.0.0.1", 0, new Resources(figures.sources()), SILENT);
+        endpoints.add(endpoint);
+        Page page = browser.page(options);
+        page.navigate(endpoint.url());
+        return page;
+    }
+
+    void threeSites() {
+        figures.pauses(2_000, Call.THREAD_YIELD, "a.Spin", 0, 4_000).pauses(3_000, Call.THREAD_SLEEP, "b.Zero", 0, 200)
+            .pauses(2, Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
+    }
+
+    static Locator names(Page page) {
+        return page.locator("#sites .place");
+    }
+
+    static Locator button(Page page, String name) {
+        return page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+}

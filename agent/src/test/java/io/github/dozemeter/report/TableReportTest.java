@@ -1,0 +1,183 @@
+package io.github.dozemeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.sample.Observed;
+import io.github.dozemeter.sample.SiteSamples;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ExtendWith(HookState.class)
+class TableReportTest {
+
+    private static final long IN_THE_FUTURE = Long.MAX_VALUE / 2;
+
+    private final Figures figures = new Figures(IN_THE_FUTURE, 3);
+
+    @Test
+    void theTableShowsFiguresAndPlacesCostliestFirst() throws IOException {
+        figures.facts.activate();
+        figures.small().pause(Call.THREAD_YIELD, "a.D", 0, 5_000);
+        assertThat(table()).isEqualTo("""
+            No action needed: all pauses are cheap or rare.
+
+            Dozemeter 1.2.3: 3 sites paused in 0.0 s; costliest first, asked and took are means
+
+                   pauses   per second  zero     asked      took  zero time  call
+                        2      2,000.0   50%    500 µs    531 µs    1.00 µs  Thread.sleep
+                a.B.run:7  b.jar
+                        1      1,000.0  100%         0   5.00 µs    5.00 µs  Thread.yield
+                a.D.run:7  b.jar
+                        1      1,000.0    0%   50.0 µs     100 s          0  LockSupport.parkNanos
+                a.C.run:7  b.jar
+            """);
+    }
+
+    @Test
+    void amongSitesWithoutZeroTimeTheMostPausesComeFirst() throws IOException {
+        figures.pause(Call.THREAD_SLEEP, "a.Seldom", 1, 1).pause(Call.THREAD_SLEEP, "a.Often", 1, 1)
+            .pause(Call.THREAD_SLEEP, "a.Often", 1, 1);
+        assertThat(table().indexOf("a.Often")).isPositive().isLessThan(table().indexOf("a.Seldom"));
+    }
+
+    @Test
+    void classesThatAreDeferredAndTheirSitesComeBelowWhatIsCounted() throws IOException {
+        figures.small().sampled("a.Loop", 1).sampled("a.Other", 2);
+        assertThat(table()).endsWith("""
+
+            2 classes are not counted yet: a method may never return, and rewriting would slow it down: a.Loop,
+                a.Other
+            Threads that paused there at the last stack sample:
+                        1 thread   Thread.join
+                a.Loop.run:9
+                        2 threads  Thread.join
+                a.Other.run:9
+            """);
+    }
+
+    @Test
+    void nothingGoodIsSaidOfClassesThatAreDeferredAlsoIfNoneWasSeenPausing() throws IOException {
+        figures.deferred("a.Loop").deferred("a.Other").facts.activate();
+        assertThat(table()).startsWith(
+            "All counted pauses are cheap or rare; 2 classes are not counted yet: a.Loop, a.Other.\n")
+            .contains("0 counted sites paused").doesNotContain("No pause was counted", "Threads that paused");
+    }
+
+    @Test
+    void deferredClassesAreNamedAlsoWhereAWarningIs() throws IOException {
+        figures.judgedBy("thresholds.samples=1,thresholds.yieldSpinLeastPerSecond=1").pause(Call.THREAD_YIELD, "a.Spin", 0,
+            300_000_000).deferred("a.A").deferred("a.B").deferred("a.C").deferred("a.D");
+        assertThat(table()).contains("fix Spin.run:7 first; 4 classes are not counted yet:").contains(" a.A,\n    a.B, a.C and 1 more.");
+    }
+
+    @Test
+    void withoutAPauseOrAProofItSaysSoAndPraisesNothing() throws IOException {
+        assertThat(table()).isEqualTo("""
+            Nothing can be said: it is not proved that pauses are counted in this JVM.
+
+            Dozemeter 1.2.3: 0 sites paused in 0.0 s; costliest first, asked and took are means
+
+            This JVM's pauses may not be counted; see its log.
+
+            No pause was counted.
+            """);
+    }
+
+    @Test
+    void sitesBeyondTheLimitAreNamedAtTheEnd() throws IOException {
+        for (String name : new String[] {"a", "b", "c", "d", "e"}) {
+            figures.pause(Call.THREAD_SLEEP, name, 0, 1);
+        }
+        assertThat(table()).contains("other.other\n")
+            .endsWith("\n2 sites beyond maxSites are summed up as \"other\".\n");
+    }
+
+    @Test
+    void whatStandsForManySaysWhereTheyPauseMost() {
+        SiteSamples observation = new Observed().calls(Site.other(Call.THREAD_SLEEP), "main", 0, 3).observations()
+            .of(Site.other(Call.THREAD_SLEEP));
+        assertThat(new TableText(TableText.COLUMNS).pausing(observation)).isEqualTo("    most often at c.D.run:9: 100 % of 3 samples\n");
+        assertThat(new TableText(TableText.COLUMNS).pausing(SiteSamples.NONE)).isEmpty();
+        SiteSamples once = new Observed().calls(Site.other(Call.THREAD_SLEEP), "main", 0, 1).observations()
+            .of(Site.other(Call.THREAD_SLEEP));
+        assertThat(new TableText(TableText.COLUMNS).pausing(once)).as("one sample is chance").isEmpty();
+    }
+
+    @Test
+    void linesFitAHundredColumnsAndKeepTheEndOfThePlace() throws IOException {
+        figures.pause(Call.PARK_NANOS, "long.".repeat(60), 3_600_000_000_000L, 3_600_000_000_000L)
+            .pause(Call.PARK_NANOS, "\uD83D\uDCA4".repeat(90), 0, Long.MAX_VALUE / 4);
+        assertThat(table().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+        assertThat(table()).contains("    ...", "long..run:7  b.jar\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 80, 120, 300})
+    void linesFitTheTerminalAndUseIt(int columns) throws IOException {
+        figures.judgedBy("thresholds.yieldSpinPerSecond=0").pause(Call.THREAD_YIELD, "long.".repeat(40), 0, 1_000)
+            .pause(Call.COMPLETABLE_FUTURE_JOIN, "a.B", 0, 3_600_000_000_000L).sampled("a.Loop", 2);
+        String table = Figures.text(new TableReport(figures.sources().inColumns(columns)));
+
+        assertThat(table.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(Math.max(80, columns)));
+        assertThat(table).contains(columns < 90 ? "  join\n" : "  CompletableFuture.join\n",
+            columns < 300 ? "    ..." : "    " + "long.".repeat(40) + ".run:7  b.jar");
+    }
+
+    @Test
+    void hostileNamesMoveNoCursorAndEndNoLine() throws IOException {
+        figures.pause(Call.THREAD_SLEEP, "a\u001b[2Jb\nc\r\u0085d\u202ee\u2028f\u2029g%s", 0, 1);
+        assertThat(table()).contains("    a\\u001b[2Jb\\u000ac\\u000d\\u0085d\\u202ee\\u2028f\\u2029g%s.run:7  b.jar\n");
+    }
+
+    @Test
+    void aShareIsNeverNoneOfSomeNorAllOfNotAll() throws IOException {
+        for (int i = 0; i < 999; i++) {
+            figures.pause(Call.THREAD_SLEEP, "a.MostlyZero", 0, 1).pause(Call.THREAD_SLEEP, "a.SeldomZero", 1, 1);
+        }
+        figures.pause(Call.THREAD_SLEEP, "a.MostlyZero", 1, 1).pause(Call.THREAD_SLEEP, "a.SeldomZero", 0, 1);
+        assertThat(table()).contains(" >99% ", "  <1% ");
+    }
+
+    @Test
+    void findingsStandBelowTheirSiteAndTheHeadlineNamesTheFirst() throws IOException {
+        figures.facts.activate();
+        figures.judgedBy("thresholds.yieldSpinPerSecond=1,thresholds.samples=1,thresholds.zeroSleepInfoPerSecond=1");
+        figures.pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000).pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000)
+            .pause(Call.THREAD_SLEEP, "a.B", 0, 1_000);
+        assertThat(table()).isEqualTo("""
+            1 site costs less than 0.1 % of a core; fix Spin.run:7 first.
+
+            Dozemeter 1.2.3: 2 sites paused in 0.0 s; costliest first, asked and took are means
+
+                   pauses   per second  zero     asked      took  zero time  call
+                        2      2,000.0  100%         0    300 ms     600 ms  Thread.yield
+                a.Spin.run:7  b.jar
+                WARNING YIELD_SPIN: 2 yields a second, take 60 % of a thread; watched for 1 s; back off: spin,
+                    yield, park; or block
+                        1      1,000.0  100%         0   1.00 µs    1.00 µs  Thread.sleep
+                a.B.run:7  b.jar
+                INFO ZERO_SLEEP: 1 sleeps a second, all for no time, take less than 0.1 % of a thread; watched
+                    for 1 s; guard it, or say what is meant: yield, onSpinWait, a blocking wait; mind the
+                    interrupt check in sleep(0)
+
+            Why each verdict costs and what to write instead: java -jar dozemeter.jar explain NAME
+            """);
+    }
+
+    @Test
+    void intendedSitesSayWhyInALineOfTheirOwn() throws IOException {
+        figures.intended("safepoint poll\u001b[2J " + "x".repeat(200)).pause(Call.THREAD_SLEEP, "a.B", 0, 1);
+        assertThat(table()).contains("    INTENDED: safepoint poll\\u001b[2J");
+        assertThat(table().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    }
+
+    private String table() throws IOException {
+        return Figures.text(figures.table());
+    }
+}

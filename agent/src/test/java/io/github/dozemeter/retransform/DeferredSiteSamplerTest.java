@@ -1,0 +1,68 @@
+package io.github.dozemeter.retransform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import io.github.dozemeter.instrument.LoadedClass;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.Site;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DeferredSiteSamplerTest {
+
+    private static final LoadedClassIndex HELD = new LoadedClassIndex(List.of(Endless.LOADED));
+    private final DeferredSiteSampler sampling = new DeferredSiteSampler();
+
+    @Test
+    void threadsThatPauseAtASiteAreCountedThere() {
+        Map<Thread, StackTraceElement[]> stacks = new HashMap<>();
+        stacks.putAll(Stack.of(new Thread(), "java.lang.Thread.sleep0", "java.lang.Thread.sleep", Endless.RUN));
+        stacks.putAll(Stack.of(new Thread(), "java.lang.Thread.sleep", Endless.RUN, "a.Main.main"));
+        stacks.putAll(Stack.of(new Thread(), "java.lang.Thread.yield", Endless.ONCE));
+
+        assertThat(sampling.look(stacks, HELD)).extracting(SampledSite::site)
+            .containsExactlyInAnyOrder(Endless.SLEEP, Endless.YIELD);
+        assertThat(sampling.look(stacks, HELD)).extracting(SampledSite::threads).containsExactlyInAnyOrder(2, 1);
+    }
+
+    /** What a real thread's stack looks like, on this release, is the matter of DeferredIT. */
+    @ParameterizedTest
+    @ValueSource(strings = {"jdk.internal.misc.Unsafe", "sun.misc.Unsafe"})
+    void aParkIsSeenThoughItsTopFrameIsNoneOfThePublicApi(String unsafe) {
+        assertThat(sampling.look(Stack.of(new Thread(), unsafe + ".park", "java.util.concurrent.locks.LockSupport.parkNanos",
+            Endless.PARK), HELD)).extracting(SampledSite::site).containsExactly(Endless.PARKS);
+    }
+
+    /** Libraries live there, too: what is rewritten is the application's. */
+    @Test
+    void aClassInAPackageOfTheJdkIsItsOwnCaller() {
+        String name = HttpServer.class.getName();
+        Site site = new Site(Call.THREAD_SLEEP, name, "run", 7, "");
+        LoadedClassIndex held = new LoadedClassIndex(List.of(new LoadedClass(HttpServer.class, Set.of("run"), List.of(site))));
+        assertThat(sampling.look(Stack.of(new Thread(), "java.lang.Thread.sleep", name + ".run:7", "a.Main.main"), held))
+            .extracting(SampledSite::site).containsExactly(site);
+    }
+
+    @Test
+    void whatIsNoPauseOrNoSiteIsNotSeen() {
+        for (String[] stack : new String[][] {{Endless.RUN}, {"java.util.ArrayList.add", Endless.RUN}, {},
+            {"java.lang.Thread.sleep", "a.Other.run:7", Endless.RUN}, {"java.lang.Thread.sleep", Endless.NAME + ".run:8"},
+            {"java.lang.Thread.run"}}) {
+            assertThat(sampling.look(Stack.of(new Thread(), stack), HELD)).isEmpty();
+        }
+    }
+
+    @Test
+    void aSiteThatWasSeenStaysWithNoThreadUntilItsClassIsLetGo() {
+        sampling.look(Stack.of(new Thread(), "java.lang.Thread.sleep", Endless.RUN), HELD);
+        assertThat(sampling.look(Map.of(), HELD)).singleElement().extracting(SampledSite::threads).isEqualTo(0);
+        assertThat(sampling.keep(Set.of())).isEmpty();
+    }
+}

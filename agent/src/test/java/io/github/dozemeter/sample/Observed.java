@@ -1,0 +1,55 @@
+package io.github.dozemeter.sample;
+
+import io.github.dozemeter.record.Site;
+
+/** Samples that nobody took. */
+public final class Observed {
+
+    private final Samples samples = new Samples();
+
+    /** Pauses on a thread of this name, each of which took so long. */
+    public Observed calls(Site site, String thread, long waitedNanos, int count) {
+        return calls(site, thread, "c.D", waitedNanos, -1, count);
+    }
+
+    /** The same, of a task of this class. */
+    public Observed tasks(Site site, String thread, String task, long waitedNanos, int count) {
+        return calls(site, thread, task, waitedNanos, -1, count);
+    }
+
+    /** @param interrupted 1 for threads that were, 0 for others, -1 for those that were not asked */
+    public Observed interrupts(Site site, int interrupted, int count) {
+        return calls(site, "main", "c.D", 1, interrupted, count);
+    }
+
+    private Observed calls(Site site, String thread, String task, long waitedNanos, int interrupted, int count) {
+        ThreadKind kind = ThreadKind.of(thread, "java.lang.Thread", false);
+        boolean timer = kind == ThreadKind.TIMER;
+        for (int i = 0; i < count; i++) {
+            samples.add(new CallSample(site, 1, "c.D.run:9", PausingStack.pattern(thread), kind, waitedNanos, interrupted,
+                timer ? thread : null, timer ? task : null));
+        }
+        return this;
+    }
+
+    /** @param lock null for none */
+    public Observed locks(Site site, String lock, int count) {
+        return locks(site, lock, false, count);
+    }
+
+    /** Locks that another thread waited for. */
+    public Observed contended(Site site, String lock, int count) {
+        return locks(site, lock, true, count);
+    }
+
+    private Observed locks(Site site, String lock, boolean contended, int count) {
+        for (int i = 0; i < count; i++) {
+            samples.add(new LockSample(site, 1, lock, contended));
+        }
+        return this;
+    }
+
+    public SamplesBySite observations() {
+        return samples.since(0);
+    }
+}
