@@ -12,14 +12,23 @@ final class MeaningPage {
     private static final String HEAD = """
         # What a pause really does
 
-        The same line of code pauses differently from JDK to JDK. This page shows what each pause does, and what was
-        measured: the shortest of 40 pauses, Linux on x86. On a virtual thread where the line says so, otherwise on a
-        platform thread. `-` means that this JDK has no such method.
+        For anyone who writes or reviews a pause: what each call does with its argument on each JDK, and how long it takes.
 
-        `MeaningIT` makes these pauses on every JDK of the test matrix, without the agent and with it, and fails where one does
-        otherwise than this page says. `mvn verify -pl agent -Dit.test=MeaningIT -Ddozemeter.docs=write` measures again.
+        Measured on Linux on x86, the shortest of 40 pauses, on a platform thread unless the line says otherwise. `-` means that the
+        JDK has no such method. `MeaningIT` checks every line on each JDK of the test matrix, with and without the agent.
+        `mvn verify -pl agent -Dit.test=MeaningIT -Ddozemeter.docs=write` measures again.
 
-        ## What is made of the argument
+        ## In short
+
+        - Up to JDK 20, `Thread.sleep` and `TimeUnit.sleep` last whole milliseconds: see [ROUNDED_UP](verdicts/ROUNDED_UP.md).
+        - `wait` and `join` round up to whole milliseconds on every JDK. Only for these two does 0 mean "forever".
+        - `TimeUnit.sleep(0)` is not `Thread.sleep(0)`: it returns at once, without yielding and without an interrupt check.
+        - A park may return early: a permit is available, the thread is interrupted (its status stays set), or for no reason. Park in
+          a loop that checks the condition and the remaining time.
+        - A sleep never returns early; an interrupt ends it with an exception.
+        - Even an exact time ends late, by the timer's slack: on Linux 50 µs and a thread switch.
+
+        ## What each JDK does with the argument
 
         """;
 
@@ -27,19 +36,6 @@ final class MeaningPage {
 
         ## Measured
 
-        """;
-
-    private static final String FOOT = """
-
-        ## What follows
-
-        - Up to JDK 20, `Thread.sleep` and `TimeUnit.sleep` know whole milliseconds: see [ROUNDED_UP](verdicts/ROUNDED_UP.md).
-        - `wait` and `join` round up to whole milliseconds on every JDK, and 0 means "for ever" to them alone.
-        - `TimeUnit.sleep(0)` is no `Thread.sleep(0)`: it gives way to nobody and does not notice an interrupt.
-        - A park may return early: a permit is there, or the thread was interrupted (the status stays set). It may do so without a
-          reason too. So it belongs in a loop that looks at its condition and at the time that is left.
-        - A sleep never returns early; an interrupt ends it by an exception.
-        - A time that is kept exactly still ends late by what the system's timer adds: on Linux 50 µs and a switch of threads.
         """;
 
     private final Map<Integer, Map<String, Long>> measured;
@@ -50,7 +46,7 @@ final class MeaningPage {
     }
 
     String markdown() {
-        return HEAD + meanings() + MEASURED + times() + FOOT;
+        return HEAD + meanings() + MEASURED + times();
     }
 
     private static String meanings() {
