@@ -11,9 +11,12 @@ public final class FullHeap {
     private static final long FULL_NANOS = TimeUnit.SECONDS.toNanos(6);
     private static final int THREADS = 4;
 
+    private static final Thread[] FILLERS = new Thread[THREADS];
+
     private static Node head;
     private static volatile boolean begun;
     private static volatile boolean done;
+    private static long end;
 
     private FullHeap() {
     }
@@ -28,26 +31,43 @@ public final class FullHeap {
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        Thread[] fillers = new Thread[THREADS];
         for (int i = 0; i < THREADS; i++) {
-            fillers[i] = new Thread(FullHeap::fill, "fills");
-            fillers[i].setUncaughtExceptionHandler((thread, full) -> { });
-            fillers[i].start();
+            FILLERS[i] = new Thread(FullHeap::fill, "fills");
+            FILLERS[i].setUncaughtExceptionHandler((thread, full) -> { });
+            FILLERS[i].start();
         }
         Thread.sleep(Long.parseLong(arguments[0]));
-        long start = System.nanoTime();
+        end = System.nanoTime() + FULL_NANOS;
+        // This thread may end by such an error, too; its handler then goes on in its place.
+        Thread.currentThread().setUncaughtExceptionHandler((thread, full) -> stayFullAndLiveOn());
         begun = true;
+        stayFullAndLiveOn();
+    }
+
+    private static void stayFullAndLiveOn() {
         while (!done) {
-            done = System.nanoTime() - start > FULL_NANOS;
+            done = System.nanoTime() > end;
         }
         head = null;
-        for (int i = 0; i < THREADS; i++) {
-            fillers[i].join();
+        boolean filling = true;
+        while (filling) {
+            filling = false;
+            for (int i = 0; i < THREADS; i++) {
+                filling |= FILLERS[i].isAlive();
+            }
         }
         head = null;
         System.out.println("memory is there again");
         while (true) {
+            sleepZero();
+        }
+    }
+
+    private static void sleepZero() {
+        try {
             Thread.sleep(0);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 

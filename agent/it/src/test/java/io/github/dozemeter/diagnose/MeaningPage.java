@@ -17,7 +17,7 @@ final class MeaningPage {
         platform thread. `-` means that this JDK has no such method.
 
         `MeaningIT` makes these pauses on every JDK of the test matrix, without the agent and with it, and fails where one does
-        otherwise than this page says. `mvn verify -pl agent -Dit.test=MeaningIT -Ddozemeter.docs=write` measures again.
+        otherwise than this page says. `mvn verify -pl agent/it -am -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=MeaningIT -Ddozemeter.docs=write` measures again.
 
         ## What is made of the argument
 
