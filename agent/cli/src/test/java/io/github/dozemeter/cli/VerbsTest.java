@@ -1,0 +1,187 @@
+package io.github.dozemeter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.Golden;
+import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.report.VerdictPage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** The command line as far as it needs no other JVM. */
+class VerbsTest {
+
+    @TempDir
+    Path folder;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nonsense", "status", "report -d 0 1", "report -d x 1", "scan", "scan /no/such/file", "scan -f xml .",
+        "scan --fail-on everything .", "start 99999999999", "stop (", "config maxSites=none", "report -f out.exe 1", "top -i 0 1",
+        "status no.such.Main", "help bogus", "explain nonsense"})
+    void whatCannotBeMeantSoIsOneSentenceAndExitCodeTwo(String line) {
+        assertThat(run(line.split(" "))).isEqualTo(2);
+        assertThat(text(err)).startsWith("dozemeter: ").endsWith("\n").hasLineCount(1).doesNotContain(".;");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/no/such/folder/r.txt, there is no folder /no/such/folder; create it", "/, it is a folder; name a file",
+        "., it is a folder; name a file", "'', it is a folder; name a file", "html, 'expected a file that ends in one of .txt'",
+        "r., 'expected a file that ends in one of .txt'"})
+    void aReportThatCouldNotBeWrittenIsRefusedBeforeAJvmIsTouched(String file, String reason) {
+        assertThat(run("report", "-f", file, "1")).isEqualTo(2);
+        assertThat(text(err)).startsWith("dozemeter: -f ").contains(reason).hasLineCount(1);
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void aFolderInThePlaceOfTheReportIsNamedSo() throws IOException {
+        Path taken = Files.createDirectory(folder.resolve("r.txt"));
+        assertThat(run("report", "-f", taken.toString(), "1")).isEqualTo(2);
+        assertThat(text(err)).isEqualTo("dozemeter: -f " + taken + " cannot be written: it is a folder; name a file\n");
+    }
+
+    /** A variable that is not set, in a script: with a single JVM on the machine it would be that one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"report", "start", "stop", "status", "top", "metrics"})
+    void anEmptyPatternMeansNoJvm(String verb) {
+        for (String empty : new String[] {"", " "}) {
+            assertThat(run(verb, empty)).isEqualTo(2);
+            assertThat(text(err)).isEqualTo("dozemeter: '" + empty + "' fits every JVM; give a process number or a regular"
+                + " expression for main class or jar\n");
+        }
+    }
+
+    @Test
+    void configSaysWhereAValueComesFrom() {
+        assertThat(run("config", "maxSites=5")).isZero();
+        assertThat(text(out)).containsPattern("(?m)^maxSites +5 +the agent argument$").containsPattern("(?m)^host +127.0.0.1 +default$");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyVerdictIsExplainedAlsoInTheSpellingOfTheScan(Verdict verdict) throws IOException {
+        String page = VerdictPage.whole(verdict);
+        assertThat(run("explain", verdict.name())).isZero();
+        assertThat(text(out)).isEqualTo(page);
+        assertThat(run("explain", verdict.name().toLowerCase(Locale.ROOT).replace('_', '-'))).isZero();
+        assertThat(text(out)).isEqualTo(page);
+    }
+
+    @Test
+    void explainAloneNamesEveryVerdictWithItsAdvice() {
+        assertThat(run("explain")).isZero();
+        assertThat(text(out)).hasLineCount(Verdict.values().length)
+            .containsPattern("(?m)^YIELD_SPIN +back off: spin, yield, park; or block$");
+    }
+
+    @Test
+    void theCompletionScriptKnowsEveryVerb() {
+        assertThat(run("completion")).isZero();
+        assertThat(text(out)).contains("list", "report", "--fail-on", "complete -F");
+    }
+
+    @Test
+    void aBaselineLeavesOnlyWhatIsNew() throws IOException {
+        Path baseline = folder.resolve("known.txt");
+        String old = "target/test-classes/io/github/dozemeter/cli/scan";
+        assertThat(run("scan", "--fail-on", "zero-sleep", "--baseline", baseline.toString(), old)).isZero();
+        assertThat(Files.readAllLines(baseline)).contains("1 io.github.dozemeter.cli.scan.Fixture#zero Thread.sleep zero-sleep");
+        assertThat(run("scan", "--fail-on", "zero-sleep", "--baseline", baseline.toString(), old)).isZero();
+        assertThat(run("scan", "--fail-on", "zero-sleep", "--baseline", baseline.toString(), old, "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class"))
+            .isEqualTo(1);
+    }
+
+    /** In a build that names the wrong folder, a pass would last for ever. */
+    @Test
+    void aScanThatSeesNoClassIsNoPass() throws IOException {
+        Files.writeString(folder.resolve("Source.java"), "class Source {}");
+        Path jar = folder.resolve("texts/texts.jar");
+        Files.createDirectory(jar.getParent());
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            out.putNextEntry(new ZipEntry("LICENSE"));
+        }
+        Path sources = Files.createDirectory(folder.resolve("empty"));
+        Path baseline = folder.resolve("known.txt");
+        String good = "target/test-classes/io/github/dozemeter/cli/TopTableTest.class";
+        for (String line : new String[] {"" + sources, good + " " + sources, "" + jar, "" + jar.getParent(), "-f json " + sources,
+            "--baseline " + baseline + " " + sources}) {
+            assertThat(run(("scan " + line).split(" "))).as(line).isEqualTo(2);
+            assertThat(text(err)).as(line).startsWith("dozemeter: no class file in ").hasLineCount(1);
+            assertThat(out.size()).as(line).isZero();
+        }
+        assertThat(baseline).doesNotExist();
+        assertThat(run("scan", good, jar.toString())).as("a jar of texts among others").isZero();
+        assertThat(run("scan", "")).isEqualTo(2);
+    }
+
+    @Test
+    void failOnSpeaksOnlyOfWhatItNames() {
+        assertThat(run("scan", "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class")).isZero();
+        assertThat(run("scan", "--fail-on", "lock-held", "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class")).isEqualTo(1);
+        assertThat(run("scan", "--fail-on", "lock-held", "target/test-classes/io/github/dozemeter/cli/TopTableTest.class")).isZero();
+    }
+
+    @Test
+    void everyHelpFitsAHundredColumns() {
+        for (CommandLine verb : commandLine().getSubcommands().values()) {
+            assertThat(verb.getUsageMessage().lines()).as(verb.getCommandName())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+        }
+    }
+
+    @Test
+    void thePageOfTheCommandLineIsFresh() throws IOException {
+        StringBuilder page = new StringBuilder("""
+            # The command line
+
+            <!-- Made from the help texts by VerbsTest: mvn test -Ddozemeter.docs=write -->
+
+            The agent's jar is also its command line. stdout carries the answer alone, stderr the talk; colours and the bar of
+            progress show on a terminal only, and `NO_COLOR` is respected. `report` on a terminal is as wide as that, or as the
+            variable `COLUMNS` says. What happens in a JVM that is attached to, and what stays, is in [safety.md](safety.md);
+            a container, another user, an old Java: see the end of this page.
+
+            ```
+            """).append(commandLine().getUsageMessage()).append("```\n");
+        for (Map.Entry<String, CommandLine> verb : commandLine().getSubcommands().entrySet()) {
+            page.append("\n## ").append(verb.getKey()).append("\n\n```\n").append(verb.getValue().getUsageMessage()).append("```\n");
+        }
+        page.append(Files.readString(Path.of("src/test/resources/command-line-notes.md")));
+        Golden.check(Path.of("../../docs/command-line.md"), page.toString().replaceAll("(?m) +$", ""), "dozemeter.docs");
+    }
+
+    private CommandLine commandLine() {
+        return new Verbs(console(), new Properties()).commandLine();
+    }
+
+    private int run(String... arguments) {
+        out.reset();
+        err.reset();
+        return new Verbs(console(), new Properties()).run(arguments);
+    }
+
+    private Console console() {
+        return new Console(out, err, false, false, false);
+    }
+
+    private static String text(ByteArrayOutputStream stream) {
+        return stream.toString(StandardCharsets.UTF_8);
+    }
+}

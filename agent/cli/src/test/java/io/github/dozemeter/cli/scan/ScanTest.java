@@ -1,0 +1,145 @@
+package io.github.dozemeter.cli.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.Call;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScanTest {
+
+    private static final String CLASS = "io/github/dozemeter/cli/scan/Fixture.class";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"zero, Thread.sleep, CONSTANT_ZERO, false, zero-sleep", "zeroInALoop, TimeUnit.sleep, CONSTANT_ZERO, true, zero-sleep",
+        "negative, TimeUnit.sleep, CONSTANT_ZERO, false, zero-sleep",
+        "deadlineInThePast, LockSupport.parkUntil, CONSTANT_ZERO, false, zero-sleep", "afterALoop, Thread.sleep, CONSTANT, false, ''", "inASynchronizedMethod, Thread.sleep, COMPUTED, false, lock-held",
+        "inABlockBehindAReturn, LockSupport.parkNanos, CONSTANT, false, lock-held", "behindABlock, Thread.yield, NONE, false, ''",
+        "waitingForTheOwnLock, Object.wait, CONSTANT, false, ''", "waitingUnderAnotherLock, Object.wait, CONSTANT, false, lock-held",
+        "waitingForEver, Object.wait, CONSTANT_ZERO, false, ''"})
+    void aPauseIsFoundWithWhatCanBeSaidOfIt(String method, String call, Argument argument, boolean inLoop, String kind)
+        throws IOException {
+        ScannedPause found = scan(classFile()).pauses().stream().filter(pause -> pause.pause().method().equals(method))
+            .findFirst().orElseThrow();
+
+        assertThat(found.pause().call().label()).isEqualTo(call);
+        assertThat(found.pause().argument()).isEqualTo(argument);
+        assertThat(found.pause().isInLoop()).isEqualTo(inLoop);
+        assertThat(found.kinds()).extracting(FindingKind::label).isEqualTo(kind.isEmpty() ? List.of() : List.of(kind));
+    }
+
+    @Test
+    void jarsInWarsInEarsAreScanned() throws IOException {
+        Path ear = write("app.ear", zip("app.war", zip("WEB-INF/lib/inner.jar", zip(CLASS, bytes()))));
+
+        assertThat(scan(ear).pauses()).hasSize(11).allMatch(pause -> pause.container().endsWith("app.ear!app.war!WEB-INF/lib/inner.jar"));
+    }
+
+    @Test
+    void aClassThatAMultiReleaseJarHoldsTwiceIsNamedOnce() throws IOException {
+        Path jar = folder.resolve("twice.jar");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            add(out, CLASS, bytes());
+            add(out, "META-INF/versions/9/" + CLASS, bytes());
+        }
+
+        assertThat(scan(jar).pauses()).hasSize(11);
+    }
+
+    @Test
+    void aSubclassInTheSameJarIsKnownAsAThread() throws IOException {
+        assertThat(scan(Path.of("../testkit/target/program-classes")).pauses())
+            .filteredOn(pause -> pause.pause().className().equals("programs.ShapesOfThreads")).isNotEmpty();
+    }
+
+    @Test
+    void whatIsNoArchiveIsNamedAndTheRestIsScanned() throws IOException {
+        write("broken.jar", new byte[] {1, 2, 3});
+        write("good.jar", zip(CLASS, bytes()));
+        write("halfway.jar", zip("inner.jar", new byte[] {4, 5, 6}));
+        write("Broken.class", new byte[] {7});
+
+        ScanResult result = scan(folder);
+
+        assertThat(result.pauses()).hasSize(11);
+        assertThat(result.complaints()).hasSize(3).allMatch(complaint -> !complaint.contains("\n"))
+            .anyMatch(complaint -> complaint.contains("broken.jar")).anyMatch(complaint -> complaint.contains("halfway.jar!inner.jar"))
+            .anyMatch(complaint -> complaint.contains("Broken.class"));
+    }
+
+    @Test
+    void anArchiveThatUnpacksToTooMuchIsLeft() throws IOException {
+        Path bomb = write("bomb.jar", zip("inner.jar", zip("Large.class", new byte[3_000_000])));
+
+        ScanResult result = new Scan(Call.named("default"), () -> new ReadLimits(1_000_000, 100)).of(List.of(bomb));
+
+        assertThat(result.complaints()).hasSize(2).allMatch(complaint -> complaint.contains("it unpacks to more than 0 MB"));
+    }
+
+    @Test
+    void jarsInJarsWithoutEndAreLeft() throws IOException {
+        byte[] jar = zip(CLASS, bytes());
+        for (int depth = 0; depth < 6; depth++) {
+            jar = zip("inner.jar", jar);
+        }
+
+        assertThat(scan(write("deep.jar", jar)).complaints()).singleElement().asString().contains("deeper than 4");
+    }
+
+    @Test
+    void aCircleOfLinksIsWalkedOnce() throws IOException {
+        write("Fixture.class", bytes());
+        Files.createSymbolicLink(folder.resolve("self"), folder);
+
+        ScanResult result = scan(folder);
+
+        assertThat(result.pauses()).hasSize(11);
+        assertThat(result.complaints()).isEmpty();
+    }
+
+    private static ScanResult scan(Path path) {
+        return new Scan(Call.named("default")).of(List.of(path));
+    }
+
+    private static Path classFile() {
+        return Path.of("target/test-classes", CLASS);
+    }
+
+    private static byte[] bytes() throws IOException {
+        try (InputStream in = Files.newInputStream(classFile())) {
+            return in.readAllBytes();
+        }
+    }
+
+    private Path write(String name, byte[] bytes) throws IOException {
+        return Files.write(folder.resolve(name), bytes);
+    }
+
+    private static byte[] zip(String name, byte[] content) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream out = new ZipOutputStream(bytes)) {
+            add(out, name, content);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void add(ZipOutputStream out, String name, byte[] content) throws IOException {
+        out.putNextEntry(new ZipEntry(name));
+        out.write(content);
+        out.closeEntry();
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.dozemeter;
+
+import static io.github.dozemeter.diagnose.Threshold.BUSY_THREAD_FROM_MILLIS;
+import static io.github.dozemeter.diagnose.Threshold.BUSY_THREAD_SAMPLES;
+import static io.github.dozemeter.diagnose.Threshold.CORE_SHARE;
+import static io.github.dozemeter.diagnose.Threshold.INTERRUPT_STORM_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.INTERRUPT_STORM_THREAD_SHARE;
+import static io.github.dozemeter.diagnose.Threshold.LOCK_HELD_SAMPLES;
+import static io.github.dozemeter.diagnose.Threshold.LOCK_HELD_SHARE;
+import static io.github.dozemeter.diagnose.Threshold.MOSTLY_ZERO_SHARE;
+import static io.github.dozemeter.diagnose.Threshold.OVERSHOOT_MORE_MILLIS;
+import static io.github.dozemeter.diagnose.Threshold.OVERSHOOT_TIMES;
+import static io.github.dozemeter.diagnose.Threshold.SAMPLES;
+import static io.github.dozemeter.diagnose.Threshold.SHORT_POLL_FROM_MILLIS;
+import static io.github.dozemeter.diagnose.Threshold.SHORT_POLL_INFO_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.SHORT_POLL_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.SHORT_POLL_TO_MILLIS;
+import static io.github.dozemeter.diagnose.Threshold.TINY_PAUSE_ASKED_MICROS;
+import static io.github.dozemeter.diagnose.Threshold.TINY_PAUSE_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.TINY_PAUSE_TIMES_MORE;
+import static io.github.dozemeter.diagnose.Threshold.YIELD_SPIN_LEAST_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.YIELD_SPIN_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.YIELD_SPIN_THREAD_SHARE;
+import static io.github.dozemeter.diagnose.Threshold.ZERO_PARK_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.ZERO_PARK_THREAD_SHARE;
+import static io.github.dozemeter.diagnose.Threshold.ZERO_SLEEP_CORE_SHARE;
+import static io.github.dozemeter.diagnose.Threshold.ZERO_SLEEP_INFO_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.ZERO_SLEEP_PER_SECOND;
+import static io.github.dozemeter.diagnose.Verdict.BUSY_THREAD;
+import static io.github.dozemeter.diagnose.Verdict.INTENDED;
+import static io.github.dozemeter.diagnose.Verdict.INTERRUPT_STORM;
+import static io.github.dozemeter.diagnose.Verdict.LOCK_HELD;
+import static io.github.dozemeter.diagnose.Verdict.MOSTLY_ZERO;
+import static io.github.dozemeter.diagnose.Verdict.OVERSHOOT;
+import static io.github.dozemeter.diagnose.Verdict.ROUNDED_UP;
+import static io.github.dozemeter.diagnose.Verdict.SHORT_POLL;
+import static io.github.dozemeter.diagnose.Verdict.TINY_PAUSE;
+import static io.github.dozemeter.diagnose.Verdict.YIELD_SPIN;
+import static io.github.dozemeter.diagnose.Verdict.ZERO_PARK;
+import static io.github.dozemeter.diagnose.Verdict.ZERO_SLEEP;
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.agent.ThresholdOptions;
+import io.github.dozemeter.diagnose.Threshold;
+import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.options.Option;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class VerdictPagesTest {
+
+    private static final Path ROOT = Path.of("../..");
+    /** What decides whether a verdict holds, and how much it matters. */
+    private static final Map<Verdict, List<Threshold>> THRESHOLDS = Map.ofEntries(
+        entry(ZERO_SLEEP, List.of(ZERO_SLEEP_INFO_PER_SECOND, ZERO_SLEEP_PER_SECOND, ZERO_SLEEP_CORE_SHARE, SAMPLES)),
+        entry(MOSTLY_ZERO, List.of(MOSTLY_ZERO_SHARE, ZERO_SLEEP_INFO_PER_SECOND, ZERO_SLEEP_PER_SECOND, ZERO_SLEEP_CORE_SHARE,
+            SAMPLES)),
+        entry(YIELD_SPIN, List.of(YIELD_SPIN_PER_SECOND, YIELD_SPIN_THREAD_SHARE, YIELD_SPIN_LEAST_PER_SECOND, SAMPLES)),
+        entry(ZERO_PARK, List.of(ZERO_PARK_PER_SECOND, ZERO_PARK_THREAD_SHARE, SAMPLES)),
+        entry(INTERRUPT_STORM, List.of(INTERRUPT_STORM_PER_SECOND, INTERRUPT_STORM_THREAD_SHARE, SAMPLES)),
+        entry(TINY_PAUSE, List.of(TINY_PAUSE_ASKED_MICROS, TINY_PAUSE_TIMES_MORE, TINY_PAUSE_PER_SECOND, CORE_SHARE, SAMPLES)),
+        entry(ROUNDED_UP, List.of(SAMPLES)),
+        entry(SHORT_POLL, List.of(SHORT_POLL_FROM_MILLIS, SHORT_POLL_TO_MILLIS, SHORT_POLL_INFO_PER_SECOND,
+            SHORT_POLL_PER_SECOND, CORE_SHARE, SAMPLES)),
+        entry(OVERSHOOT, List.of(OVERSHOOT_TIMES, OVERSHOOT_MORE_MILLIS, TINY_PAUSE_ASKED_MICROS, SAMPLES)),
+        entry(LOCK_HELD, List.of(LOCK_HELD_SAMPLES, LOCK_HELD_SHARE)),
+        entry(BUSY_THREAD, List.of(BUSY_THREAD_FROM_MILLIS, BUSY_THREAD_SAMPLES)),
+        entry(INTENDED, List.of()));
+
+    @ParameterizedTest
+    @EnumSource
+    void everyVerdictHasItsPageWithTheWayOut(Verdict verdict) throws IOException {
+        assertThat(page(verdict)).startsWith("# " + verdict + "\n").contains("## What was seen", "## Why it costs",
+            "```java", "// before", "// after", "## When to ignore it", "## Thresholds");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void thePageNamesEachOptionWithItsDefaultAndNoOther(Verdict verdict) throws IOException {
+        assertThat(page(verdict).lines().filter(line -> line.startsWith("| `thresholds."))
+            .map(line -> line.substring(0, line.indexOf('|', line.indexOf('|', 1) + 1) + 1)))
+            .containsExactlyInAnyOrderElementsOf(THRESHOLDS.get(verdict).stream().map(VerdictPagesTest::row).toList());
+    }
+
+    private static String row(Threshold threshold) {
+        Option option = ThresholdOptions.option(threshold);
+        return "| `" + option.key() + "` | `" + option.defaultValue() + "` |";
+    }
+
+    @Test
+    void noPageIsLeftOver() throws IOException {
+        try (Stream<Path> pages = Files.list(ROOT.resolve("docs/verdicts"))) {
+            assertThat(pages.map(page -> page.getFileName().toString())).containsExactlyInAnyOrderElementsOf(
+                Arrays.stream(Verdict.values()).map(verdict -> verdict + ".md").toList());
+        }
+    }
+
+    private static String page(Verdict verdict) throws IOException {
+        return Files.readString(ROOT.resolve(verdict.doc()));
+    }
+}

@@ -1,0 +1,269 @@
+package io.github.dozemeter.diagnose;
+
+import static io.github.dozemeter.diagnose.Watched.MICRO;
+import static io.github.dozemeter.diagnose.Watched.MILLI;
+import static io.github.dozemeter.diagnose.Watched.SECOND;
+import static io.github.dozemeter.diagnose.Watched.SECONDS;
+import static io.github.dozemeter.diagnose.Watched.verdicts;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import io.github.dozemeter.Defaults;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Snapshots;
+import io.github.dozemeter.record.Snapshots.Figures;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Each verdict on both sides of each of its thresholds. */
+class VerdictTest {
+
+    @ParameterizedTest
+    @CsvSource({"THREAD_SLEEP, 999, ''", "THREAD_SLEEP, 1000, ZERO_SLEEP:INFO", "THREAD_SLEEP, 99999, ZERO_SLEEP:INFO",
+        "THREAD_SLEEP, 100000, ZERO_SLEEP:WARNING", "THREAD_YIELD, 10000, ''", "THREAD_YIELD, 10001, YIELD_SPIN:WARNING",
+        "UNIT_SLEEP, 1000000, ''", "UNIT_SLEEP, 1000001, ZERO_PARK:WARNING", "PARK_NANOS, 1000001, ZERO_PARK:WARNING",
+        "PARK_UNTIL, 1000001, ZERO_PARK:WARNING", "ON_SPIN_WAIT, 9000000, ''"})
+    void zeroPausesByTheirNumberInTenSeconds(Call call, long count, String expected) {
+        assertThat(verdicts(Watched.site(call, Figures.none().untimed(count)))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"THREAD_SLEEP, 25000, 3, INFO", "THREAD_SLEEP, 25000, 4, WARNING", "THREAD_YIELD, 1000, 1000, ''",
+        "THREAD_YIELD, 1000, 1001, WARNING", "THREAD_YIELD, 999, 9000, ''", "PARK_NANOS, 100, 10000, ''", "PARK_NANOS, 100, 10001, WARNING",
+        "THREAD_SLEEP, 999, 10000, ''"})
+    void zeroPausesByTheirTime(Call call, long count, long micros, String severity) {
+        Diagnosis diagnosis = Watched.site(call, Figures.none().zero(count, micros * MICRO));
+        assertThat(diagnosis.findings()).extracting(finding -> finding.severity().name())
+            .isEqualTo(severity.isEmpty() ? List.of() : List.of(severity));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"THREAD_SLEEP, 50000, 29, ZERO_SLEEP:INFO", "THREAD_SLEEP, 50000, 30, ZERO_SLEEP:WARNING",
+        "THREAD_YIELD, 5000, 29, ''", "THREAD_YIELD, 5000, 30, YIELD_SPIN:WARNING", "PARK_NANOS, 5000, 29, ''",
+        "PARK_NANOS, 5000, 30, ZERO_PARK:WARNING"})
+    void timesCountFromThirtyMeasurementsOn(Call call, long count, long timed, String expected) {
+        assertThat(verdicts(Watched.site(call, Figures.none().zero(count, MILLI).samples(timed)))).isEqualTo(expected);
+    }
+
+    @Test
+    void aLongWaitForABusyMachineIsNotTheCostOfAZeroSleep() {
+        Figures queueing = Figures.none().zero(1_800, 2 * MILLI);
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, queueing))).isEqualTo("ZERO_SLEEP:INFO");
+    }
+
+    @Test
+    void cpuTimeWinsOverThreadTimeOnceItStandsOnThirtySamples() {
+        Figures waiting = Figures.none().zero(50_000, MILLI).cpu(5_000 * MICRO, 29);
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, waiting))).isEqualTo("ZERO_SLEEP:WARNING");
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, waiting.cpu(99 * MILLI, 30)))).isEqualTo("ZERO_SLEEP:INFO");
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, waiting.cpu(100 * MILLI, 30)))).isEqualTo("ZERO_SLEEP:WARNING");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9000, 1000, ''", "9001, 999, MOSTLY_ZERO:INFO", "99999, 1, MOSTLY_ZERO:WARNING", "989, 10, ''",
+        "100000, 0, ZERO_SLEEP:WARNING"})
+    void mostlyZeroIsMoreThanNineTenthsAndNeverAll(long zero, long others, String expected) {
+        Figures figures = Figures.none().untimed(zero).asking(others, 20 * MILLI, 20 * MILLI);
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, figures))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Call.class, names = {"UNIT_SLEEP", "PARK_NANOS", "PARK_UNTIL"})
+    void callsThatGuardThemselvesAreNeverMostlyZero(Call call) {
+        Figures figures = Figures.none().zero(99_000, 20).asking(1_000, 20 * MILLI, 20 * MILLI);
+        assertThat(verdicts(Watched.site(call, figures))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"30, 1, 66000, TINY_PAUSE:INFO", "29, 1, 66000, ''", "9999, 1, 66000, TINY_PAUSE:INFO",
+        "10000, 1, 66000, TINY_PAUSE:WARNING", "900, 49999, 250000, TINY_PAUSE:INFO", "900, 50000, 250000, SHORT_POLL:INFO",
+        "900, 20000, 100000, TINY_PAUSE:INFO", "900, 20000, 99999, ''"})
+    void tinyPauses(long count, long requested, long realised, String expected) {
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, requested, realised))))
+            .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Call.class, names = {"OBJECT_WAIT", "THREAD_JOIN", "PARK_NANOS"})
+    void aWaitForEverAsksForNothingThatCountsAndIsNotTiny(Call call) {
+        assertThat(verdicts(Watched.site(call, Figures.none().asking(50_000, 0, 50 * MILLI)))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"17, 999999, 1000000, ROUNDED_UP:INFO", "20, 999999, 1000000, ROUNDED_UP:INFO", "21, 999999, 1000000, ''",
+        "17, 1000000, 1000000, ''", "17, 999999, 999999, ''", "17, 1, 1084000, ROUNDED_UP:INFO",
+        "25, 1, 66000, TINY_PAUSE:INFO"})
+    void sleepsThatAnOlderJdkMadeAMillisecond(int jdk, long requested, long realised, String expected) {
+        Figures figures = Figures.none().asking(30, requested, realised);
+        assertThat(verdicts(Watched.on(jdk, new Snapshots().site(Call.THREAD_SLEEP, "a.B", figures).take())))
+            .isEqualTo(expected);
+    }
+
+    /** As docs/what-a-pause-really-does.md has it, which is measured on each JDK. */
+    @ParameterizedTest
+    @CsvSource({"THREAD_SLEEP, 20", "UNIT_SLEEP, 20", "PARK_NANOS, 0", "OBJECT_WAIT, 0", "THREAD_JOIN, 0"})
+    void sleepsAloneAreRoundedUpAndOnlyUntil20(Call call, int lastJdk) {
+        for (int jdk = 8; jdk <= 26; jdk++) {
+            Figures figures = Figures.none().asking(30, 100_000, MILLI);
+            assertThat(verdicts(Watched.on(jdk, new Snapshots().site(call, "a.B", figures).take())).contains("ROUNDED_UP"))
+                .as("JDK %s", jdk).isEqualTo(jdk <= lastJdk);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"499, 1000000, ''", "500, 1000000, SHORT_POLL:INFO", "4999, 10000000, SHORT_POLL:INFO",
+        "5000, 10000000, SHORT_POLL:WARNING", "5000, 10000001, ''", "5000, 50000, SHORT_POLL:WARNING"})
+    void shortPolls(long count, long requested, String expected) {
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, requested, requested + 80_000))))
+            .isEqualTo(expected);
+    }
+
+    /** Less, on average, is a wait for a time among waits for ever. */
+    @ParameterizedTest
+    @CsvSource({"1000000, SHORT_POLL:WARNING", "999999, ''"})
+    void waitsCountWholeMilliseconds(long requested, String expected) {
+        assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(5_000, requested, requested + 80_000)))).isEqualTo(expected);
+        assertThat(verdicts(Watched.site(Call.THREAD_JOIN, Figures.none().asking(5_000, requested, requested + 80_000)))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4999, 100000, 0, SHORT_POLL:INFO", "4999, 100000, 80000, SHORT_POLL:WARNING", "100, 100000, 99000, ''", "100, 100000, 100000, SHORT_POLL:WARNING",
+        "9999, 1000, 40000, TINY_PAUSE:INFO", "9999, 1000, 60000, TINY_PAUSE:WARNING"})
+    void whatCostsAHundredthOfACoreIsAWarningAtALowerRateToo(long count, long requested, long cpuMicros, String expected) {
+        Figures figures = Figures.none().asking(count, requested, requested + 80_000).cpu(cpuMicros * MICRO, 30);
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, figures))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9999, 1000, ''", "10000, 1000, INTERRUPT_STORM:WARNING", "10000, 1000000, INTERRUPT_STORM:WARNING",
+        "10000, 1000001, ''", "10000, 499999999, ''", "10000, 500000000, ''"})
+    void sleepsThatEndAtOnceAreInterruptedAndThoseThatWaitedFirstWereCancelled(long count, long realised, String expected) {
+        for (Call call : List.of(Call.THREAD_SLEEP, Call.UNIT_SLEEP)) {
+            assertThat(verdicts(Watched.site(call, Figures.none().asking(count, SECOND, realised)))).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000000, 499999, INTERRUPT_STORM:WARNING", "1000000, 500000, ''", "60000, 29999, INTERRUPT_STORM:WARNING"})
+    void farBeforeTheirTimeIsBelowHalfOfIt(long requested, long realised, String expected) {
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().asking(10_000, requested, realised)))).isEqualTo(expected);
+    }
+
+    /** Each is cancelled after 5 ms of 50, a thousand times a second: a race that another one has won. */
+    @Test
+    void sleepsThatAreCancelledAreNoStorm() {
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().asking(20_000, 50 * MILLI, 5 * MILLI)))).isEmpty();
+    }
+
+    @Test
+    void aSleepForOverADayAsksForNothingThatCountsAndIsAStormAllTheSame() {
+        Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, Figures.none().asking(50_000, 0, 1_400));
+        assertThat(verdicts(diagnosis)).isEqualTo("INTERRUPT_STORM:WARNING");
+        assertThat(diagnosis.findings().get(0).reason())
+            .isEqualTo("5,000 pauses a second request over a day and end after 1.40 µs on average; watched for 10 s");
+    }
+
+    @Test
+    void aStormIsCheapSleepsFewOnlyIfTheyTakeNoTenthOfACore() {
+        Figures deep = Figures.none().asking(2_000, SECOND, 500 * MICRO);
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, deep.cpu(980 * MILLI, 30)))).isEmpty();
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, deep.cpu(1_000 * MILLI, 30)))).isEqualTo("INTERRUPT_STORM:WARNING");
+    }
+
+    /** One of many threads storms: the sleeps of the others make the mean. */
+    @Test
+    void aStormShowsAmongHealthySleepsOfOtherThreads() {
+        Figures figures = Figures.none().asking(100, SECOND, SECOND).asking(5_000_000, SECOND, 1_600);
+        Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, figures);
+        assertThat(verdicts(diagnosis)).isEqualTo("INTERRUPT_STORM:WARNING");
+        assertThat(diagnosis.headline()).isEqualTo("1 site costs 80 % of a core; fix B.run:7 first");
+    }
+
+    private static final long[] REQUESTED = {1, 1_000, 10_000, 20_000, 49_999, 50_000, 100_000, 300_000, 900_000, 1_000_000,
+        2_000_000, 5_000_000, 10_000_000};
+    /** What a system's timer adds: a fine one, that of Linux, a busy machine. */
+    private static final long[] ADDED = {1, 60_000, 500_000};
+    private static final long[] A_SECOND = {10, 49, 50, 499, 500, 999, 1_000, 2_500, 20_000};
+
+    @ParameterizedTest
+    @CsvSource({"THREAD_SLEEP, 21", "THREAD_SLEEP, 17", "UNIT_SLEEP, 21", "UNIT_SLEEP, 17", "PARK_NANOS, 17", "PARK_UNTIL, 21"})
+    void whateverIsAboveTheLimitsHasAVerdictAndNothingBelowHasAWarning(Call call, int jdk) {
+        boolean rounds = jdk < 21 && (call == Call.THREAD_SLEEP || call == Call.UNIT_SLEEP);
+        for (long requested : REQUESTED) {
+            for (long added : ADDED) {
+                for (long rate : A_SECOND) {
+                    long realised = added + (rounds ? Math.max(MILLI, requested) : requested);
+                    Figures figures = Figures.none().asking(rate * SECONDS, requested, realised);
+                    String found = verdicts(Watched.on(jdk, new Snapshots().site(call, "a.B", figures).take()));
+                    String what = rate + " a second of " + requested + " ns that take " + realised + ": " + found;
+                    boolean tiny = requested < 50_000 && !rounds;
+                    assertThat(found.contains("WARNING")).as(what).isEqualTo(rate >= (tiny ? 1_000 : 500));
+                    assertThat(found.split("TINY_PAUSE|SHORT_POLL|INTERRUPT_STORM", -1).length).as(what).isLessThanOrEqualTo(2);
+                    assertThat(found.isEmpty()).as(what).isIn(false, rate < 500 || tiny);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"499, 1000000, ''", "500, 1000000, SHORT_POLL:INFO", "5000, 10000000, SHORT_POLL:WARNING"})
+    void shortPollsByWaits(long count, long requested, String expected) {
+        assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(count, requested, requested + 80_000))))
+            .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9000000, SHORT_POLL:WARNING", "8999999, ''"})
+    void aPauseThatIsCutShortIsNoPolling(long realised, String expected) {
+        assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(5_000, 10 * MILLI, realised))))
+            .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"30, 20000000, 30000001, OVERSHOOT:INFO", "29, 20000000, 30000001, ''", "30, 20000000, 30000000, ''",
+        "30, 1000000, 2000000, ''", "30, 1000000, 2000001, OVERSHOOT:INFO", "30, 50000, 1050001, OVERSHOOT:INFO",
+        "30, 49999, 3000000, TINY_PAUSE:INFO"})
+    void pausesThatTakeMuchLonger(long count, long requested, long realised, String expected) {
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, requested, realised))))
+            .isEqualTo(expected);
+    }
+
+    @Test
+    void zeroPausesAreNoPartOfTheMeans() {
+        Figures figures = Figures.none().zero(100, MICRO).asking(900, 2 * MILLI, 3 * MILLI);
+        assertThat(Watched.site(Call.PARK_NANOS, figures).findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.verdict()).isEqualTo(Verdict.SHORT_POLL);
+            assertThat(finding.evidence().requestedNanos()).isCloseTo(2e6, withPercentage(0.1));
+            assertThat(finding.evidence().realisedNanos()).isCloseTo(3e6, withPercentage(0.1));
+        });
+    }
+
+    @Test
+    void thresholdsMove() {
+        Window window = Watched.window(17, new Snapshots().site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(200)).take());
+        assertThat(verdicts(Watched.judge(window, Defaults.thresholds("thresholds.yieldSpinPerSecond=20")))).isEmpty();
+        assertThat(verdicts(Watched.judge(window, Defaults.thresholds("thresholds.yieldSpinPerSecond=19.9"))))
+            .isEqualTo("YIELD_SPIN:WARNING");
+    }
+
+    @Test
+    void theEvidenceIsInNumbers() {
+        Finding finding = Watched.site(Call.THREAD_SLEEP, Figures.none().zero(200_000, 600).cpu(110 * MILLI, 400)).findings().get(0);
+        assertThat(finding.evidence().rate()).isEqualTo(200_000.0 / SECONDS);
+        assertThat(finding.evidence().zeroShare()).isEqualTo(1);
+        assertThat(finding.evidence().threadShare()).isEqualTo(0.012);
+        assertThat(finding.evidence().cpuShare()).isEqualTo(0.011);
+        assertThat(finding.evidence().timed()).isEqualTo(200_000);
+        assertThat(finding.reason()).isEqualTo("20,000 sleeps a second, all for no time, use 1.1 % of a core; watched for 10 s");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyVerdictHasAdviceInOneLineAndAPage(Verdict verdict) {
+        assertThat(verdict.advice()).isNotBlank().doesNotContain("\n").doesNotEndWith(".").hasSizeLessThan(120);
+        assertThat(verdict.doc()).isEqualTo("docs/verdicts/" + verdict + ".md");
+    }
+}

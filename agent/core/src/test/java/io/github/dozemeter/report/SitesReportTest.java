@@ -1,0 +1,105 @@
+package io.github.dozemeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.github.dozemeter.metrics.SiteId;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.Site;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+
+@ExtendWith(HookState.class)
+class SitesReportTest {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final Figures figures = new Figures(System.currentTimeMillis(), 200);
+
+    @Test
+    void theDocumentFollowsItsSchema() throws IOException {
+        figures.judgedBy("thresholds.samples=1,thresholds.zeroSleepInfoPerSecond=1").small()
+            .pause(Call.THREAD_SLEEP, "a.Zero", 0, 5_000).pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 5_000);
+        assertValid(SitesReport.live(figures.sources()));
+        assertValid(SitesReport.whole(figures.sources()));
+    }
+
+    @Test
+    void withoutAPauseItFollowsTheSchemaToo() throws IOException {
+        assertValid(SitesReport.live(figures.sources()));
+    }
+
+    @Test
+    void theSchemaRefusesWhatIsNotPromised() throws IOException {
+        figures.small();
+        String text = Figures.text(SitesReport.live(figures.sources()));
+        assertThat(schema().validate(MAPPER.readTree(text.replace("\"pauses\":2", "\"pauses\":-2")))).isNotEmpty();
+        assertThat(schema().validate(MAPPER.readTree(text.replace("\"verdicts\"", "\"v\"")))).isNotEmpty();
+    }
+
+    @Test
+    void aSiteHasItsFiguresItsVerdictsAndItsPast() throws IOException {
+        figures.judgedBy("thresholds.zeroSleepInfoPerSecond=1").pause(Call.THREAD_SLEEP, "a.Zero", 0, 5_000);
+        JsonNode site = document().get("sites").get(0);
+        assertThat(site.get("class").asString()).isEqualTo("a.Zero");
+        assertThat(site.get("pauses").asLong()).isEqualTo(1);
+        assertThat(site.get("realisedSeconds").asDouble()).isEqualTo(5e-6);
+        assertThat(site.get("costShare").asDouble()).isEqualTo(1);
+        assertThat(site.get("window").get("pausesPerSecond").asDouble()).isEqualTo(1);
+        assertThat(site.get("verdicts").get(0).get("id").asString()).isEqualTo("ZERO_SLEEP");
+        assertThat(site.get("verdicts").get(0).get("doc").asString()).isEqualTo("docs/verdicts/ZERO_SLEEP.md");
+        assertThat(site.get("history").get("pausesPerSecond").get(0).asDouble()).isCloseTo(0.1, within(1e-6));
+    }
+
+    @Test
+    void sitesThatCannotBeCountedYetStandApart() throws IOException {
+        figures.sampled("a.Loop", 2);
+        assertValid(SitesReport.live(figures.sources()));
+        assertThat(document().get("sites")).isEmpty();
+        assertThat(document().get("deferred").get(0).asString()).isEqualTo("a.Loop");
+        assertThat(document().get("sampled").get(0).get("class").asString()).isEqualTo("a.Loop");
+        assertThat(document().get("sampled").get(0).get("threads").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void theArgumentsOfTheProgramAreNotShown() throws IOException {
+        String before = System.getProperty("sun.java.command");
+        System.setProperty("sun.java.command", "/opt/app.jar --password=secret");
+        try {
+            assertThat(document().get("jvm").get("main").asString()).isEqualTo("app.jar");
+            System.setProperty("sun.java.command", "a.module/a.b.Main secret");
+            assertThat(document().get("jvm").get("main").asString()).isEqualTo("a.b.Main");
+        } finally {
+            System.setProperty("sun.java.command", before);
+        }
+    }
+
+    @Test
+    void idsAreTheSameInEveryRunAndTellSitesApart() {
+        assertThat(SiteId.of(new Site(Call.THREAD_SLEEP, "a.B", "run", 7, "b.jar"))).isEqualTo("46c3c161cca4e84f")
+            .isNotEqualTo(SiteId.of(new Site(Call.THREAD_SLEEP, "a.B", "run", 8, "b.jar")))
+            .isNotEqualTo(SiteId.of(new Site(Call.THREAD_SLEEP, "a.Br", "un", 7, "b.jar")));
+    }
+
+    private JsonNode document() throws IOException {
+        return MAPPER.readTree(Figures.text(SitesReport.live(figures.sources())));
+    }
+
+    private static void assertValid(Report report) throws IOException {
+        assertThat(schema().validate(MAPPER.readTree(Figures.text(report)))).isEmpty();
+    }
+
+    private static Schema schema() throws IOException {
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(Files.readString(Path.of("../../docs/api.schema.json")));
+    }
+}

@@ -1,0 +1,168 @@
+package io.github.dozemeter;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ArchitectureTest {
+
+    private static final String ROOT = "io.github.dozemeter";
+    private static final JavaClasses AGENT = new ClassFileImporter().importPaths("target/classes", "../core/target/classes",
+        "../cli/target/classes", "../hook/target/hook-classes");
+    private static final DescribedPredicate<JavaClass> HOOK = nameMatching("java\\.lang\\.Dozemeter.*").forSubtype();
+    private static final DescribedPredicate<JavaClass> JDK = resideInAnyPackage("java..").and(not(HOOK));
+
+    /** Each package, and what it may depend on. */
+    private static final Map<String, String> ALLOWED = Map.ofEntries(entry("text", ""), entry("log", "text"),
+        entry("process", "log"), entry("record", "hook text"), entry("options", "hook record"),
+        entry("instrument", "hook record options log process"), entry("overhead", "hook record log process"),
+        entry("retransform", "instrument record log"), entry("sample", "hook record log process"),
+        entry("diagnose", "record sample"), entry("metrics", "record diagnose instrument overhead process text"),
+        entry("report", "metrics record diagnose sample overhead log process text"),
+        entry("http", "report metrics record instrument log process text"),
+        entry("cli", "cli.jvm cli.scan options record diagnose metrics report text"), entry("cli.jvm", "options process"),
+        entry("cli.scan", "record instrument diagnose report text"), entry("micrometer", "metrics instrument log process"),
+        entry("micrometer.bridge", "micrometer"),
+        entry("agent", "hook options record instrument retransform sample overhead diagnose metrics report http micrometer process log text"));
+
+    static Stream<Arguments> allowed() {
+        return ALLOWED.entrySet().stream().map(row -> Arguments.of(row.getKey(), row.getValue()));
+    }
+
+    @Test
+    void noPackageIsWithoutItsDirection() {
+        Stream<String> packages = AGENT.stream().map(JavaClass::getPackageName).distinct();
+        assertThat(packages.filter(name -> name.startsWith(ROOT + '.')))
+            .containsExactlyInAnyOrderElementsOf(ALLOWED.keySet().stream().map(name -> ROOT + '.' + name).toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("allowed")
+    void packagesDependInOneDirection(String name, String allowed) {
+        DescribedPredicate<JavaClass> known = resideInAnyPackage(ROOT + '.' + name);
+        for (String other : allowed.split(" ")) {
+            known = known.or(other.equals("hook") ? HOOK : resideInAnyPackage(ROOT + '.' + other));
+        }
+        DescribedPredicate<JavaClass> ours = resideInAnyPackage(ROOT + "..").or(HOOK);
+        noClasses().that().resideInAPackage(ROOT + '.' + name).should().dependOnClassesThat(ours.and(not(known)))
+            .check(AGENT);
+    }
+
+    @Test
+    void theHookDependsOnTheJdkAlone() {
+        DescribedPredicate<JavaClass> compilerHint = nameMatching("(jdk\\.internal\\.vm\\.annotation|java\\.lang\\.invoke)\\.DontInline")
+            .forSubtype();
+        classes().that(HOOK).should().onlyDependOnClassesThat(HOOK.or(JDK).or(compilerHint)).check(AGENT);
+    }
+
+    @Test
+    void theHookNeedsTheBaseModuleAlone() {
+        StringWriter out = new StringWriter();
+        ToolProvider jdeps = ToolProvider.findFirst("jdeps").orElseThrow();
+        // What HotSpot 8 calls DontInline is in no later JDK.
+        jdeps.run(new PrintWriter(out), new PrintWriter(out), "--print-module-deps", "--ignore-missing-deps", "../hook/target/hook-classes");
+        assertThat(out.toString().lines()).filteredOn(line -> !line.startsWith("Warning: split package: java.lang"))
+            .containsExactly("java.base");
+    }
+
+    @Test
+    void theEntryDependsOnTheJdkAlone() {
+        DescribedPredicate<JavaClass> entry = nameMatching(ROOT + "\\.(Agent(Main|Loader|Files)|CommandLineLauncher)(\\$.*)?").forSubtype();
+        classes().that(entry).should().onlyDependOnClassesThat(entry.or(JDK)).check(AGENT);
+    }
+
+    @Test
+    void onlyTheRewriterTouchesByteBuddy() {
+        noClasses().that().haveNameNotMatching(".*\\.instrument\\.(Rewriter|PauseReplacer|LoopFinder|ConstantArguments|PauseSearch|PauseFinder|CallContext|MethodReference"
+            + "|ReferenceTargets|Ancest(ry|or))(\\$.*)?")
+            .should().dependOnClassesThat().resideInAPackage("net.bytebuddy..").check(AGENT);
+    }
+
+    @Test
+    void onlyTheCommandLineTouchesPicocli() {
+        noClasses().that().resideOutsideOfPackage(ROOT + ".cli").should().dependOnClassesThat()
+            .resideInAPackage("picocli..").check(AGENT);
+    }
+
+    @Test
+    void noAgentDependsOnTheCommandLine() {
+        noClasses().that().resideOutsideOfPackage(ROOT + ".cli..").should().dependOnClassesThat()
+            .resideInAPackage(ROOT + ".cli..").check(AGENT);
+    }
+
+    @Test
+    void onlyTheEndpointTouchesTheHttpServer() {
+        noClasses().that().resideOutsideOfPackage(ROOT + ".http")
+            .should().dependOnClassesThat().resideInAPackage("com.sun.net..").check(AGENT);
+    }
+
+    @Test
+    void onlyTheExportAndWhatTurnsItIntoMetersTouchPrometheus() {
+        noClasses().that().resideOutsideOfPackages(ROOT + ".metrics", ROOT + ".report", ROOT + ".micrometer")
+            .should().dependOnClassesThat().resideInAPackage("io.prometheus..").check(AGENT);
+    }
+
+    @Test
+    void onlyTheBridgeTouchesMicrometerAndNobodyTheBridge() {
+        noClasses().that().resideOutsideOfPackage(ROOT + ".micrometer.bridge").should().dependOnClassesThat()
+            .resideInAnyPackage("io.micrometer..", ROOT + ".micrometer.bridge").check(AGENT);
+    }
+
+    @Test
+    void nobodyTouchesLoggingOrManagementButTheCpuClockAndTheMonitorSampler() {
+        noClasses().that().haveNameNotMatching(ROOT + "\\.(overhead\\.CpuClock|sample\\.MonitorSampler)").should().dependOnClassesThat()
+            .resideInAnyPackage("java.util.logging..", "javax.management..", "java.lang.management..",
+                "com.sun.management..", "sun.misc..").check(AGENT);
+    }
+
+    @Test
+    void nobodyEndsTheApplication() {
+        noClasses().that().doNotHaveFullyQualifiedName(ROOT + ".cli.CommandLineMain")
+            .should().callMethod(System.class, "exit", int.class)
+            .orShould().callMethod(Runtime.class, "exit", int.class)
+            .orShould().callMethod(Runtime.class, "halt", int.class).check(AGENT);
+    }
+
+    @Test
+    void nobodyButTheHookAndTheSelfTestParks() {
+        noClasses().that(resideOutsideOfPackages("java.lang")).and().haveSimpleNameNotStartingWith("SelfTestPause")
+            .should().dependOnClassesThat().belongToAnyOf(LockSupport.class).check(AGENT);
+    }
+
+    @Test
+    void noStaticStateOutsideTheHook() {
+        fields().that().areStatic().and().areDeclaredInClassesThat(resideOutsideOfPackages("java.lang"))
+            .should().beFinal().andShould(StaticField.HOLD_NO_STATE).check(AGENT);
+    }
+
+    @Test
+    void theRulesSeeTheWholeAgent() {
+        assertThat(AGENT.that(HOOK)).extracting(JavaClass::getSimpleName).contains("Dozemeter", "DozemeterSites");
+        assertThat(AGENT.that(resideInAnyPackage(ROOT))).extracting(JavaClass::getSimpleName).contains("AgentMain");
+        assertThat(AGENT.get("java.lang.DozemeterSites").getFields()).extracting(JavaField::getModifiers)
+            .anyMatch(modifiers -> !modifiers.contains(JavaModifier.FINAL));
+    }
+}

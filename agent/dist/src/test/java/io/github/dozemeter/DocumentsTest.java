@@ -1,0 +1,113 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The documents of the repository hold together: what a link or a name leads to is there. */
+class DocumentsTest {
+
+    private static final Path ROOT = Path.of("../..");
+    private static final Set<String> NOT_OURS = Set.of("target", "node_modules", ".git");
+    private static final Pattern CODE_BLOCK = Pattern.compile("(?ms)^```.*?^```$");
+    private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.*)$");
+    private static final Pattern LINK_IN_HEADING = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");
+    private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*[a-z](?:Test|IT))`");
+
+    @Test
+    void everyLinkLeadsToAFileAndAChapterThatAreThere() {
+        List<String> broken = new ArrayList<>();
+        for (Path document : files(".md")) {
+            found(LINK, withoutCode(document)).map(link -> link.group(1))
+                .filter(link -> !link.matches("[a-z]+:.*") && !isThere(document, link))
+                .forEach(link -> broken.add(ROOT.relativize(document) + ": " + link));
+        }
+        assertThat(broken).isEmpty();
+    }
+
+    /** A fear that a test stands against must not outlive the test. */
+    @Test
+    void everyTestThatADocumentNamesExists() {
+        Set<String> tests = files(".java").stream().map(DocumentsTest::name).collect(Collectors.toSet());
+        List<String> missing = new ArrayList<>();
+        for (Path document : files(".md")) {
+            found(TEST, text(document)).map(test -> test.group(1)).filter(test -> !tests.contains(test))
+                .forEach(test -> missing.add(ROOT.relativize(document) + ": " + test));
+        }
+        assertThat(missing).isEmpty();
+    }
+
+    private static boolean isThere(Path document, String link) {
+        String[] parts = link.split("#", 2);
+        Path target = parts[0].isEmpty() ? document : document.resolveSibling(parts[0]);
+        return Files.exists(target) && (parts.length == 1 || anchors(target).contains(parts[1]));
+    }
+
+    /** As GitHub names chapters: words in lower case, hyphens for spaces, the rest left out, a number for a repeated one. */
+    private static Set<String> anchors(Path document) {
+        Set<String> anchors = new HashSet<>();
+        Map<String, Integer> seen = new HashMap<>();
+        found(HEADING, withoutCode(document)).forEach(heading -> {
+            String words = LINK_IN_HEADING.matcher(heading.group(1)).replaceAll("$1");
+            String anchor = words.strip().toLowerCase().replaceAll("[^\\p{L}\\p{N}_ -]", "").replace(' ', '-');
+            int earlier = seen.merge(anchor, 1, Integer::sum) - 1;
+            anchors.add(earlier == 0 ? anchor : anchor + "-" + earlier);
+        });
+        return anchors;
+    }
+
+    private static Stream<MatchResult> found(Pattern pattern, String text) {
+        return pattern.matcher(text).results();
+    }
+
+    private static String withoutCode(Path document) {
+        return CODE_BLOCK.matcher(text(document)).replaceAll("");
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String name(Path file) {
+        return file.getFileName().toString().replace(".java", "");
+    }
+
+    private static List<Path> files(String ending) {
+        List<Path> files = new ArrayList<>();
+        collect(ROOT, ending, files);
+        return files;
+    }
+
+    private static void collect(Path folder, String ending, List<Path> files) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            for (Path entry : entries.sorted().toList()) {
+                if (Files.isDirectory(entry) && !NOT_OURS.contains(entry.getFileName().toString())) {
+                    collect(entry, ending, files);
+                } else if (entry.toString().endsWith(ending)) {
+                    files.add(entry);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Footprint;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
+import java.util.Collection;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** More sites than anybody looks at, from generated classes, one of them with a name that has to be escaped. */
+@DisplayName("Ten thousand sites")
+class ManySitesIT {
+
+    private static final int SITES = 10_000;
+    private static final int RECORDED = 2_000;
+    private static final int EXPORTED = 200;
+    private static final int GENERATED = 100_000;
+    private static final String SMALL_HEAP = "-Xmx16m";
+
+    static Collection<Jdk> jdks() {
+        return Jdk.selected();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void tenThousandStayWithinTheLimitsAndLoseNoCount(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.ManySites", SITES).start()) {
+            jvm.awaitOut("made " + SITES);
+            Scrape scrape = jvm.scrape();
+
+            assertThat(scrape.sum("dozemeter_pauses_total", "call", "Thread.yield")).isEqualTo(SITES);
+            assertThat(scrape.sum("dozemeter_sites")).isLessThanOrEqualTo(RECORDED);
+            assertThat(scrape.all("dozemeter_pauses_total").stream()
+                .filter(site -> !"other".equals(site.labels().get("class")))).hasSizeLessThanOrEqualTo(EXPORTED);
+            String escaped = "class=\"programs.\\\"\\\\\\\\u000a\u00e9 x\"";
+            assertThat(jvm.get("metrics").body()).contains(escaped);
+            assertThat(jvm.get("metrics", "Accept", "application/openmetrics-text").body()).contains(escaped).endsWith("# EOF\n");
+        }
+    }
+
+    /** The 10,001st to run: neither recorded nor exported by itself, until its zero sleeps are found to be many. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    @Tag("long")
+    void oneThatComesAfterTenThousandAndPausesOftenIsNamed(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.ManySites", SITES, "late").start()) {
+            jvm.awaitOut("made " + SITES);
+            Scrape scrape = jvm.awaitScrape(seen -> seen.sum("dozemeter_zero_pauses_total", "method", "late") > 0
+                && seen.all("dozemeter_verdict", "method", "late", "verdict", "ZERO_SLEEP", "severity", "warning")
+                .size() == 1);
+
+            assertThat(scrape.sum("dozemeter_pauses_total", "call", "Thread.yield")).isEqualTo(SITES);
+            assertThat(scrape.sum("dozemeter_sites")).isLessThanOrEqualTo(RECORDED);
+        }
+    }
+
+    /** There its name is not kept when its class is loaded. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    @Tag("long")
+    void inASmallHeapItTellsItsNameByItsStack(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).options(SMALL_HEAP).agent("port=0").main("programs.ManySites", SITES, "late").start()) {
+            jvm.awaitOut("made " + SITES);
+            Scrape scrape = jvm.awaitScrape(seen -> seen.all("dozemeter_verdict", "method", "late", "verdict", "ZERO_SLEEP",
+                "severity", "warning").size() == 1);
+
+            // Its other line, which requests time, may be named as well.
+            assertThat(scrape.all("dozemeter_zero_pauses_total", "method", "late").stream().filter(site -> site.value() > 0))
+                .singleElement().satisfies(site -> assertThat(site.labels())
+                    .containsEntry("class", "programs.ManySites$Late").containsEntry("call", "Thread.sleep")
+                    .hasEntrySatisfying("line", line -> assertThat(Integer.parseInt(line)).isPositive()));
+            assertThat(scrape.sum("dozemeter_pauses_total", "call", "Thread.yield")).isEqualTo(SITES);
+        }
+    }
+
+    /** More than there are numbers, and than names would fit into the heap. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aGeneratorOfClassesLivesInASmallHeapAndWhoPausesAmongTheOthersIsNamed(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).options(SMALL_HEAP).agent("port=0").main("programs.ManySites", GENERATED, "late")
+            .start()) {
+            jvm.awaitOut("made " + GENERATED);
+            Scrape scrape = jvm.awaitScrape(seen -> seen.sum("dozemeter_zero_pauses_total", "call", "Thread.sleep") > 0);
+            assertThat(scrape.sum("dozemeter_pauses_total", "call", "Thread.yield")).isEqualTo(GENERATED);
+
+            jvm.await(() -> jvm.get("api/sites").body(), sites -> sites.contains("programs.ManySites$Late.late:"));
+            assertThat(Footprint.of(jdk, jvm).instances("io.github.dozemeter.record.Site")).isBetween(100L, 3_000L);
+        }
+    }
+}
