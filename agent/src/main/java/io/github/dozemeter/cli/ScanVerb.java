@@ -9,6 +9,9 @@ import io.github.dozemeter.cli.scan.ScanResult;
 import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.record.Call;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,7 +74,9 @@ final class ScanVerb implements Callable<Integer> {
         if (baseline != null) {
             result = new Baseline(baseline, console).apply(result);
         }
-        writer.write(marked ? result.only(pause -> !pause.kinds().isEmpty()) : result, console.out());
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8));
+        writer.write(marked ? result.only(pause -> !pause.kinds().isEmpty()) : result, out);
+        out.flush();
         for (String complaint : result.complaints()) {
             console.say(complaint);
         }

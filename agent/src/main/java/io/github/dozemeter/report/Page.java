@@ -1,5 +1,6 @@
 package io.github.dozemeter.report;
 
+import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -42,7 +43,7 @@ public final class Page {
 
     private static String guides() throws IOException {
         StringWriter out = new StringWriter();
-        Json json = new Json(out).object();
+        JsonWriter json = new AsciiJson(out).beginObject();
         for (Verdict verdict : Verdict.values()) {
             json.name(verdict.name()).value(VerdictPage.withoutThresholds(verdict));
         }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.report;
 
+import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Trends;
 import io.github.dozemeter.metrics.AgentFacts;
@@ -46,10 +47,10 @@ public final class SitesReport implements Report {
         Snapshot snapshot = from.recorder().snapshot();
         Diagnosis diagnosis = from.diagnoses().diagnosis();
         long now = System.currentTimeMillis();
-        Json json = new Json(out).object();
+        JsonWriter json = new AsciiJson(out).beginObject();
         json.name("schema").value(SCHEMA).name("kind").value(kind).name("taken").value(time(now));
-        agent(json.name("agent").object(), snapshot);
-        json.name("jvm").object().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
+        agent(json.name("agent").beginObject(), snapshot);
+        json.name("jvm").beginObject().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
             .name("java").value(ThisJvm.java()).endObject();
         json.name("headline").value(from.facts().headline(diagnosis));
         json.name("windowSeconds").value(diagnosis.seconds());
@@ -59,7 +60,7 @@ public final class SitesReport implements Report {
         out.flush();
     }
 
-    private void agent(Json json, Snapshot snapshot) throws IOException {
+    private void agent(JsonWriter json, Snapshot snapshot) throws IOException {
         AgentFacts facts = from.facts();
         json.name("version").value(facts.build().version()).name("revision").value(facts.build().revision())
             .name("mode").value(facts.mode()).name("active").value(facts.isActive())
@@ -69,26 +70,26 @@ public final class SitesReport implements Report {
             .name("sitesOverflowed").value(snapshot.overflowedSites()).endObject();
     }
 
-    private void sites(Json json, Snapshot snapshot, Diagnosis diagnosis) throws IOException {
+    private void sites(JsonWriter json, Snapshot snapshot, Diagnosis diagnosis) throws IOException {
         List<SiteSnapshot> sites = new ArrayList<>(snapshot.sites());
         Collections.sort(sites, new CostliestFirst(diagnosis));
         Trends trends = from.trends().get();
         SiteJson writer = new SiteJson(json, diagnosis);
-        json.name("sites").array();
+        json.name("sites").beginArray();
         for (SiteSnapshot site : sites) {
             writer.write(site, trends.of(site.site()));
         }
         json.endArray();
     }
 
-    private static void deferred(Json json, Deferred deferred) throws IOException {
-        json.name("deferred").array();
+    private static void deferred(JsonWriter json, Deferred deferred) throws IOException {
+        json.name("deferred").beginArray();
         for (String name : deferred.classes()) {
             json.value(Label.of(name, Label.LIMIT));
         }
-        json.endArray().name("sampled").array();
+        json.endArray().name("sampled").beginArray();
         for (SampledSite sampled : deferred.sites()) {
-            SiteJson.labels(json.object(), sampled.site());
+            SiteJson.labels(json.beginObject(), sampled.site());
             json.name("threads").value(sampled.threads()).endObject();
         }
         json.endArray();

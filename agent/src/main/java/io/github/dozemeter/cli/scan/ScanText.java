@@ -1,7 +1,7 @@
 package io.github.dozemeter.cli.scan;
 
 import io.github.dozemeter.record.Argument;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -10,7 +10,7 @@ import java.util.Set;
 final class ScanText implements ScanFormat {
 
     @Override
-    public void write(ScanResult result, PrintStream out) {
+    public void write(ScanResult result, PrintWriter out) {
         String container = null;
         for (ScannedPause pause : result.pauses()) {
             if (!pause.container().equals(container)) {
