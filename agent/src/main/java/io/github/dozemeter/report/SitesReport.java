@@ -2,8 +2,11 @@ package io.github.dozemeter.report;
 
 import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.Trends;
 import io.github.dozemeter.metrics.AgentFacts;
+import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Label;
@@ -52,12 +55,22 @@ public final class SitesReport implements Report {
         agent(json.name("agent").beginObject(), snapshot);
         json.name("jvm").beginObject().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
             .name("java").value(ThisJvm.java()).endObject();
-        json.name("headline").value(from.facts().headline(diagnosis));
+        json.name("headline").value(from.facts().headline(diagnosis)).name("fixFirst").value(fixFirst(diagnosis));
         json.name("windowSeconds").value(diagnosis.seconds());
         sites(json, snapshot, diagnosis);
         deferred(json, snapshot.deferred());
         json.endObject();
         out.flush();
+    }
+
+    /** The site that the headline names; null if no site has a warning. */
+    private static String fixFirst(Diagnosis diagnosis) {
+        for (Finding finding : diagnosis.findings()) {
+            if (finding.severity() == Severity.WARNING) {
+                return SiteId.of(finding.site());
+            }
+        }
+        return null;
     }
 
     private void agent(JsonWriter json, Snapshot snapshot) throws IOException {
