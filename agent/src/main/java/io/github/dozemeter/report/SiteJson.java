@@ -68,6 +68,9 @@ final class SiteJson {
         json.name("window").beginObject().name("pausesPerSecond").value((float) window.rate())
             .name("zeroShare").value((float) window.zeroShare()).name("timedPauses").value(window.timed())
             .name("zeroThreads").value((float) window.threadShare());
+        if (window.timed() > 0) {
+            json.name("threads").value((float) window.threads());
+        }
         if (window.hasMeans()) {
             json.name("requestedSeconds").value((float) (window.requestedNanos() / NANOS_PER_SECOND))
                 .name("realisedSeconds").value((float) (window.realisedNanos() / NANOS_PER_SECOND));

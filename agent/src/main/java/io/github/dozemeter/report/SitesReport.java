@@ -6,6 +6,7 @@ import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.Trends;
 import io.github.dozemeter.metrics.AgentFacts;
+import io.github.dozemeter.metrics.Family;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Deferred;
@@ -80,7 +81,9 @@ public final class SitesReport implements Report {
             .name("started").value(time(facts.startMillis())).name("uptimeSeconds").value(facts.uptimeSeconds())
             .name("timing").value(from.watch().level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
             .name("sitesRecorded").value(snapshot.recordedSites()).name("sitesLimit").value(snapshot.siteLimit())
-            .name("sitesOverflowed").value(snapshot.overflowedSites()).endObject();
+            .name("sitesOverflowed").value(snapshot.overflowedSites())
+            .name("classesRewritten").value(facts.rewrittenClasses())
+            .name("overheadSeconds").value(Family.seconds(from.watch().costs().nanos(snapshot))).endObject();
     }
 
     private void sites(JsonWriter json, Snapshot snapshot, Diagnosis diagnosis) throws IOException {
