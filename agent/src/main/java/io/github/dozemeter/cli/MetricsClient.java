@@ -26,11 +26,11 @@ final class MetricsClient {
     /** @throws CommandFailure if no agent runs there, or one without an endpoint */
     static MetricsClient of(AttachedJvm target) {
         if (target.state().isStopped()) {
-            throw CommandFailure.notRunning("no agent runs in " + target.jvm() + "; the verb start starts one");
+            throw CommandFailure.notRunning("no agent runs in " + target.jvm() + "; start one with the verb start");
         }
         if (target.state().url().isEmpty()) {
             throw CommandFailure.notRunning("the agent in " + target.jvm() + " has no endpoint (port=off, or its port is taken);"
-                + " the verb report works without");
+                + " use the verb report, which needs none");
         }
         return new MetricsClient(target.state().url(), target.jvm().toString());
     }

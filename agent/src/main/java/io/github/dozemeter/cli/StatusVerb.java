@@ -14,9 +14,9 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code status}: one block about one agent. */
-@Command(name = "status", description = "Tell whether the agent runs in a JVM, since when, where, and what it found.",
-    footer = {"", "Exit code 0 if it runs, 1 if not."})
+/** {@code status}: a summary of one agent. */
+@Command(name = "status", description = "Show whether the agent runs in a JVM, since when, its endpoint and its findings.",
+    footer = {"", "Exit code 0 if the agent runs, 1 if not."})
 final class StatusVerb implements Callable<Integer> {
 
     private final Console console;

@@ -12,12 +12,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code top}: what pauses now. */
+/** {@code top}: a live table of the sites that pause. */
 @Command(name = "top", sortOptions = false,
-    description = "Show the sites that pause now, again and again, until q is pressed.",
-    footer = {"", "Keys: v r t z p sort by verdict, rate, threads, zero pauses, place; q quits. Into a pipe or a file, "
-        + "each interval is one block of plain lines. threads: how many threads, on average, are in that "
-        + "pause. Exit code 1 if no agent runs there; the verb start starts one."})
+    description = "Show a live table of the sites that paused in the last minute, until q is pressed.",
+    footer = {"", "Figures are those of the agent for the last minute; it updates them every 10 s. requested and realised: mean "
+        + "times of the pauses that requested time. threads: how many threads, on average, were in that pause. Keys: v "
+        + "r t z p sort by verdict, rate, threads, zero pauses, place; q quits. In a pipe or a file, each refresh is one "
+        + "block of plain lines. Exit code 1 if no agent runs in the JVM; start one with the verb start."})
 final class TopVerb implements Callable<Integer> {
 
     private final Console console;
@@ -25,9 +26,9 @@ final class TopVerb implements Callable<Integer> {
     private final HelpOption help = new HelpOption();
     @Mixin
     private final JvmArgument jvm;
-    @Option(names = {"-i", "--interval"}, paramLabel = "SECONDS", description = "time between two looks; default: 2")
+    @Option(names = {"-i", "--interval"}, paramLabel = "SECONDS", description = "time between refreshes; default: 2")
     private int seconds = 2;
-    @Option(names = {"-n", "--iterations"}, paramLabel = "TIMES", description = "quit after so many; default: never")
+    @Option(names = {"-n", "--iterations"}, paramLabel = "TIMES", description = "quit after this many refreshes; default: never")
     private int iterations = Integer.MAX_VALUE;
 
     TopVerb(Console console, Jvms jvms) {

@@ -40,15 +40,15 @@ public final class AttachedJvm implements Closeable {
         } catch (IOException failure) {
             throw Obstacles.notAttached(jvm, failure);
         }
-        throw CommandFailure.refused("this Java cannot attach to others, it has neither the module jdk.attach nor tools.jar;"
-            + " run the command with a JDK, or with any Java from 16 on");
+        throw CommandFailure.refused("this Java cannot attach to other JVMs: it has neither the module jdk.attach nor tools.jar;"
+            + " run the command with a JDK, or with Java 16 or later");
     }
 
     public JvmProcess jvm() {
         return jvm;
     }
 
-    /** What the agent there tells now. */
+    /** The state that the agent there publishes now. */
     public AgentState state() {
         return new AgentState(properties());
     }
@@ -72,20 +72,20 @@ public final class AttachedJvm implements Closeable {
         if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid()).ends()) {
             return CommandFailure.failed("the JVM " + jvm + " has ended");
         }
-        return hasAnswered ? CommandFailure.failed("the JVM " + jvm + " does not answer any more: " + OneSentence.of(reason))
+        return hasAnswered ? CommandFailure.failed("the JVM " + jvm + " no longer answers: " + OneSentence.of(reason))
             : Obstacles.notAttached(jvm, reason);
     }
 
     /**
-     * A line to show before the agent is loaded, null if the JVM will say nothing about it: JEP 451.
+     * A line to show before the agent is loaded; null if the JVM will print no warning (JEP 451).
      *
-     * @throws CommandFailure if it takes none at all
+     * @throws CommandFailure if it accepts no agent
      */
     public String warningBeforeLoad() {
         checkLoading();
         return state().javaFeature() >= DYNAMIC_LOADING_WARNS && !jvm.hasOption("-XX:+EnableDynamicAgentLoading")
-            ? "Java " + state().javaFeature() + " prints four lines of warning on the application's stderr each time"
-                + " an agent is loaded into it; -XX:+EnableDynamicAgentLoading on its command line spares them"
+            ? "Java " + state().javaFeature() + " prints four lines of warning on the application's stderr whenever"
+                + " an agent is loaded; -XX:+EnableDynamicAgentLoading on its command line avoids them"
             : null;
     }
 

@@ -79,7 +79,7 @@ final class Archive {
 
     private void nested(String name, InputStream archive, int depth) throws IOException {
         if (depth > ReadLimits.DEEPEST) {
-            throw new IOException("jars in jars, deeper than " + ReadLimits.DEEPEST);
+            throw new IOException("jars nested deeper than " + ReadLimits.DEEPEST);
         }
         ZipInputStream zip = new ZipInputStream(archive);
         boolean empty = true;
@@ -93,7 +93,7 @@ final class Archive {
             }
         }
         if (empty) {
-            throw new IOException("it is no archive, or an empty one");
+            throw new IOException("it is not an archive, or it is empty");
         }
     }
 

@@ -129,7 +129,7 @@ public final class Scan {
                     found.add(new ScannedPause(container, pause));
                 }
             } catch (RuntimeException broken) {
-                complaint(container + (name.equals(container) ? "" : "!" + name) + " is no class file that can be read: "
+                complaint(container + (name.equals(container) ? "" : "!" + name) + " is not a readable class file: "
                     + (broken.getMessage() == null ? broken.getClass().getSimpleName() : broken.getMessage()));
             }
         }
