@@ -128,7 +128,7 @@ function draw(figures) {
   deferred(figures.deferred, figures.sampled);
 }
 
-function tell(kind, text) {
+function showState(kind, text) {
   part.state.dataset.state = kind;
   say(part.state, text);
 }
@@ -144,7 +144,7 @@ async function refresh() {
     }
     draw(await answer.json());
     part.gone.hidden = true;
-    tell('live', 'Live · ' + clock(state.figures.taken));
+    showState('live', 'Live · ' + clock(state.figures.taken));
   } catch (failure) {
     gone();
   } finally {
@@ -158,7 +158,7 @@ function gone() {
   say(part.gone, since ? 'The agent does not answer: the JVM has ended or cannot be reached. These are its last figures, from '
     + since + '.' : 'The agent does not answer.');
   part.gone.hidden = false;
-  tell('gone', since ? 'Gone · ' + since : 'No answer');
+  showState('gone', since ? 'Gone · ' + since : 'No answer');
 }
 
 function next() {
@@ -173,7 +173,7 @@ function pause() {
   say(part.pause, state.paused ? 'Resume' : 'Pause');
   if (state.paused) {
     clearTimeout(state.timer);
-    tell('paused', 'Paused' + (state.figures ? ' · ' + clock(state.figures.taken) : ''));
+    showState('paused', 'Paused' + (state.figures ? ' · ' + clock(state.figures.taken) : ''));
   } else {
     refresh();
   }
@@ -193,7 +193,7 @@ function start() {
     list();
   });
   if (frozen) {
-    tell('frozen', 'Report · ' + new Date(frozen.taken).toLocaleString('en-GB'));
+    showState('frozen', 'Report · ' + new Date(frozen.taken).toLocaleString('en-GB'));
     draw(frozen);
     return;
   }

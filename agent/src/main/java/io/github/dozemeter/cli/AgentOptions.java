@@ -20,8 +20,8 @@ final class AgentOptions {
     }
 
     /** @throws CommandFailure if one of them is invalid: an error here is read, one on the stderr of a service may not be */
-    static AgentOptions of(List<String> words) {
-        String argument = String.join(",", words);
+    static AgentOptions of(List<String> arguments) {
+        String argument = String.join(",", arguments);
         Options options = OptionSources.readElsewhere(argument);
         if (!options.complaints().isEmpty()) {
             throw CommandFailure.usage(String.join("; ", options.complaints()));

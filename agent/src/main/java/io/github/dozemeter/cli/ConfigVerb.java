@@ -28,7 +28,7 @@ final class ConfigVerb implements Callable<Integer> {
     @picocli.CommandLine.Option(names = "--explain", description = "describe the options instead of printing their values")
     private boolean explain;
     @Parameters(paramLabel = "name=value", description = "options, as after -javaagent:dozemeter.jar=")
-    private List<String> words = new ArrayList<>();
+    private List<String> arguments = new ArrayList<>();
 
     private final Properties system;
 
@@ -43,7 +43,7 @@ final class ConfigVerb implements Callable<Integer> {
             console.out().print(OptionsPage.help());
             return ExitCode.OK;
         }
-        String argument = String.join(",", words);
+        String argument = String.join(",", arguments);
         Options options = OptionSources.read(argument, system, System.getenv());
         Map<Option, String> origins = OptionSources.origins(argument, system, System.getenv());
         for (Option option : Option.values()) {

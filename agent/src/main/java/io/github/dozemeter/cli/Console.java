@@ -33,9 +33,9 @@ final class Console {
 
     static Console ofProcess(Map<String, String> environment) {
         boolean out = isTerminal(1);
-        boolean wanted = environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
+        boolean allowed = environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
         return new Console(new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err), out,
-            isTerminal(2), out && wanted);
+            isTerminal(2), out && allowed);
     }
 
     /** On Linux by /proc; elsewhere Java only says whether both streams are terminals. */

@@ -62,7 +62,8 @@ final class StatusVerb implements Callable<Integer> {
     private void figures(AttachedJvm target) {
         try {
             SitesDocument now = MetricsClient.of(target).sites();
-            line("sites", format("%.0f paused, in %.0f rewritten classes", now.recordedSites(), now.rewrittenClasses()));
+            line("sites", format("%.0f paused, in %.0f rewritten %s", now.recordedSites(), now.rewrittenClasses(),
+                now.rewrittenClasses() == 1 ? "class" : "classes"));
             line("verdicts", format("%d %s, %d for information; the verb top shows them", now.warnings(),
                 now.warnings() == 1 ? "warning" : "warnings", now.infos()));
             line("overhead", format("%.3f s of CPU, estimated", now.overheadSeconds()));

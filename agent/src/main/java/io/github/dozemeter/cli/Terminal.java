@@ -53,13 +53,13 @@ final class Terminal implements Closeable {
 
     private static String stty(String arguments) throws IOException {
         Process stty = new ProcessBuilder("sh", "-c", "stty " + arguments + " < " + DEVICE).redirectErrorStream(true).start();
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
         InputStream in = stty.getInputStream();
         for (int c = in.read(); c >= 0; c = in.read()) {
-            said.write(c);
+            output.write(c);
         }
         try {
-            return stty.waitFor() == 0 ? new String(said.toByteArray(), StandardCharsets.UTF_8).trim() : "";
+            return stty.waitFor() == 0 ? new String(output.toByteArray(), StandardCharsets.UTF_8).trim() : "";
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return "";

@@ -6,7 +6,7 @@ import io.github.dozemeter.sample.PausingThreads;
 import io.github.dozemeter.sample.SiteSamples;
 import java.io.IOException;
 
-/** Who called a site, on which threads, as an array in its object. */
+/** The callers of a site and their threads, as an array in its object. */
 final class CallersJson {
 
     private final JsonWriter json;
@@ -15,7 +15,7 @@ final class CallersJson {
         this.json = json;
     }
 
-    /** Nothing where nothing was sampled. */
+    /** Writes nothing if there are no samples. */
     void write(SiteSamples observation) throws IOException {
         if (observation.samples() == 0) {
             return;

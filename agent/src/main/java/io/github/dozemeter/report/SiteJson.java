@@ -41,7 +41,7 @@ final class SiteJson {
         json.endObject();
     }
 
-    /** Those that a site has in the metrics too, and their hash. */
+    /** The labels of the metrics, and their hash as id. */
     static void labels(JsonWriter json, Site site) throws IOException {
         json.name("id").value(SiteId.of(site)).name("call").value(site.call().label())
             .name("class").value(site.className()).name("method").value(site.method())

@@ -25,7 +25,7 @@ import java.util.Locale;
 /** Everything about all sites, the costliest first, as the JSON document of {@code docs/api.md}. */
 public final class SitesReport implements Report {
 
-    /** Grows when a member goes or changes its meaning; new members alone do not count. */
+    /** Grows when a member is removed or changes its meaning, not when one is added. */
     private static final int SCHEMA = 1;
 
     private final ReportSources from;
@@ -36,12 +36,12 @@ public final class SitesReport implements Report {
         this.kind = kind;
     }
 
-    /** What is going on now. */
+    /** The figures of the running agent. */
     public static SitesReport live(ReportSources from) {
         return new SitesReport(from, "live");
     }
 
-    /** What went on until now, for a file. */
+    /** The figures of the whole run, for a file. */
     public static SitesReport whole(ReportSources from) {
         return new SitesReport(from, "report");
     }

@@ -11,10 +11,10 @@ public final class AttachedJvm implements Closeable {
 
     private static final int DYNAMIC_LOADING_WARNS = 21;
     private static final int ATTEMPTS = 3;
-    /** The attach API itself waits 10 s for the socket, and then removes the file by which it asked for it. */
+    /** The attach API itself waits 10 s for the socket, and then deletes the file that requests it. */
     private static final long ATTACH_MILLIS = 15_000;
     private static final long ANSWER_MILLIS = 10_000;
-    /** The JVM answers once the entry of the agent has returned, which under load takes its time. */
+    /** The JVM answers once the entry of the agent has returned, which takes long under load. */
     private static final long LOAD_MILLIS = 60_000;
 
     private final JvmProcess jvm;
@@ -113,7 +113,7 @@ public final class AttachedJvm implements Closeable {
         return LinuxProcess.isThere() ? new LinuxProcess(jvm.pid()).file("root" + path) : Paths.get(path);
     }
 
-    /** What root has just made there belongs to the user of that JVM from now on, who is to use it. */
+    /** Makes the user of that JVM the owner of a file that root has created there for it. */
     public void give(Path made) throws IOException {
         if (LinuxProcess.isThere()) {
             new LinuxProcess(jvm.pid()).give(made);

@@ -54,7 +54,7 @@ final class Archive {
         }
     }
 
-    /** Its name is none in the encoding of this process: a file system may hold it, a {@code File} cannot. */
+    /** The encoding of this process cannot express its name: the file system has it, a {@code File} does not. */
     private void readAsStream() {
         try (InputStream in = limits.bounded(Files.newInputStream(path))) {
             nested(path.toString(), in, 0);
@@ -73,7 +73,7 @@ final class Archive {
         } catch (IOException | RuntimeException broken) {
             sink.complaint(path + "!" + entry.getName() + " was not read to its end: " + reason(broken));
         }
-        // The bound of the whole is the whole's, not one entry's.
+        // The limit applies to the whole archive, not to one entry.
         limits.check();
     }
 

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** One scan of some files and folders, on all processors. Links are followed, circles of them are not. */
+/** One scan of some files and folders, on all processors. Follows links, but no cycles of links. */
 public final class Scan {
 
     private static final int DEEPEST_FOLDER = 100;

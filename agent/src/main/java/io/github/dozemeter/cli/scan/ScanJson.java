@@ -6,7 +6,7 @@ import io.github.dozemeter.report.AsciiJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 
-/** A scan for programs: {@code {"classes": n, "pauses": [...], "complaints": [...]}}. */
+/** A scan as JSON: {@code {"classes": n, "pauses": [...], "complaints": [...]}}. */
 final class ScanJson implements ScanFormat {
 
     @Override

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** A scan for people: by container, a line for each pause, a summary. */
+/** A scan as text: one line for each pause by container, then a summary. */
 final class ScanText implements ScanFormat {
 
     @Override
