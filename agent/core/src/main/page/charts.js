@@ -1,18 +1,18 @@
 'use strict';
 
-/* Pictures of the last minutes: hand-made SVG that stretches, with its words beside it in HTML. */
+/* Charts of the last minutes: SVG that stretches, with its labels in HTML. */
 
 const POINTS = 30;
 const FEWEST = 7;
 const WIDTH = 290;
 const HEIGHT = 100;
 
-/** How many points the width shows: a minute at least, then as many as there are, to five minutes. */
+/** How many points the chart has: one minute at least, five minutes at most. */
 function span(length) {
   return Math.min(POINTS, Math.max(FEWEST, length));
 }
 
-/** From the right: what is not known yet stays empty on the left. */
+/** From the right: times before the first point stay empty on the left. */
 function x(index, length) {
   return WIDTH - (length - 1 - index) * WIDTH / (span(length) - 1);
 }
@@ -37,7 +37,7 @@ function path(values, most) {
   return drawn;
 }
 
-/** What lies between two lines, or under one. */
+/** The area between two lines, or under one. */
 function area(above, below, most) {
   const known = above.map((value, index) => [value, below ? below[index] : 0, index])
     .filter(([value, floor]) => value !== null && floor !== null);
@@ -83,18 +83,18 @@ function figure(title, history, series, format, svg, top) {
 function rateChart(history) {
   const values = history.pausesPerSecond;
   const top = most([values]);
-  return figure('Pauses a second', history, [{name: 'now', kind: 'took', values}], rate, spark(values), top);
+  return figure('Pauses a second', history, [{name: 'now', kind: 'realised', values}], rate, spark(values), top);
 }
 
-/** The gap between the lines is what the sleeper did not ask for. */
+/** The gap between the lines is the overshoot. */
 function timeChart(history) {
-  const asked = history.requestedSeconds;
-  const took = history.realisedSeconds;
-  const top = most([asked, took]);
-  const label = 'Time of a pause over the last minutes: asked ' + duration(last(asked) || 0) + ', took '
-    + duration(last(took) || 0);
-  const svg = picture(label, shape('path', {class: 'area', d: area(took, asked, top)}),
-    shape('path', {class: 'line', d: path(took, top)}), shape('path', {class: 'line asked', d: path(asked, top)}));
-  return figure('Time of a pause, on average', history, [{name: 'took', kind: 'took', values: took},
-    {name: 'asked', kind: 'asked', values: asked}], duration, svg, top);
+  const requested = history.requestedSeconds;
+  const realised = history.realisedSeconds;
+  const top = most([requested, realised]);
+  const label = 'Time of a pause over the last minutes: requested ' + duration(last(requested) || 0) + ', realised '
+    + duration(last(realised) || 0);
+  const svg = picture(label, shape('path', {class: 'area', d: area(realised, requested, top)}),
+    shape('path', {class: 'line', d: path(realised, top)}), shape('path', {class: 'line requested', d: path(requested, top)}));
+  return figure('Time of a pause, on average', history, [{name: 'realised', kind: 'realised', values: realised},
+    {name: 'requested', kind: 'requested', values: requested}], duration, svg, top);
 }

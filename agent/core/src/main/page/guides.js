@@ -1,6 +1,6 @@
 'use strict';
 
-/* The documentation of a verdict, as the page shows it: headings, paragraphs, lists, code. */
+/* The guide of a verdict, from Markdown: headings, paragraphs, lists, code. */
 
 const GUIDES = JSON.parse(document.getElementById('guides').textContent);
 
@@ -10,7 +10,7 @@ function inline(text) {
       : part.startsWith('**') ? element('strong', {}, part.slice(2, -2)) : part);
 }
 
-/** Line ends within a paragraph are blanks; within code they are kept, each line a text of its own. */
+/** Keeps line ends; each line is a text of its own. */
 function codeBlock(lines) {
   const code = element('code', {});
   lines.forEach((line, index) => code.append(plain(line), index + 1 < lines.length ? '\n' : ''));

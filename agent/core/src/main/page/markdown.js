@@ -1,6 +1,6 @@
 'use strict';
 
-/* A site as Markdown, to be put into an issue. */
+/* A site as Markdown, to paste into an issue. */
 
 function code(text) {
   const line = plain(text);
@@ -20,10 +20,10 @@ function markdown(site, figures) {
   const full = site.class + '.' + site.method + (site.line ? ':' + site.line : '');
   const lines = ['### ' + code(full) + (site.artifact ? ' in ' + code(site.artifact) : ''), '',
     code(site.call) + ': ' + rate(rateOf(site, figures)) + ' a second, ' + share(site.zeroPauses, site.pauses)
-      + ' of them for no time; asked ' + duration(askedOf(site)) + ', took ' + duration(tookOf(site))
+      + ' zero pauses; requested ' + duration(requestedOf(site)) + ', realised ' + duration(realisedOf(site))
       + ' on average; costs ' + cores(site.cores) + '.', ''];
   for (const verdict of site.verdicts) {
-    lines.push('- **' + escaped(verdict.id) + '** (' + verdict.severity + '): ' + escaped(verdict.reason) + '. To do: '
+    lines.push('- **' + escaped(verdict.id) + '** (' + verdict.severity + '): ' + escaped(verdict.reason) + '. Advice: '
       + escaped(verdict.advice) + '.');
   }
   for (const caller of site.callers || []) {
@@ -34,7 +34,7 @@ function markdown(site, figures) {
   return lines.join('\n');
 }
 
-/** Browsers give the clipboard to pages that came safely; others still copy what is selected. */
+/** Browsers offer the clipboard to secure pages only; elsewhere copying the selection still works. */
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);

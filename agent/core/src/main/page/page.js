@@ -1,21 +1,21 @@
 'use strict';
 
-/* The whole: asks the agent, or shows what stands in the document, and keeps the list in order. */
+/* The page as a whole: fetches the figures, or reads them from the document, and keeps the list in order. */
 
-const EVERY = 10000;
-const PATIENCE = 8000;
+const REFRESH_MILLIS = 10000;
+const TIMEOUT_MILLIS = 8000;
 const SHOWN = 50;
 const ORDERS = {
   cost: () => 0,
   rate: (a, b) => rateOf(b, state.figures) - rateOf(a, state.figures),
   zero: (a, b) => b.zeroRealisedSeconds - a.zeroRealisedSeconds,
-  took: (a, b) => tookOf(b) - tookOf(a),
+  realised: (a, b) => realisedOf(b) - realisedOf(a),
   name: (a, b) => (a.class + '.' + a.method).localeCompare(b.class + '.' + b.method) || a.line - b.line,
 };
 const part = Object.fromEntries([...document.querySelectorAll('[id]')].map(node => [node.id, node]));
 const state = {figures: null, rows: new Map(), everything: false, paused: false, timer: 0};
 
-function wanted(site) {
+function matches(site) {
   const severity = severityOf(site);
   if (part.show.value === 'warnings' && severity !== 'warning'
     || part.show.value === 'findings' && severity !== 'warning' && severity !== 'info') {
@@ -33,7 +33,7 @@ function row(site) {
   return state.rows.get(site.id);
 }
 
-/** Moves only rows that stand wrong, for a moved one would lose the focus. */
+/** Moves only rows that are out of order: a row that is moved loses the focus. */
 function arrange(rows) {
   const focused = document.activeElement;
   rows.forEach((one, index) => {
@@ -51,7 +51,7 @@ function arrange(rows) {
 
 function list() {
   const {figures} = state;
-  const found = figures.sites.filter(wanted).sort(ORDERS[part.sort.value]);
+  const found = figures.sites.filter(matches).sort(ORDERS[part.sort.value]);
   const shown = state.everything ? found : found.slice(0, SHOWN);
   arrange(shown.map(site => {
     const one = row(site);
@@ -64,30 +64,18 @@ function list() {
   say(part.more, 'Show all ' + found.length);
 }
 
-/** The place that the headline names leads to its site. */
 function headline(figures) {
-  const first = figures.sites.find(site => severityOf(site) === 'warning');
-  const name = first ? place(first) : '';
-  const at = first ? figures.headline.lastIndexOf(' fix ' + name + ' first') + 5 : 4;
-  const sentence = plain(figures.headline) + '.';
-  if (part.headline.textContent === sentence) {
-    return;
+  const site = figures.sites.find(site => site.id === figures.fixFirst);
+  say(part.headline, figures.headline + '.');
+  part.first.hidden = !site;
+  if (site) {
+    part.first.setAttribute('href', '#site-' + site.id);
+    say(part.first, 'Show ' + place(site));
   }
-  if (at < 5) {
-    part.headline.textContent = sentence;
-    return;
-  }
-  const link = element('a', {href: '#site-' + first.id}, name);
-  link.addEventListener('click', event => {
-    event.preventDefault();
-    show(first);
-  });
-  part.headline.replaceChildren(plain(figures.headline.slice(0, at)), link,
-    plain(figures.headline.slice(at + name.length)) + '.');
 }
 
 function show(site) {
-  if (!wanted(site)) {
+  if (!matches(site)) {
     part.filter.value = '';
     part.show.value = 'all';
     list();
@@ -100,19 +88,19 @@ function show(site) {
 function summary(figures) {
   const {agent} = figures;
   if (!agent.active) {
-    return "This JVM's pauses may not be counted; see its log.";
+    return "Pauses in this JVM may not be counted; see its log.";
   }
   if (!figures.sites.length) {
-    return figures.deferred.length ? '' : 'No pause was counted yet. When a class pauses, its line of code appears here.';
+    return figures.deferred.length ? '' : 'No pauses were counted yet. As soon as a class pauses, its line of code appears here.';
   }
   const length = figures.windowSeconds;
   const judged = length === 0 ? '' : figures.kind === 'live'
     ? 'Judged over ' + lately(length) + '. '
     : 'Judged over the whole run of ' + age(length) + '. ';
   const beyond = agent.sitesOverflowed
-    ? whole(agent.sitesOverflowed) + ' sites beyond maxSites are summed up as “other”. ' : '';
+    ? whole(agent.sitesOverflowed) + ' sites beyond maxSites are aggregated as “other”. ' : '';
   const timing = agent.timing === 'as-configured' ? ''
-    : 'Timing is ' + agent.timing + ', because of what it costs; counts are exact. ';
+    : 'Timing is ' + agent.timing + ' to limit its overhead; counts are exact. ';
   return judged + beyond + timing;
 }
 
@@ -133,22 +121,22 @@ function draw(figures) {
   headline(figures);
   say(part.sub, summary(figures));
   say(part.footer, 'Dozemeter ' + agent.version + ' (' + agent.revision + '). Counts are exact; '
-    + 'times are sampled where a pause '
-    + 'is short; cost is an estimate to put sites in order.');
+    + 'times of short pauses are sampled; '
+    + 'cost is an estimate for ranking sites.');
   part.board.hidden = figures.sites.length === 0;
   list();
   deferred(figures.deferred, figures.sampled);
 }
 
-function tell(kind, text) {
+function showState(kind, text) {
   part.state.dataset.state = kind;
   say(part.state, text);
 }
 
-async function ask() {
+async function refresh() {
   clearTimeout(state.timer);
   const stop = new AbortController();
-  const patience = setTimeout(() => stop.abort(), PATIENCE);
+  const timeout = setTimeout(() => stop.abort(), TIMEOUT_MILLIS);
   try {
     const answer = await fetch('api/sites', {cache: 'no-store', signal: stop.signal});
     if (!answer.ok) {
@@ -156,38 +144,38 @@ async function ask() {
     }
     draw(await answer.json());
     part.gone.hidden = true;
-    tell('live', 'Live · ' + clock(state.figures.taken));
+    showState('live', 'Live · ' + clock(state.figures.taken));
   } catch (failure) {
     gone();
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
   next();
 }
 
 function gone() {
   const since = state.figures ? clock(state.figures.taken) : '';
-  say(part.gone, since ? 'The agent is gone: the JVM has ended, or cannot be reached. These are its last figures, of '
+  say(part.gone, since ? 'The agent does not answer: the JVM has ended or cannot be reached. These are its last figures, from '
     + since + '.' : 'The agent does not answer.');
   part.gone.hidden = false;
-  tell('gone', since ? 'Gone · ' + since : 'No answer');
+  showState('gone', since ? 'Gone · ' + since : 'No answer');
 }
 
 function next() {
   clearTimeout(state.timer);
   if (!state.paused && !document.hidden) {
-    state.timer = setTimeout(ask, EVERY);
+    state.timer = setTimeout(refresh, REFRESH_MILLIS);
   }
 }
 
 function pause() {
   state.paused = !state.paused;
-  say(part.pause, state.paused ? 'Go on' : 'Pause');
+  say(part.pause, state.paused ? 'Resume' : 'Pause');
   if (state.paused) {
     clearTimeout(state.timer);
-    tell('paused', 'Paused' + (state.figures ? ' · ' + clock(state.figures.taken) : ''));
+    showState('paused', 'Paused' + (state.figures ? ' · ' + clock(state.figures.taken) : ''));
   } else {
-    ask();
+    refresh();
   }
 }
 
@@ -196,19 +184,23 @@ function start() {
   for (const tool of [part.filter, part.show, part.sort]) {
     tool.addEventListener('input', () => list());
   }
+  part.first.addEventListener('click', event => {
+    event.preventDefault();
+    show(state.figures.sites.find(site => site.id === state.figures.fixFirst));
+  });
   part.more.addEventListener('click', () => {
     state.everything = true;
     list();
   });
   if (frozen) {
-    tell('frozen', 'Report · ' + new Date(frozen.taken).toLocaleString('en-GB'));
+    showState('frozen', 'Report · ' + new Date(frozen.taken).toLocaleString('en-GB'));
     draw(frozen);
     return;
   }
   part.pause.hidden = false;
   part.pause.addEventListener('click', pause);
-  document.addEventListener('visibilitychange', () => state.paused || document.hidden || ask());
-  ask();
+  document.addEventListener('visibilitychange', () => state.paused || document.hidden || refresh());
+  refresh();
 }
 
 start();

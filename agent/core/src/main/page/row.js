@@ -1,6 +1,6 @@
 'use strict';
 
-/* One site of the list. It is made once and then changed in place, so that what is open or focused stays so. */
+/* One site of the list. It is created once and then updated in place, so that it stays open and focused. */
 
 const SEVERITIES = {warning: ['▲', 'Warning'], info: ['●', 'Info'], none: ['○', 'Intended']};
 const KINDS = {'event-loop': 'event loop', 'common-pool': 'common pool', timer: 'timer', ui: 'UI', virtual: 'virtual'};
@@ -11,11 +11,11 @@ function rateOf(site, figures) {
     : site.pauses / Math.max(1, figures.agent.uptimeSeconds);
 }
 
-function askedOf(site) {
+function requestedOf(site) {
   return site.describedPauses ? site.requestedSeconds / site.describedPauses : 0;
 }
 
-function tookOf(site) {
+function realisedOf(site) {
   return site.describedPauses ? site.realisedSeconds / site.describedPauses : 0;
 }
 
@@ -32,7 +32,7 @@ function badge(verdict) {
 
 function advice(verdict) {
   return element('span', {class: 'advice'}, element('span', {'aria-hidden': 'true'}, '→ '),
-    element('span', {class: 'unseen'}, 'To do: '), verdict.advice + '.');
+    element('span', {class: 'unseen'}, 'Advice: '), verdict.advice + '.');
 }
 
 class Row {
@@ -57,10 +57,10 @@ class Row {
     this.button.addEventListener('click', () => this.open(this.details.hidden));
   }
 
-  open(wanted) {
-    this.details.hidden = !wanted;
-    this.button.setAttribute('aria-expanded', String(wanted));
-    this.node.classList.toggle('opened', wanted);
+  open(opened) {
+    this.details.hidden = !opened;
+    this.button.setAttribute('aria-expanded', String(opened));
+    this.node.classList.toggle('opened', opened);
     this.showDetails();
   }
 
@@ -87,7 +87,7 @@ class Row {
     this.showDetails();
   }
 
-  /** Draws a part anew only if what it shows has changed. */
+  /** Redraws a part only if its data changed. */
   once(part, shown, draw) {
     const now = JSON.stringify(shown);
     if (this.made.get(part) !== now) {
@@ -131,13 +131,13 @@ class Row {
 }
 
 function numbers(site, figures) {
-  const pairs = [['pauses', whole(site.pauses)], ['for no time', share(site.zeroPauses, site.pauses)],
-    ['asked, on average', duration(askedOf(site))], ['took, on average', duration(tookOf(site))],
+  const pairs = [['pauses', whole(site.pauses)], ['zero pauses', share(site.zeroPauses, site.pauses)],
+    ['requested, mean', duration(requestedOf(site))], ['realised, mean', duration(realisedOf(site))],
     ['time in zero pauses', duration(site.zeroRealisedSeconds)],
     ['CPU time of the calls', site.cpuSeconds === undefined ? 'unknown' : duration(site.cpuSeconds)],
     ['timed', share(site.timedPauses, site.pauses)]];
   if (ARGUMENTS[site.argument]) {
-    pairs.push(['what it asks for', ARGUMENTS[site.argument]]);
+    pairs.push(['requested time', ARGUMENTS[site.argument]]);
   }
   return [element('div', {class: 'since'}, element('dt', {}, 'Since the start'),
     element('dd', {}, age(figures.agent.uptimeSeconds))),
@@ -149,7 +149,7 @@ function callers(site) {
   if (!list.length) {
     return [];
   }
-  return [element('h3', {}, site.other ? 'Where they pause ' : 'Who calls it ', element('small', {}, 'by samples')), element('ol', {}, list.map(caller =>
+  return [element('h3', {}, site.other ? 'Sites ' : 'Callers ', element('small', {}, 'by samples')), element('ol', {}, list.map(caller =>
     element('li', {}, element('details', {}, element('summary', {}, element('b', {}, share(caller.share, 1)), ' ',
       element('code', {}, caller.frame)), element('ul', {}, (caller.threads || []).map(thread =>
       element('li', {}, element('code', {}, thread.name), KINDS[thread.kind] ? ' (' + KINDS[thread.kind] + ')' : '',

@@ -1,10 +1,10 @@
 'use strict';
 
-/* Numbers, times and names as people read them; and elements, whose text is always text. */
+/* Formats of numbers, times and names; and elements, which take strings as text, never as markup. */
 
 const UNITS = [['s', 1], ['ms', 1e-3], ['µs', 1e-6], ['ns', 1e-9]];
 
-/** Names out of class files may hold anything: what moves the cursor or the direction is shown as a question mark. */
+/** Names from class files may hold any character: those that move the cursor or change the direction become question marks. */
 function plain(text) {
   return String(text).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?');
 }
@@ -14,7 +14,7 @@ function digits(value) {
     : Math.round(value).toLocaleString('en-US');
 }
 
-/** Three significant digits and the unit that fits. */
+/** Three significant digits and a fitting unit. */
 function duration(seconds) {
   if (!(seconds > 0)) {
     return '0';
@@ -33,13 +33,13 @@ function whole(number) {
   return number.toLocaleString('en-US');
 }
 
-/** Never 0 % of some, never 100 % of not all. */
+/** 0 % means none, 100 % means all. */
 function share(part, all) {
   const percent = all === 0 ? 0 : Math.round(100 * part / all);
   return percent === 0 && part > 0 ? '<1 %' : percent === 100 && part < all ? '>99 %' : percent + ' %';
 }
 
-/** Of a core, or more. */
+/** CPU cost in cores, or as a share of one. */
 function cores(value) {
   const percent = value * 100;
   return value >= 1 ? value.toFixed(1) + ' cores' : percent >= 9.95 ? percent.toFixed(0) + ' % of a core'
@@ -95,7 +95,7 @@ function filled(node, attributes, children) {
   return node;
 }
 
-/** Writes only what changed: a screen reader speaks of changes alone, and a selection stays. */
+/** Writes only changed text: a screen reader announces only changes, and a selection stays. */
 function say(node, text) {
   const shown = plain(text);
   if (node.textContent !== shown) {

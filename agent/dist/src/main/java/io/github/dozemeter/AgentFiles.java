@@ -21,7 +21,8 @@ final class AgentFiles {
 
     static final String FOLDER = "dozemeter/";
     /** What only the command line needs: half of the jar. */
-    private static final String[] OF_THE_COMMAND_LINE = {FOLDER + "picocli/", FOLDER + "io/github/dozemeter/cli/"};
+    private static final String[] OF_THE_COMMAND_LINE = {FOLDER + "picocli/", FOLDER + "io/github/dozemeter/cli/",
+        FOLDER + "com/google/gson/stream/JsonReader"};
 
     /** Many times the length of the jar. */
     private static final long LONGEST = 1 << 24;

@@ -47,6 +47,8 @@ class AgentFilesTest {
         byte[] zip = zip(out -> {
             add(out, "dozemeter/picocli/CommandLine.class", TEXT);
             add(out, "dozemeter/io/github/dozemeter/cli/Verbs.class", TEXT);
+            add(out, "dozemeter/com/google/gson/stream/JsonReader.class", TEXT);
+            add(out, "dozemeter/com/google/gson/stream/JsonWriter.class", TEXT);
             add(out, "dozemeter/io/github/dozemeter/client.txt", TEXT);
         });
         AgentFiles ofAgent = AgentFiles.ofAgent(jar(zip));
@@ -54,6 +56,8 @@ class AgentFilesTest {
 
         assertThat(ofAgent.read("picocli/CommandLine.class")).isNull();
         assertThat(ofAgent.read("io/github/dozemeter/cli/Verbs.class")).isNull();
+        assertThat(ofAgent.read("com/google/gson/stream/JsonReader.class")).isNull();
+        assertThat(ofAgent.read("com/google/gson/stream/JsonWriter.class")).isEqualTo(TEXT);
         assertThat(ofAgent.read("io/github/dozemeter/client.txt")).isEqualTo(TEXT);
         assertThat(all.read("picocli/CommandLine.class")).isEqualTo(TEXT);
         assertThat(all.read("io/github/dozemeter/cli/Verbs.class")).isEqualTo(TEXT);

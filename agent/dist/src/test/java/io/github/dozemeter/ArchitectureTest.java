@@ -108,6 +108,19 @@ class ArchitectureTest {
     }
 
     @Test
+    void onlyReportsAndTheCommandLineTouchGson() {
+        noClasses().that().resideOutsideOfPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".cli.scan")
+            .should().dependOnClassesThat().resideInAPackage("com.google.gson..").check(AGENT);
+    }
+
+    /** The jar holds no more of it; see agent.xml. */
+    @Test
+    void theStreamOfGsonIsAllThatIsUsedOfIt() {
+        noClasses().should().dependOnClassesThat(resideInAnyPackage("com.google.gson..")
+            .and(not(resideInAnyPackage("com.google.gson.stream")))).check(AGENT);
+    }
+
+    @Test
     void noAgentDependsOnTheCommandLine() {
         noClasses().that().resideOutsideOfPackage(ROOT + ".cli..").should().dependOnClassesThat()
             .resideInAPackage(ROOT + ".cli..").check(AGENT);

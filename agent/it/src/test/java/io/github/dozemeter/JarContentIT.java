@@ -24,6 +24,8 @@ class JarContentIT {
         "dozemeter/io/github/dozemeter/page/(page\\.(html|css)|\\w+\\.js|verdicts/[A-Z_]+\\.md)",
         "dozemeter/picocli/(AutoComplete|CommandLine)(\\$[\\w$]+)?\\.class",
         "dozemeter/net/bytebuddy/jar/asm/[\\w$]+\\.class",
+        "dozemeter/com/google/gson/(FormattingStyle|Strictness|internal/(JsonReaderInternalAccess|TroubleshootingGuide))\\.class",
+        "dozemeter/com/google/gson/stream/(Json(Reader(\\$1)?|Scope|Token|Writer)|MalformedJsonException)\\.class",
         "dozemeter/io/prometheus/client/(Collector|CollectorRegistry|Predicate|SampleNameFilter)(\\$[\\w$]+)?\\.class",
         "dozemeter/io/prometheus/client/exemplars/Exemplar\\.class",
         "dozemeter/io/prometheus/client/exporter/common/TextFormat(\\$\\d)?\\.class");

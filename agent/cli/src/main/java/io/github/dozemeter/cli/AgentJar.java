@@ -7,22 +7,22 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import picocli.CommandLine.Option;
 
-/** The jar to load, under the path by which the JVM there finds it. */
+/** The jar to load, under the path by which the target JVM finds it. */
 final class AgentJar {
 
-    @Option(names = "--agent-jar", paramLabel = "PATH", description = "this jar as that JVM sees it, where it runs in a"
-        + " container with files of its own; default: the path of this jar")
+    @Option(names = "--agent-jar", paramLabel = "PATH", description = "path of this jar as that JVM sees it, for a JVM in a"
+        + " container with its own files; default: the path of this jar")
     private String path;
 
     String pathFor(AttachedJvm target) {
         String jar = path == null ? own() : path;
-        // Relative to what, here or there? And a path there may have no drive, though this is Windows.
+        // A relative path could mean this process or that one. Under Windows, a path there may have no drive.
         if (!jar.startsWith("/") && !new File(jar).isAbsolute()) {
             throw CommandFailure.usage("--agent-jar " + jar + ": expected an absolute path, as the JVM " + target.jvm() + " sees it");
         }
         if (!Files.isReadable(target.reach(jar)) && Files.isReadable(target.reach("/"))) {
-            throw CommandFailure.refused("the JVM " + target.jvm() + " has no file " + jar + ", it runs in a container or under"
-                + " another root; copy this jar to it and give its path there with --agent-jar");
+            throw CommandFailure.refused("the JVM " + target.jvm() + " has no file " + jar + ": it runs in a container or under"
+                + " another root; copy this jar there and pass its path there with --agent-jar");
         }
         return jar;
     }

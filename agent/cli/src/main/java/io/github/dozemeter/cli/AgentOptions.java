@@ -6,7 +6,7 @@ import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
 import java.util.List;
 
-/** Options of the agent among the words of a command. Immutable. */
+/** The agent's options among the arguments of a command. Immutable. */
 final class AgentOptions {
 
     private static final String NO_ENDPOINT = Option.PORT.key() + "=off";
@@ -19,15 +19,15 @@ final class AgentOptions {
         this.options = options;
     }
 
-    /** @throws CommandFailure if one of them is wrong: here somebody reads it, on the stderr of a service perhaps nobody */
-    static AgentOptions of(List<String> words) {
-        String argument = String.join(",", words);
+    /** @throws CommandFailure if one of them is invalid: an error here is read, one on the stderr of a service may not be */
+    static AgentOptions of(List<String> arguments) {
+        String argument = String.join(",", arguments);
         Options options = OptionSources.readElsewhere(argument);
         if (!options.complaints().isEmpty()) {
             throw CommandFailure.usage(String.join("; ", options.complaints()));
         }
         if (!options.flag(Option.ENABLED)) {
-            throw CommandFailure.usage("enabled=false starts no agent; leave it out, or end an agent that runs with the verb stop");
+            throw CommandFailure.usage("enabled=false starts no agent; omit it, or stop a running agent with the verb stop");
         }
         return new AgentOptions(argument, options);
     }
@@ -41,7 +41,7 @@ final class AgentOptions {
         return options.isOff(Option.PORT);
     }
 
-    /** For the load of an agent that nobody will ask over HTTP: it opens no port that is not named here. */
+    /** For the load of an agent that needs no endpoint: it opens a port only if one is named. */
     String argumentWithoutEndpoint() {
         if (options.isExplicit(Option.PORT)) {
             return argument;

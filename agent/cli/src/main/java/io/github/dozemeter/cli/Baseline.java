@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The pauses that a project has and keeps for now, so that a build fails only on new ones. One line each, without line
- * numbers, which move: how often, and what.
+ * The pauses that a project knows and keeps, so that a build fails only on new ones. One line each: how often, and what;
+ * without line numbers, which change.
  */
 final class Baseline {
 
@@ -25,7 +25,7 @@ final class Baseline {
         this.console = console;
     }
 
-    /** @return what the file does not know; all of it is known once the file was made here */
+    /** @return the pauses that the file does not list; none if this call creates the file */
     ScanResult apply(ScanResult result) {
         try {
             if (!Files.exists(file)) {
@@ -43,12 +43,12 @@ final class Baseline {
         for (ScannedPause pause : result.pauses()) {
             counts.merge(pause.identity(), 1, Integer::sum);
         }
-        StringBuilder lines = new StringBuilder("# Pauses that are known; made by: java -jar dozemeter.jar scan --baseline\n");
+        StringBuilder lines = new StringBuilder("# Known pauses; created by: java -jar dozemeter.jar scan --baseline\n");
         for (Map.Entry<String, Integer> count : counts.entrySet()) {
             lines.append(count.getValue()).append(' ').append(count.getKey()).append('\n');
         }
         Files.write(file, lines.toString().getBytes(StandardCharsets.UTF_8));
-        console.say("the baseline " + file + " was made, of " + result.pauses().size() + " pauses");
+        console.say("created the baseline " + file + " with " + result.pauses().size() + " pauses");
     }
 
     private Map<String, Integer> read() throws IOException {
@@ -57,7 +57,7 @@ final class Baseline {
             int blank = line.indexOf(' ');
             if (!line.startsWith("#") && blank > 0) {
                 if (!line.substring(0, blank).matches("\\d{1,9}")) {
-                    throw new IOException("no baseline: " + line);
+                    throw new IOException("invalid line: " + line);
                 }
                 known.merge(line.substring(blank + 1), Integer.parseInt(line.substring(0, blank)), Integer::sum);
             }

@@ -4,7 +4,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** A stream that remembers why it failed: a {@code PrintStream} above it tells nobody. Not thread-safe. */
+/** A stream that remembers why it failed: a {@code PrintStream} around it does not say. Not thread-safe. */
 final class CheckedOutput extends FilterOutputStream {
 
     private String failure;
@@ -13,7 +13,7 @@ final class CheckedOutput extends FilterOutputStream {
         super(out);
     }
 
-    /** Null if all was written, or nobody wanted to read it: {@code list | head}. */
+    /** Null if everything was written, or the reader closed the pipe: {@code list | head}. */
     String failure() {
         return failure == null || failure.contains("Broken pipe") ? null : failure;
     }

@@ -2,7 +2,7 @@ package io.github.dozemeter.cli;
 
 import java.util.function.Consumer;
 
-/** Where {@code CommandLineLauncher} hands over; ends the process with the verb's exit code. */
+/** Called by {@code CommandLineLauncher}; ends the process with the exit code of the verb. */
 public final class CommandLineMain implements Consumer<String[]> {
 
     @Override

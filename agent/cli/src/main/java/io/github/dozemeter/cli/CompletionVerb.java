@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code completion}: a script for bash and zsh. */
-@Command(name = "completion", description = "Print a script that completes verbs and options in bash and zsh.",
+@Command(name = "completion", description = "Print a completion script for bash and zsh.",
     footer = {"", "  alias dozemeter='java -jar /path/to/dozemeter.jar'",
         "  source <(dozemeter completion)"})
 final class CompletionVerb implements Callable<Integer> {

@@ -15,20 +15,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code config}: what the agent would make of its options here. */
-@Command(name = "config", description = "Print every option of the agent, the value it would have, and where that comes from.",
-    footer = {"", "Reads what an agent started here would read: the words given, system properties of this command "
-        + "(java -Ddozemeter.port=0 -jar dozemeter.jar config), the environment, the file of config=FILE. Exit "
-        + "code 2 if any of it is wrong."})
+/** {@code config}: the options that an agent started here would have. */
+@Command(name = "config", description = "Print each option of the agent, its value here, and where the value comes from.",
+    footer = {"", "Reads what an agent started here would read: the arguments, the system properties of this command "
+        + "(java -Ddozemeter.port=0 -jar dozemeter.jar config), the environment and the file of config=FILE. Exit "
+        + "code 2 if an option is invalid."})
 final class ConfigVerb implements Callable<Integer> {
 
     private final Console console;
     @Mixin
     private final HelpOption help = new HelpOption();
-    @picocli.CommandLine.Option(names = "--explain", description = "what each option means, instead")
+    @picocli.CommandLine.Option(names = "--explain", description = "describe the options instead of printing their values")
     private boolean explain;
-    @Parameters(paramLabel = "name=value", description = "options, as behind -javaagent:dozemeter.jar=")
-    private List<String> words = new ArrayList<>();
+    @Parameters(paramLabel = "name=value", description = "options, as after -javaagent:dozemeter.jar=")
+    private List<String> arguments = new ArrayList<>();
 
     private final Properties system;
 
@@ -43,7 +43,7 @@ final class ConfigVerb implements Callable<Integer> {
             console.out().print(OptionsPage.help());
             return ExitCode.OK;
         }
-        String argument = String.join(",", words);
+        String argument = String.join(",", arguments);
         Options options = OptionSources.read(argument, system, System.getenv());
         Map<Option, String> origins = OptionSources.origins(argument, system, System.getenv());
         for (Option option : Option.values()) {

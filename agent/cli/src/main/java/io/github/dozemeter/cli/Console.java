@@ -12,10 +12,10 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Map;
 
-/** Where answers and talk go, and what each of the two can show. Text is UTF-8. */
+/** Where results and messages go, and whether each is a terminal. Text is UTF-8. */
 final class Console {
 
-    private final CheckedOutput answer;
+    private final CheckedOutput results;
     private final PrintStream out;
     private final PrintStream err;
     private final boolean outIsTerminal;
@@ -23,8 +23,8 @@ final class Console {
     private final boolean colours;
 
     Console(OutputStream out, OutputStream err, boolean outIsTerminal, boolean errIsTerminal, boolean colours) {
-        this.answer = new CheckedOutput(out);
-        this.out = utf8(answer);
+        this.results = new CheckedOutput(out);
+        this.out = utf8(results);
         this.err = utf8(err);
         this.outIsTerminal = outIsTerminal;
         this.errIsTerminal = errIsTerminal;
@@ -33,12 +33,12 @@ final class Console {
 
     static Console ofProcess(Map<String, String> environment) {
         boolean out = isTerminal(1);
-        boolean wanted = environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
+        boolean allowed = environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
         return new Console(new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err), out,
-            isTerminal(2), out && wanted);
+            isTerminal(2), out && allowed);
     }
 
-    /** Asked of Linux itself; elsewhere Java only tells about both streams at once. */
+    /** On Linux by /proc; elsewhere Java only says whether both streams are terminals. */
     private static boolean isTerminal(int descriptor) {
         Path link = Paths.get("/proc/self/fd/" + descriptor);
         try {
@@ -57,17 +57,17 @@ final class Console {
         }
     }
 
-    /** For the answer. */
+    /** For results. */
     PrintStream out() {
         return out;
     }
 
-    /** For everything else. */
+    /** For messages. */
     PrintStream err() {
         return err;
     }
 
-    /** One line of talk. */
+    /** Prints one message. */
     void say(String sentence) {
         err.println("dozemeter: " + SafeText.of(sentence));
     }
@@ -84,10 +84,10 @@ final class Console {
         return colours;
     }
 
-    /** Why some of the answer is lost, null if it is not. */
-    String lost() {
+    /** Why the results are incomplete; null if they are complete. */
+    String outputFailure() {
         flush();
-        return answer.failure();
+        return results.failure();
     }
 
     void flush() {

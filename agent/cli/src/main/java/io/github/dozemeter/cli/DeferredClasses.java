@@ -6,7 +6,7 @@ import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.text.SafeText;
 import java.util.Collections;
 
-/** What the command line says of classes that an agent could not rewrite, or restore, without harm. */
+/** Messages about classes that an agent could not rewrite or restore without harm. */
 final class DeferredClasses {
 
     private DeferredClasses() {
@@ -23,7 +23,7 @@ final class DeferredClasses {
     static String unrestored(AgentState state) {
         Deferred classes = of(state);
         return classes.isEmpty() ? "" : SafeText.of(classes.number() + " not restored, because a method may never return: "
-            + classes.few() + "; an idle hook stays there, some 3 ns a pause, and the next start and stop tries again");
+            + classes.few() + "; an idle hook remains there (about 3 ns a pause), and the next start and stop try again");
     }
 
     private static Deferred of(AgentState state) {

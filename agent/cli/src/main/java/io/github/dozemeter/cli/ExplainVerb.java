@@ -14,16 +14,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code explain}: the page about a verdict, for who has the jar and not the documentation. */
+/** {@code explain}: the documentation of a verdict, for users who only have the jar. */
 @Command(name = "explain",
-    description = "Tell what a verdict means, why it costs, what to write instead, when to ignore it.")
+    description = "Explain a verdict: its meaning, its cost, what to write instead, when to ignore it.")
 final class ExplainVerb implements Callable<Integer> {
 
     private final Console console;
     @Mixin
     private final HelpOption help = new HelpOption();
     @Parameters(arity = "0..1", paramLabel = "VERDICT", completionCandidates = Names.class,
-        description = "such as ZERO_SLEEP or zero-sleep; without it, all verdicts in a line each")
+        description = "for instance ZERO_SLEEP or zero-sleep; default: one line for each verdict")
     private String name;
 
     ExplainVerb(Console console) {
@@ -43,9 +43,9 @@ final class ExplainVerb implements Callable<Integer> {
     }
 
     private Verdict verdict() {
-        String wanted = name.toUpperCase(Locale.ROOT).replace('-', '_');
-        return Arrays.stream(Verdict.values()).filter(verdict -> verdict.name().equals(wanted)).findFirst()
-            .orElseThrow(() -> CommandFailure.usage("there is no verdict " + name + "; there are "
+        String requested = name.toUpperCase(Locale.ROOT).replace('-', '_');
+        return Arrays.stream(Verdict.values()).filter(verdict -> verdict.name().equals(requested)).findFirst()
+            .orElseThrow(() -> CommandFailure.usage("there is no verdict " + name + "; valid verdicts: "
                 + Arrays.stream(Verdict.values()).map(Verdict::name).collect(Collectors.joining(" "))));
     }
 

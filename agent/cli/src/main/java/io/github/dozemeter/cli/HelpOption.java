@@ -5,6 +5,6 @@ import picocli.CommandLine.Option;
 /** {@code --help} of a verb. */
 final class HelpOption {
 
-    @Option(names = {"-h", "--help"}, usageHelp = true, description = "this help")
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "show this help")
     private boolean requested;
 }

@@ -5,13 +5,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl-C, or SIGTERM, while a report is being made: notes it and lets the process live until the main thread, which asks
- * now and then, has taken the report and tidied up.
+ * Ctrl-C or SIGTERM while a report is being recorded: keeps the process alive until the main thread has noticed, taken the
+ * report and cleaned up.
  */
 final class Interruption {
 
     /** As long as a stop of the agent may take. */
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long TIMEOUT_SECONDS = 60;
 
     private final CountDownLatch over = new CountDownLatch(1);
     private final Thread hook = new Thread(this::happen, "dozemeter-interrupted");
@@ -21,14 +21,14 @@ final class Interruption {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** The main thread is done, and has said all it had to say. */
+    /** The main thread has finished and printed everything. */
     void over() {
         over.countDown();
         if (!happened) {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException ending) {
-                // It waits no longer.
+                // The hook runs already, and no longer waits.
             }
         }
     }
@@ -40,15 +40,15 @@ final class Interruption {
     /** @throws CommandFailure if it happened */
     void check() {
         if (happened) {
-            throw CommandFailure.failed("interrupted before the watch began: no report");
+            throw CommandFailure.failed("interrupted before recording began; no report");
         }
     }
 
     private void happen() {
         happened = true;
         try {
-            over.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException hurried) {
+            over.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -4,13 +4,13 @@ import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.cli.jvm.Jvms;
 import picocli.CommandLine.Parameters;
 
-/** The words that name one JVM. */
+/** The argument that names one JVM. */
 final class JvmArgument {
 
     private final Jvms jvms;
 
-    @Parameters(index = "0", paramLabel = "PID", description = "number of a process, or a regular expression that fits"
-        + " exactly one JVM's main class or jar")
+    @Parameters(index = "0", paramLabel = "PID", description = "process ID, or a regular expression that matches the"
+        + " main class or jar of exactly one JVM")
     private String text;
 
     JvmArgument(Jvms jvms) {

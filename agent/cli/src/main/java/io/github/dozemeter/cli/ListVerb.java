@@ -17,12 +17,12 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code list}: what can be attached to. */
-@Command(name = "list", description = "Name the JVMs of this machine: number, Java, agent, main.",
-    footer = {"", "Attaches for a moment to each JVM to read its system properties; loads nothing into it."})
+/** {@code list}: the JVMs that can be attached to. */
+@Command(name = "list", description = "List the JVMs on this machine: PID, Java version, agent state, main class.",
+    footer = {"", "Attaches briefly to each JVM to read its system properties; loads nothing into it."})
 final class ListVerb implements Callable<Integer> {
 
-    private static final String OTHERS = "JVMs of other users let in those users, and root: sudo java -jar dozemeter.jar list";
+    private static final String OTHERS = "JVMs of other users accept only those users and root: sudo java -jar dozemeter.jar list";
     private static final String FORMAT = "%-8s %-12s %-28s %s";
 
     private final Console console;
@@ -39,34 +39,34 @@ final class ListVerb implements Callable<Integer> {
     public Integer call() {
         List<JvmProcess> all = jvms.all();
         if (all.isEmpty()) {
-            console.say("no other JVM runs here");
+            console.say("no other JVM runs on this machine");
             return ExitCode.OK;
         }
-        // One that does not answer is given up after some seconds, which is long enough.
+        // In parallel: a JVM that does not answer takes some seconds.
         List<Row> rows = Parallel.map(all, Row::of);
         rows.removeIf(Objects::isNull);
         console.out().println(String.format(Locale.ROOT, FORMAT, "PID", "JAVA", "AGENT", "MAIN"));
-        Set<String> complaints = new LinkedHashSet<>();
+        Set<String> problems = new LinkedHashSet<>();
         for (Row row : rows) {
             console.out().println(row.text);
-            complaints.addAll(row.complaint);
+            problems.addAll(row.problem);
         }
-        complaints.forEach(console::say);
+        problems.forEach(console::say);
         return ExitCode.OK;
     }
 
-    /** What is known of one JVM. */
+    /** One JVM. */
     private static final class Row {
 
         private final String text;
-        private final List<String> complaint;
+        private final List<String> problem;
 
-        private Row(JvmProcess jvm, String java, String agent, String... complaint) {
+        private Row(JvmProcess jvm, String java, String agent, String... problem) {
             this.text = SafeText.of(String.format(Locale.ROOT, FORMAT, jvm.pid(), java, agent, jvm.name()));
-            this.complaint = Arrays.asList(complaint);
+            this.problem = Arrays.asList(problem);
         }
 
-        /** Null for what has ended meanwhile, or has not yet become what it is to be. */
+        /** Null for a JVM that has ended meanwhile or is still starting. */
         static Row of(JvmProcess jvm) {
             if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
                 return new Row(jvm, "-", "of user " + jvm.user(), OTHERS);

@@ -7,9 +7,9 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code metrics}: what Prometheus would scrape. */
-@Command(name = "metrics", description = "Print the metrics of a running agent, as Prometheus scrapes them.",
-    footer = {"", "Exit code 1 if no agent runs there."})
+/** {@code metrics}: the metrics as Prometheus scrapes them. */
+@Command(name = "metrics", description = "Print the metrics of a running agent in the text format of Prometheus.",
+    footer = {"", "Exit code 1 if no agent runs in the JVM."})
 final class MetricsVerb implements Callable<Integer> {
 
     private final Console console;

@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
-/** Work that waits for others, each on a thread of its own: the common pool has one for each processor but one. */
+/** Runs blocking tasks, each on its own thread: the common pool has one thread fewer than processors. */
 final class Parallel {
 
     private static final int MOST_THREADS = 64;
@@ -15,7 +15,7 @@ final class Parallel {
     private Parallel() {
     }
 
-    /** @return results in the order of the list, to which may be added */
+    /** @return results in the order of the list; modifiable */
     static <T, R> List<R> map(List<T> list, Function<T, R> work) {
         ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, Math.min(list.size(), MOST_THREADS)));
         try {

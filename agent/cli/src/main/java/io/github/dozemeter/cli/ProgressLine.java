@@ -2,7 +2,7 @@ package io.github.dozemeter.cli;
 
 import java.util.Locale;
 
-/** One line on stderr that moves, on a terminal; nothing anywhere else. */
+/** A progress bar on stderr if that is a terminal; otherwise nothing. */
 final class ProgressLine {
 
     private static final int BAR = 40;
@@ -14,7 +14,7 @@ final class ProgressLine {
         this.console = console;
     }
 
-    /** @param share {@code done/total}, empty for nothing to show */
+    /** @param share {@code done/total}, empty if unknown */
     void show(String what, String share) {
         int slash = share.indexOf('/');
         if (slash > 0) {
@@ -36,7 +36,7 @@ final class ProgressLine {
         console.err().flush();
     }
 
-    /** Wipes the line. */
+    /** Clears the line. */
     void end() {
         if (shown) {
             console.err().print("\r\u001b[K");

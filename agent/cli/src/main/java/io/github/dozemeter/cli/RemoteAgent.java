@@ -8,13 +8,13 @@ import io.github.dozemeter.options.StateProperty;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** The agent in another JVM: starts it, stops it, waits for what it says of itself. */
+/** The agent in another JVM: starts it, stops it, waits for its state. */
 final class RemoteAgent {
 
     private static final long START_SECONDS = 300;
     private static final long STOP_SECONDS = 60;
     private static final long URL_SECONDS = 3;
-    private static final long LOOK_MILLIS = 100;
+    private static final long POLL_MILLIS = 100;
 
     private final AttachedJvm target;
     private final String jar;
@@ -26,7 +26,7 @@ final class RemoteAgent {
         this.console = console;
     }
 
-    /** Waits until it runs. An agent that runs already takes what options it can. */
+    /** Waits until it runs. An agent that runs already applies the options that it can change. */
     AgentState start(String options) {
         warn();
         target.load(jar, options);
@@ -37,12 +37,12 @@ final class RemoteAgent {
         return state;
     }
 
-    /** Of an agent that runs already. */
+    /** By an agent that runs already. */
     void report(int seconds, String path) {
         target.load(jar, AttachCommand.REPORT + seconds + ',' + path);
     }
 
-    /** With one load: start, report, stop. Waits until the agent watches; a short watch may be over by then. */
+    /** Start, record, report and stop by one load. Waits until the agent records; a short recording may be over by then. */
     void reportOnce(int seconds, String path, String options) {
         warn();
         target.load(jar, AttachCommand.ONCE + seconds + ',' + path + '\n' + options);
@@ -75,7 +75,7 @@ final class RemoteAgent {
         return CommandFailure.refused("the agent did not start in " + target.jvm() + "; see that JVM's stderr");
     }
 
-    /** The state with the URL, for which it waits a moment; without one where a port is taken or off. */
+    /** Waits a moment for the URL; the state has none if the port is off or taken. */
     AgentState withUrl(AgentState state) {
         AgentState latest = state;
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(URL_SECONDS);
@@ -91,7 +91,7 @@ final class RemoteAgent {
         awaitStop();
     }
 
-    /** Says what it leaves behind. */
+    /** Prints which classes could not be restored. */
     void awaitStop() {
         String left = DeferredClasses.unrestored(await("stop", STOP_SECONDS, AgentState::isStopped));
         if (!left.isEmpty()) {
@@ -114,8 +114,8 @@ final class RemoteAgent {
 
     private static void pause() {
         try {
-            Thread.sleep(LOOK_MILLIS);
-        } catch (InterruptedException hurried) {
+            Thread.sleep(POLL_MILLIS);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -17,20 +17,20 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets the agent watch and write, into a folder of this command's own that the JVM can reach, and takes the report from
- * there: so it goes to where this user may write, in the files that this user sees, and nothing stays behind.
+ * Lets the agent write its report into a temporary folder that the JVM can reach, and moves it from there to where this user
+ * may write, which the JVM may not see. Leaves nothing behind.
  */
 final class RemoteReport {
 
     private static final long GRACE_SECONDS = 30;
-    private static final long LOOK_MILLIS = 100;
-    /** The JVM is disturbed by each question, by a look at the folder it is not. */
-    private static final int LOOKS_A_QUESTION = 10;
+    private static final long POLL_MILLIS = 100;
+    /** Reading the JVM's properties disturbs it, polling the folder does not: once a second is enough. */
+    private static final int POLLS_PER_STATE = 10;
     private static final double NANOS = 1e9;
-    /** The watch begins before this process knows, on a busy machine by seconds. */
+    /** Recording begins before this process notices; on a busy machine, by seconds. */
     private static final double ROUNDING_SECONDS = 3;
 
-    /** Asks the agent for the report. */
+    /** Requests the report from the agent. */
     interface Request {
         void send(int seconds, String path);
     }
@@ -63,14 +63,14 @@ final class RemoteReport {
             await(reached, name);
             report.take(reached.resolve(name));
         } catch (IOException unwritable) {
-            throw CommandFailure.failed("the report was not made, by way of " + folder + ": " + IoErrors.of(unwritable));
+            throw CommandFailure.failed("cannot create the report in " + folder + ": " + IoErrors.of(unwritable));
         } finally {
             delete(reached, name);
             close(client);
         }
     }
 
-    /** By its lock the agent sees that somebody waits; if this process is killed, it stops and tidies up. */
+    /** While this process holds the lock, the agent knows that it waits; if it is killed, the agent stops and cleans up. */
     private FileChannel client(Path file, String columns) throws IOException {
         FileChannel client = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         client.write(ByteBuffer.wrap(columns.getBytes(StandardCharsets.UTF_8)));
@@ -78,7 +78,7 @@ final class RemoteReport {
             client.lock(AttachCommand.CLIENT_LOCK, 1, false);
             target.give(file);
         } catch (IOException noLocks) {
-            // Where files know no locks the agent must not think that nobody waits.
+            // On a file system without locks the agent must not conclude that this process is gone.
             Files.delete(file);
         }
         return client;
@@ -90,11 +90,11 @@ final class RemoteReport {
                 client.close();
             }
         } catch (IOException gone) {
-            // With its JVM's container.
+            // It went with the container of its JVM.
         }
     }
 
-    /** A path through the JVM's process ends with it; what is at that path does not, and is to be tidied up. */
+    /** A path through /proc/PID is lost when the JVM ends; its folder remains and must be deleted. */
     private static Path lasting(Path reached, Path own) throws IOException {
         return Files.exists(own) && Files.isSameFile(own, reached) ? own : reached;
     }
@@ -106,7 +106,7 @@ final class RemoteReport {
         long start = System.nanoTime();
         double end = seconds;
         try {
-            for (int look = 0; !isFile(made); look++) {
+            for (int poll = 0; !isFile(made); poll++) {
                 double passed = (System.nanoTime() - start) / NANOS;
                 if (isFile(failed)) {
                     throw CommandFailure.failed(new String(Files.readAllBytes(failed), StandardCharsets.UTF_8).trim());
@@ -115,13 +115,13 @@ final class RemoteReport {
                     end = passed;
                     Files.createFile(folder.resolve(name + AttachCommand.END));
                 }
-                check(folder, look, passed - end);
+                check(folder, poll, passed - end);
                 progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);
                 pause();
             }
             double passed = (System.nanoTime() - start) / NANOS;
             if (!interruption.happened() && passed < seconds - ROUNDING_SECONDS) {
-                console.say(String.format(Locale.ROOT, "the watch ended after %.1f of %d s, because the agent was stopped", passed,
+                console.say(String.format(Locale.ROOT, "recording ended after %.1f of %d s because the agent was stopped", passed,
                     seconds));
             }
         } finally {
@@ -129,34 +129,34 @@ final class RemoteReport {
         }
     }
 
-    /** No link: root looks into a folder of somebody else's. */
+    /** Follows no link: root may read the folder of another user. */
     private static boolean isFile(Path path) {
         return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private void check(Path folder, int look, double late) {
+    private void check(Path folder, int poll, double late) {
         boolean vanished = !Files.isDirectory(folder);
-        if (vanished || look % LOOKS_A_QUESTION == 0) {
+        if (vanished || poll % POLLS_PER_STATE == 0) {
             // Fails with the reason when the JVM has ended.
             target.state();
         }
         if (vanished) {
-            throw CommandFailure.failed("the folder " + folder + ", in which the agent was to write its report, has gone");
+            throw CommandFailure.failed("the folder for the agent's report is gone: " + folder);
         }
         if (late > GRACE_SECONDS) {
-            throw CommandFailure.failed("no report came from " + target.jvm() + "; what its agent said stands on its stderr");
+            throw CommandFailure.failed(target.jvm() + " wrote no report; see that JVM's stderr");
         }
     }
 
     private static void pause() {
         try {
-            TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
-        } catch (InterruptedException hurried) {
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** The report, what says something beside it, and what is half written. */
+    /** The report, its marker files, and a partly written one. */
     private static void delete(Path folder, String name) {
         try {
             try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, name + "*")) {
@@ -166,7 +166,7 @@ final class RemoteReport {
             }
             Files.deleteIfExists(folder);
         } catch (IOException gone) {
-            // With its JVM's container.
+            // It went with the container of its JVM.
         }
     }
 }

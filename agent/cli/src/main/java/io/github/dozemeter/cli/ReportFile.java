@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** Where a report goes: a file of this process's user, or stdout. */
+/** Where a report goes: a file, or stdout. */
 final class ReportFile {
 
     private final Path file;
@@ -22,7 +22,7 @@ final class ReportFile {
         this.console = console;
     }
 
-    /** @throws CommandFailure if it could not be written: said before a JVM is touched, not after half a minute */
+    /** @throws CommandFailure if it cannot be written: before a JVM is touched, not after half a minute */
     void check() {
         if (file == null) {
             return;
@@ -46,18 +46,18 @@ final class ReportFile {
         return dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
     }
 
-    /** Of the terminal, empty if it goes to none. */
+    /** The width of the terminal; empty if the report goes elsewhere. */
     String columns() {
         return file == null && console.outIsTerminal() ? Integer.toString(Terminal.columns()) : "";
     }
 
-    /** What the agent is to call the report, which goes by this name: its ending, and which histogram it holds. */
+    /** The name for the agent to use: from it the agent takes the format and the histogram. */
     String nameForAgent() {
         String histogram = file == null ? "" : ChosenHistogram.choice(file.getFileName().toString());
         return "report" + (histogram.isEmpty() ? "" : '-' + histogram) + '.' + ending();
     }
 
-    /** The file appears when it is whole, or not at all. */
+    /** The file appears complete, or not at all. */
     void take(Path made) {
         if (file == null) {
             print(made);

@@ -15,11 +15,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code report}: watch for a while, and tell. */
+/** {@code report}: record for some seconds and print a report. */
 @Command(name = "report", sortOptions = false,
-    description = "Watch a JVM for some seconds and report what pauses, where, and what that costs.",
-    footer = {"", "Starts the agent if none runs there, and then stops it again. Ctrl-C ends the watch: the report "
-        + "tells what was seen until then; an agent that this command started is stopped, one that ran before runs on."})
+    description = "Record the pauses of a JVM for some seconds and print which lines pause, how often, and what that costs.",
+    footer = {"", "If no agent runs in the JVM, this command attaches one, records, prints the report and detaches it; an "
+        + "agent that ran before keeps running. Ctrl-C ends the recording early and still prints the report."})
 final class ReportVerb implements Callable<Integer> {
 
     private final Console console;
@@ -27,15 +27,15 @@ final class ReportVerb implements Callable<Integer> {
     private final HelpOption help = new HelpOption();
     @Mixin
     private final JvmArgument jvm;
-    @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to watch; default: 30")
+    @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to record; default: 30")
     private int seconds = 30;
-    @Option(names = {"-f", "--file"}, paramLabel = "FILE", description = "where to write the report; its ending chooses"
-        + " the format: html, json, md, txt, prom or hgrm, which holds one call or site and is named after it where several"
-        + " calls are timed (run-Thread.sleep.hgrm); default: a table on stdout")
+    @Option(names = {"-f", "--file"}, paramLabel = "FILE", description = "write the report to this file; its ending selects"
+        + " the format: html, json, md, txt, prom or hgrm; default: a table on stdout. An hgrm file holds one call or site: if"
+        + " several calls are timed, name the file after one (run-Thread.sleep.hgrm)")
     private Path file;
     @Mixin
     private final AgentJar jar = new AgentJar();
-    @Parameters(index = "1..*", paramLabel = "name=value", description = "options of an agent that is started for this")
+    @Parameters(index = "1..*", paramLabel = "name=value", description = "options for the agent, if this command starts it")
     private List<String> options = new ArrayList<>();
 
     ReportVerb(Console console, Jvms jvms) {
@@ -59,13 +59,13 @@ final class ReportVerb implements Callable<Integer> {
         Interruption interruption = new Interruption();
         interruption.expect();
         try {
-            watch(target, path, report, interruption);
+            record(target, path, report, interruption);
             return ExitCode.OK;
         } catch (CommandFailure refusal) {
             if (!interruption.happened()) {
                 throw refusal;
             }
-            // Once this is over nobody hears a word more.
+            // The process ends with the interruption: print the reason now.
             console.say(refusal.getMessage());
             return refusal.exitCode();
         } finally {
@@ -73,15 +73,15 @@ final class ReportVerb implements Callable<Integer> {
         }
     }
 
-    private void watch(AttachedJvm target, String agentJar, ReportFile report, Interruption interruption) {
+    private void record(AttachedJvm target, String agentJar, ReportFile report, Interruption interruption) {
         RemoteAgent agent = new RemoteAgent(target, agentJar, console);
         AgentState state = target.state();
         boolean starts = state.isStopped();
         if (!starts && state.failure() != null) {
-            throw CommandFailure.refused("the agent there counts nothing: " + state.failure());
+            throw CommandFailure.refused("the agent in that JVM counts nothing: " + state.failure());
         }
         if (!starts && !options.isEmpty()) {
-            console.say("an agent runs there already, its options stay as they are");
+            console.say("an agent already runs in that JVM; its options stay unchanged");
         }
         String argument = AgentOptions.of(options).argumentWithoutEndpoint();
         RemoteReport.Request request = starts ? (span, path) -> agent.reportOnce(span, path, argument) : agent::report;
@@ -97,16 +97,12 @@ final class ReportVerb implements Callable<Integer> {
         }
     }
 
-    /**
-     * It stops by itself.
-     *
-     * @param tell whether a failure to stop is news
-     */
-    private void awaitStop(RemoteAgent agent, boolean tell) {
+    /** The agent stops by itself. A failure to stop is printed only if the report did not fail before. */
+    private void awaitStop(RemoteAgent agent, boolean reported) {
         try {
             agent.awaitStop();
         } catch (CommandFailure gone) {
-            if (tell) {
+            if (reported) {
                 console.say(gone.getMessage());
             }
         }

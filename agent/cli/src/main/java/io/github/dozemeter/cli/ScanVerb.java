@@ -9,6 +9,9 @@ import io.github.dozemeter.cli.scan.ScanResult;
 import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.record.Call;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,34 +25,35 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code scan}: what will pause, before anything runs. */
+/** {@code scan}: finds pauses in class files. */
 @Command(name = "scan", sortOptions = false,
     description = "Find every pause in jars, wars, folders and class files, without running them.",
-    footer = {"", "zero-sleep: a sleep or park of a constant 0, or less. lock-held: a pause in a synchronized method or "
-        + "block. Marks are what the bytecode shows: a time from a variable, a lock taken by a caller are not "
-        + "seen. Exit code 1 if --fail-on names what was found, 2 if a folder holds no class file, 4 if "
-        + "something could not be read."})
+    footer = {"", "zero-sleep: a sleep or park whose time is a constant of 0 or less. lock-held: a pause in a synchronized "
+        + "method or block. Marks come from the bytecode of one method: times from variables and locks taken by callers "
+        + "are not detected. Exit code 1 if --fail-on names a kind that was found, 2 if a folder holds no class file, 4 "
+        + "if a file could not be read."})
 final class ScanVerb implements Callable<Integer> {
 
     private final Console console;
     @Mixin
     private final HelpOption help = new HelpOption();
-    @Parameters(arity = "1..*", paramLabel = "PATH", description = "jars (also of Spring Boot), wars, jmods, folders, class"
-        + " files")
+    @Parameters(arity = "1..*", paramLabel = "PATH", description = "jars (also those of Spring Boot), wars, jmods, folders,"
+        + " class files")
     private List<Path> paths = new ArrayList<>();
-    @Option(names = "--fail-on", paramLabel = "KIND", split = ",", description = "zero-sleep, lock-held: exit code 1 if there"
-        + " is one")
+    @Option(names = "--fail-on", paramLabel = "KIND", split = ",", description = "exit with code 1 if a pause of this kind is"
+        + " found: zero-sleep, lock-held")
     private List<String> failOn = new ArrayList<>();
-    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "txt, json or sarif (2.1.0); default: txt")
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: txt, json or sarif (2.1.0); default: txt")
     private String format = "txt";
-    @Option(names = "--marked", description = "leave out pauses without a mark")
+    @Option(names = "--marked", description = "show only pauses with a mark")
     private boolean marked;
-    @Option(names = "--calls", paramLabel = "NAME", description = "as the agent's option calls, for instance default:spin")
+    @Option(names = "--calls", paramLabel = "NAME", description = "which calls to find, as in the agent's option calls, for"
+        + " instance default:spin")
     private String calls = "default";
-    @Option(names = "--baseline", paramLabel = "FILE", description = "leave out what this file knows; created if"
-        + " missing")
+    @Option(names = "--baseline", paramLabel = "FILE", description = "omit the pauses that this file lists; the file is"
+        + " created if missing")
     private Path baseline;
-    @Option(names = "--sources", paramLabel = "FOLDER", description = "where SARIF finds the sources in the repository, for"
+    @Option(names = "--sources", paramLabel = "FOLDER", description = "source folder in the repository for SARIF locations, for"
         + " instance src/main/java")
     private String sources = "";
 
@@ -71,7 +75,9 @@ final class ScanVerb implements Callable<Integer> {
         if (baseline != null) {
             result = new Baseline(baseline, console).apply(result);
         }
-        writer.write(marked ? result.only(pause -> !pause.kinds().isEmpty()) : result, console.out());
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8));
+        writer.write(marked ? result.only(pause -> !pause.kinds().isEmpty()) : result, out);
+        out.flush();
         for (String complaint : result.complaints()) {
             console.say(complaint);
         }
@@ -81,7 +87,7 @@ final class ScanVerb implements Callable<Integer> {
 
     private void check() {
         for (Path path : paths) {
-            // The empty path is the working directory: hardly meant, more likely a variable that is not set.
+            // The empty path is the working directory, but more likely an unset variable.
             if (path.toString().isEmpty() || !Files.exists(path)) {
                 throw CommandFailure.usage("there is no file or folder " + (path.toString().isEmpty() ? "''" : path));
             }

@@ -1,27 +1,37 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.cli.SitesDocument.LiveSite;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
-/** By what the table of {@code top} is sorted, and the key that chooses it. */
+/** The orders of {@code top}, and the key that chooses each. */
 enum SortKey {
-    /** Sites with verdicts first, then by how often. */
-    VERDICT('v', Comparator.<SiteRate>comparingInt(site -> site.verdict().isEmpty() ? 1 : 0)
-        .thenComparing(Comparator.comparingDouble(SiteRate::perSecond).reversed())),
-    RATE('r', Comparator.comparingDouble(SiteRate::perSecond).reversed()),
-    THREADS('t', Comparator.comparingDouble(SiteRate::threads).reversed()),
-    ZERO('z', Comparator.<SiteRate>comparingDouble(site -> site.zeroShare() * site.perSecond()).reversed()),
-    PLACE('p', Comparator.comparing(SiteRate::place));
+    /** Sites with verdicts first, then by rate. */
+    VERDICT('v', Comparator.<LiveSite>comparingInt(site -> site.verdicts().isEmpty() ? 1 : 0)
+        .thenComparing(most(LiveSite::perSecond))),
+    RATE('r', most(LiveSite::perSecond)),
+    THREADS('t', most(LiveSite::threads)),
+    ZERO('z', most(site -> site.zeroShare() * site.perSecond())),
+    PLACE('p', Comparator.comparing(LiveSite::place));
 
     private final char key;
-    private final Comparator<SiteRate> order;
+    private final Comparator<LiveSite> order;
 
-    SortKey(char key, Comparator<SiteRate> order) {
+    SortKey(char key, Comparator<LiveSite> order) {
         this.key = key;
         this.order = order;
     }
 
-    Comparator<SiteRate> order() {
+    /** The largest first; a site without this figure last. */
+    private static Comparator<LiveSite> most(ToDoubleFunction<LiveSite> figure) {
+        return Comparator.comparingDouble(site -> {
+            double value = figure.applyAsDouble(site);
+            return Double.isNaN(value) ? 0 : -value;
+        });
+    }
+
+    Comparator<LiveSite> order() {
         return order;
     }
 

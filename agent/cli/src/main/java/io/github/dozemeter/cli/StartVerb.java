@@ -11,10 +11,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code start}: attach and begin. */
+/** {@code start}: attaches the agent. */
 @Command(name = "start", description = "Start the agent in a running JVM and print the base URL of its endpoint.",
-    footer = {"", "Takes any free port unless port=... is given. An agent that runs already takes the options that can "
-        + "be changed while it runs, and says on the stderr of its JVM which need a restart."})
+    footer = {"", "Uses any free port unless port=... is given. An agent that runs already applies the options that can "
+        + "change at run time, and logs on the stderr of its JVM which ones need a restart."})
 final class StartVerb implements Callable<Integer> {
 
     private final Console console;
@@ -24,7 +24,7 @@ final class StartVerb implements Callable<Integer> {
     private final JvmArgument jvm;
     @Mixin
     private final AgentJar jar = new AgentJar();
-    @Parameters(index = "1..*", paramLabel = "name=value", description = "options of the agent, see the verb config")
+    @Parameters(index = "1..*", paramLabel = "name=value", description = "options for the agent; see the verb config")
     private List<String> options = new ArrayList<>();
 
     StartVerb(Console console, Jvms jvms) {
@@ -36,11 +36,11 @@ final class StartVerb implements Callable<Integer> {
     public Integer call() {
         try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
             RemoteAgent agent = new RemoteAgent(target, jar.pathFor(target), console);
-            AgentOptions wanted = AgentOptions.of(options);
-            AgentState state = agent.start(wanted.argument());
-            String url = wanted.isWithoutEndpoint() ? "" : agent.withUrl(state).url();
+            AgentOptions requested = AgentOptions.of(options);
+            AgentState state = agent.start(requested.argument());
+            String url = requested.isWithoutEndpoint() ? "" : agent.withUrl(state).url();
             if (url.isEmpty()) {
-                console.say("the agent runs without an endpoint (port=off, or its port is taken); the verb report reads its"
+                console.say("the agent runs without an endpoint (port=off, or its port is taken); use the verb report to read its"
                     + " figures");
             } else {
                 console.out().println(url);

@@ -14,9 +14,9 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code status}: one block about one agent. */
-@Command(name = "status", description = "Tell whether the agent runs in a JVM, since when, where, and what it found.",
-    footer = {"", "Exit code 0 if it runs, 1 if not."})
+/** {@code status}: a summary of one agent. */
+@Command(name = "status", description = "Show whether the agent runs in a JVM, since when, its endpoint and its findings.",
+    footer = {"", "Exit code 0 if the agent runs, 1 if not."})
 final class StatusVerb implements Callable<Integer> {
 
     private final Console console;
@@ -61,28 +61,18 @@ final class StatusVerb implements Callable<Integer> {
 
     private void figures(AttachedJvm target) {
         try {
-            Exposition metrics = Exposition.of(MetricsClient.of(target).metrics());
-            line("sites", format("%.0f paused, in %.0f rewritten classes", metrics.sum("dozemeter_sites"),
-                metrics.sum("dozemeter_classes_rewritten_total")));
-            line("verdicts", verdicts(metrics));
-            line("own cost", format("%.3f s of CPU, estimated",
-                metrics.sum("dozemeter_overhead_seconds_total")));
-            if (metrics.sum("dozemeter_active") == 0) {
-                line("warning", "it is not proved yet that pauses are counted in this JVM");
+            SitesDocument now = MetricsClient.of(target).sites();
+            line("sites", format("%.0f paused, in %.0f rewritten %s", now.recordedSites(), now.rewrittenClasses(),
+                now.rewrittenClasses() == 1 ? "class" : "classes"));
+            line("verdicts", format("%d %s, %d for information; the verb top shows them", now.warnings(),
+                now.warnings() == 1 ? "warning" : "warnings", now.infos()));
+            line("overhead", format("%.3f s of CPU, estimated", now.overheadSeconds()));
+            if (!now.isActive()) {
+                line("warning", "the self-test has not passed yet: pauses in this JVM may not be counted");
             }
         } catch (CommandFailure unreachable) {
             console.say(unreachable.getMessage());
         }
-    }
-
-    private static String verdicts(Exposition metrics) {
-        int warnings = 0;
-        int infos = 0;
-        for (Exposition.Sample verdict : metrics.all("dozemeter_verdict")) {
-            warnings += verdict.label("severity").equals("warning") ? 1 : 0;
-            infos += verdict.label("severity").equals("info") ? 1 : 0;
-        }
-        return warnings + (warnings == 1 ? " warning, " : " warnings, ") + infos + " for information; the verb top names them";
     }
 
     private static String format(String format, Object... values) {

@@ -8,9 +8,9 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code stop}: leave the JVM as it was. */
-@Command(name = "stop", description = "Stop the agent: counting ends, classes are restored, the endpoint closes.",
-    footer = {"", "Also an agent that came in by -javaagent. Exit code 1 if none runs."})
+/** {@code stop}: detaches the agent. */
+@Command(name = "stop", description = "Stop the agent in a JVM: stop counting, restore the classes, close the endpoint.",
+    footer = {"", "Also stops an agent that was started with -javaagent. Exit code 1 if no agent runs in the JVM."})
 final class StopVerb implements Callable<Integer> {
 
     private final Console console;
@@ -34,7 +34,7 @@ final class StopVerb implements Callable<Integer> {
                 throw CommandFailure.notRunning("no agent runs in " + target.jvm() + (left.isEmpty() ? "" : "; " + left));
             }
             new RemoteAgent(target, jar.pathFor(target), console).stop();
-            console.say("stopped in " + target.jvm());
+            console.say("stopped the agent in " + target.jvm());
         }
         return ExitCode.OK;
     }

@@ -8,8 +8,8 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The terminal of this process, taken over for keys: no echo, no waiting for a line's end. Put back as it was when it is
- * closed and when the process ends, also by a signal. Through {@code stty}, which every Unix has.
+ * The terminal of this process, set to deliver single keys without echo. Its settings are restored when it is closed and
+ * when the process ends, also by a signal. Uses {@code stty}, which every Unix has.
  */
 final class Terminal implements Closeable {
 
@@ -30,7 +30,7 @@ final class Terminal implements Closeable {
         this.keys = new FileInputStream(DEVICE);
     }
 
-    /** @return null where there is none, or no stty */
+    /** @return null without a terminal or without stty */
     static Terminal open(Console console) {
         if (!console.outIsTerminal()) {
             return null;
@@ -53,20 +53,20 @@ final class Terminal implements Closeable {
 
     private static String stty(String arguments) throws IOException {
         Process stty = new ProcessBuilder("sh", "-c", "stty " + arguments + " < " + DEVICE).redirectErrorStream(true).start();
-        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        ByteArrayOutputStream output = new ByteArrayOutputStream();
         InputStream in = stty.getInputStream();
         for (int c = in.read(); c >= 0; c = in.read()) {
-            said.write(c);
+            output.write(c);
         }
         try {
-            return stty.waitFor() == 0 ? new String(said.toByteArray(), StandardCharsets.UTF_8).trim() : "";
-        } catch (InterruptedException hurried) {
+            return stty.waitFor() == 0 ? new String(output.toByteArray(), StandardCharsets.UTF_8).trim() : "";
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return "";
         }
     }
 
-    /** Waits for a tenth of a second at most; -1 if no key was pressed. */
+    /** Waits at most a tenth of a second; -1 if no key was pressed. */
     int key() throws IOException {
         return keys.read();
     }
@@ -83,10 +83,10 @@ final class Terminal implements Closeable {
         }
     }
 
-    /** The variable COLUMNS comes first, as with other tools. */
+    /** The variable COLUMNS takes precedence, as in other tools. */
     static int columns() {
-        String wish = System.getenv("COLUMNS");
-        return wish != null && wish.matches("[1-9]\\d{0,4}") ? Integer.parseInt(wish) : size()[1];
+        String requested = System.getenv("COLUMNS");
+        return requested != null && requested.matches("[1-9]\\d{0,4}") ? Integer.parseInt(requested) : size()[1];
     }
 
     private void restore() {
@@ -95,7 +95,7 @@ final class Terminal implements Closeable {
         try {
             stty(settings);
         } catch (IOException gone) {
-            // So is the terminal.
+            // The terminal is gone too.
         }
     }
 

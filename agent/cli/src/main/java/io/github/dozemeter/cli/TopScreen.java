@@ -3,7 +3,7 @@ package io.github.dozemeter.cli;
 import java.io.IOException;
 import java.util.List;
 
-/** {@code top} on a terminal: draws over what was there, sorts and quits by keys. */
+/** {@code top} on a terminal: redraws in place; keys sort and quit. */
 final class TopScreen {
 
     private static final String HOME = "\u001b[H";
@@ -24,9 +24,9 @@ final class TopScreen {
         this.terminal = terminal;
     }
 
-    void draw(String title, SiteCounters before, SiteCounters now) {
+    void draw(String title, SitesDocument now) {
         int[] size = Terminal.size();
-        List<String> lines = new TopTable(size[1], size[0] - 1).lines(title, before, now, sort);
+        List<String> lines = new TopTable(size[1], size[0] - 1).lines(title, now, sort);
         StringBuilder screen = new StringBuilder(HOME);
         for (int i = 0; i < lines.size(); i++) {
             screen.append(styled(lines.get(i), i)).append(END_OF_LINE).append("\r\n");
@@ -44,26 +44,22 @@ final class TopScreen {
         return row <= 1 ? BOLD + line + PLAIN : hasVerdict ? YELLOW + line + PLAIN : line;
     }
 
-    /**
-     * Waits for keys until a moment by {@link System#nanoTime}.
-     *
-     * @return what to do: {@link Wish}
-     */
-    Wish await(long until) throws IOException {
+    /** @param until how long to wait for a key, by {@link System#nanoTime} */
+    Action await(long until) throws IOException {
         while (System.nanoTime() < until) {
             int key = terminal.key();
             if (key == 'q' || key == CTRL_D || key == ESCAPE) {
-                return Wish.QUIT;
+                return Action.QUIT;
             }
             SortKey chosen = SortKey.of(key);
             if (chosen != null) {
                 sort = chosen;
-                return Wish.REDRAW;
+                return Action.REDRAW;
             }
         }
-        return Wish.LOOK;
+        return Action.REFRESH;
     }
 
     /** What comes after a wait. */
-    enum Wish { QUIT, REDRAW, LOOK }
+    enum Action { QUIT, REDRAW, REFRESH }
 }

@@ -12,12 +12,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code top}: what pauses now. */
+/** {@code top}: a live table of the sites that pause. */
 @Command(name = "top", sortOptions = false,
-    description = "Show the sites that pause now, again and again, until q is pressed.",
-    footer = {"", "Keys: v r t z p sort by verdict, rate, threads, zero pauses, place; q quits. Into a pipe or a file, "
-        + "each interval is one block of plain lines. threads: how many threads, on average, are in that "
-        + "pause. Exit code 1 if no agent runs there; the verb start starts one."})
+    description = "Show a live table of the sites that paused in the last minute, until q is pressed.",
+    footer = {"", "Figures are those of the agent for the last minute; it updates them every 10 s. requested and realised: mean "
+        + "times of the pauses that requested time. threads: how many threads, on average, were in that pause. Keys: v "
+        + "r t z p sort by verdict, rate, threads, zero pauses, place; q quits. In a pipe or a file, each refresh is one "
+        + "block of plain lines. Exit code 1 if no agent runs in the JVM; start one with the verb start."})
 final class TopVerb implements Callable<Integer> {
 
     private final Console console;
@@ -25,9 +26,9 @@ final class TopVerb implements Callable<Integer> {
     private final HelpOption help = new HelpOption();
     @Mixin
     private final JvmArgument jvm;
-    @Option(names = {"-i", "--interval"}, paramLabel = "SECONDS", description = "time between two looks; default: 2")
+    @Option(names = {"-i", "--interval"}, paramLabel = "SECONDS", description = "time between refreshes; default: 2")
     private int seconds = 2;
-    @Option(names = {"-n", "--iterations"}, paramLabel = "TIMES", description = "quit after so many; default: never")
+    @Option(names = {"-n", "--iterations"}, paramLabel = "TIMES", description = "quit after this many refreshes; default: never")
     private int iterations = Integer.MAX_VALUE;
 
     TopVerb(Console console, Jvms jvms) {
@@ -40,55 +41,48 @@ final class TopVerb implements Callable<Integer> {
         if (seconds < 1 || iterations < 1) {
             throw CommandFailure.usage("-i and -n: expected 1 or more");
         }
-        MetricsClient figures;
+        MetricsClient agent;
         String title;
         try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
-            figures = MetricsClient.of(target);
+            agent = MetricsClient.of(target);
             title = SafeText.of(target.jvm().toString());
         }
         try (Terminal terminal = Terminal.open(console)) {
             if (terminal == null) {
-                blocks(figures, title);
+                blocks(agent, title);
             } else {
-                screen(figures, title, new TopScreen(console, terminal));
+                screen(agent, title, new TopScreen(console, terminal));
             }
         }
         return ExitCode.OK;
     }
 
-    /** Ends quietly when nobody reads any more. */
-    private void blocks(MetricsClient figures, String title) throws InterruptedException {
-        SiteCounters before = look(figures);
+    /** Ends quietly when its reader does. */
+    private void blocks(MetricsClient agent, String title) throws InterruptedException {
         for (int i = 0; i < iterations && !console.out().checkError(); i++) {
-            TimeUnit.SECONDS.sleep(seconds);
-            SiteCounters now = look(figures);
+            if (i > 0) {
+                TimeUnit.SECONDS.sleep(seconds);
+            }
             StringBuilder block = new StringBuilder();
-            for (String line : new TopTable(Integer.MAX_VALUE, Integer.MAX_VALUE).lines(title, before, now, SortKey.VERDICT)) {
+            for (String line : new TopTable(Integer.MAX_VALUE, Integer.MAX_VALUE).lines(title, agent.sites(), SortKey.VERDICT)) {
                 block.append(line).append('\n');
             }
             console.out().print(block.append('\n'));
-            before = now;
         }
     }
 
-    private void screen(MetricsClient figures, String title, TopScreen screen) throws IOException {
-        SiteCounters before = look(figures);
-        SiteCounters now = before;
-        for (int i = 0; i <= iterations; ) {
-            screen.draw(title, before, now);
-            TopScreen.Wish wish = screen.await(System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
-            if (wish == TopScreen.Wish.QUIT) {
+    private void screen(MetricsClient agent, String title, TopScreen screen) throws IOException {
+        SitesDocument now = agent.sites();
+        for (int i = 1; ; ) {
+            screen.draw(title, now);
+            TopScreen.Action action = screen.await(System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds));
+            if (action == TopScreen.Action.QUIT || action == TopScreen.Action.REFRESH && i == iterations) {
                 return;
             }
-            if (wish == TopScreen.Wish.LOOK) {
-                before = now;
-                now = look(figures);
+            if (action == TopScreen.Action.REFRESH) {
+                now = agent.sites();
                 i++;
             }
         }
-    }
-
-    private static SiteCounters look(MetricsClient figures) {
-        return new SiteCounters(Exposition.of(figures.metrics()), System.nanoTime());
     }
 }

@@ -14,21 +14,21 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The whole command line: its verbs, and what becomes of what goes wrong in them. */
+/** The command line: its verbs, and how failures become messages and exit codes. */
 @Command(name = Verbs.NAME, versionProvider = VersionVerb.class,
     synopsisHeading = "Usage: ", customSynopsis = "java -jar dozemeter.jar VERB [OPTIONS] ...%n",
     description = "Shows which lines of a running Java application sleep, yield and park, how often, and what that costs."
-        + "%n%nPID is the number of a process, or a regular expression that fits exactly one JVM's main class or jar.",
+        + "%n%nPID is a process ID, or a regular expression that matches the main class or jar of exactly one JVM.",
     commandListHeading = "%nVerbs:%n", optionListHeading = "%nOptions:%n",
     footerHeading = "%nExit codes:%n",
     footer = {
-        "  0  done",
-        "  1  no agent runs there (status, stop, top, metrics); found what --fail-on names (scan)",
-        "  2  invalid command line; no such JVM, or several; no class file to scan",
-        "  3  refused: the JVM cannot be attached to, or takes no agent",
-        "  4  failed midway: the JVM ended, a file could not be read or written",
+        "  0  success",
+        "  1  no agent runs in the JVM (status, stop, top, metrics); found a kind of --fail-on (scan)",
+        "  2  invalid command line; no such JVM, or several match; no class file to scan",
+        "  3  refused: the JVM cannot be attached to, or accepts no agent",
+        "  4  failed: the JVM ended, or a file could not be read or written",
         "",
-        "Begin with:  java -jar dozemeter.jar report -d 30 PID",
+        "Start with:  java -jar dozemeter.jar report -d 30 PID",
         "Or start the application with the agent:  java -javaagent:dozemeter.jar -jar app.jar"})
 final class Verbs implements Runnable {
 
@@ -37,9 +37,9 @@ final class Verbs implements Runnable {
 
     private final Console console;
     private final Properties system;
-    @Option(names = {"-h", "--help"}, usageHelp = true, description = "this help; also of each verb")
+    @Option(names = {"-h", "--help"}, usageHelp = true, description = "show this help; also works after a verb")
     private boolean help;
-    @Option(names = {"-V", "--version"}, versionHelp = true, description = "the version")
+    @Option(names = {"-V", "--version"}, versionHelp = true, description = "print the version")
     private boolean version;
     @Spec
     private CommandSpec spec;
@@ -55,8 +55,8 @@ final class Verbs implements Runnable {
         line.setExecutionExceptionHandler((failure, command, result) -> exitCode(failure));
         line.setParameterExceptionHandler((wrong, words) -> exitCode(wrong));
         int exitCode = line.execute(arguments);
-        if (console.lost() != null) {
-            console.say("not all of the answer could be written: " + console.lost());
+        if (console.outputFailure() != null) {
+            console.say("the output is incomplete: " + console.outputFailure());
             return ExitCode.FAILED;
         }
         return exitCode;
@@ -76,16 +76,16 @@ final class Verbs implements Runnable {
             verb.getCommandSpec().usageMessage().synopsisHeading("Usage: java -jar ").descriptionHeading("%n")
                 .parameterListHeading("%n");
         }
-        // Without picocli's own first line.
+        // Replaces picocli's own first line.
         line.getSubcommands().get("help").getCommandSpec().usageMessage().header(new String[0])
-            .description("Tell how a verb is used.");
+            .description("Show how to use a verb.");
         line.setUsageHelpWidth(WIDTH).setUsageHelpLongOptionsMaxWidth(30).setUsageHelpAutoWidth(false);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF));
         line.setOut(new PrintWriter(console.out(), true)).setErr(new PrintWriter(console.err(), true));
         return line;
     }
 
-    /** Without a verb: what there is. */
+    /** Without a verb: prints the help. */
     @Override
     public void run() {
         spec.commandLine().usage(console.out());
@@ -104,7 +104,7 @@ final class Verbs implements Runnable {
         String verb = wrong.getCommandLine().getCommandName();
         boolean isVerb = verb.equals(NAME) && wrong instanceof UnmatchedArgumentException;
         console.say(isVerb ? "there is no verb " + ((UnmatchedArgumentException) wrong).getUnmatched().get(0)
-            + "; the verb help names them all"
+            + "; the verb help lists all verbs"
             : wrong.getMessage().replaceAll("\\s+", " ").replaceAll("\\.$", "") + "; see help" + (verb.equals(NAME) ? "" : ' ' + verb));
         return ExitCode.USAGE;
     }

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
 
-/** {@code version}: which build this is. */
+/** {@code version}: the version and revision of this build. */
 @Command(name = "version", description = "Print the version.")
 final class VersionVerb implements Callable<Integer>, IVersionProvider {
 

@@ -2,113 +2,109 @@ package io.github.dozemeter.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TopTableTest {
 
-    private static final String SITE = "{call=\"Thread.sleep\",class=\"a.Loop\",method=\"run\",line=\"7\",artifact=\"\",}";
-    private static final long SECOND = 1_000_000_000L;
+    private static final String WINDOW = ",\"window\":{\"pausesPerSecond\":10000.0,\"zeroShare\":0.999,\"requestedSeconds\":0.02,"
+        + "\"realisedSeconds\":0.021,\"threads\":0.01}";
+    private static final String VERDICTS = ",\"verdicts\":[{\"id\":\"ZERO_SLEEP\",\"severity\":\"warning\"},"
+        + "{\"id\":\"INTENDED\",\"severity\":\"none\"}]";
 
     @Test
-    void ratesAreThoseBetweenTwoLooks() {
-        List<String> lines = table(look(1_000, 0), look(21_000, 2 * SECOND));
+    void figuresAreThoseOfTheWindowWhoseSpanTheHeadlineNames() throws IOException {
+        List<String> lines = table(60, site("a.Loop", 7, WINDOW + VERDICTS));
 
-        assertThat(lines.get(0)).isEqualTo("4711 (app.jar): 1 site paused in the last 2.0 s");
-        assertThat(lines.get(2)).contains("10,000.0", "100%", "1.00 µs", "0.010", " sleep ", "ZERO_SLEEP a.Loop.run:7");
-    }
-
-    /** A pause is counted when it begins and timed when it ends: of ten that began, eleven or nine may have ended. */
-    @Test
-    void meansAreThoseOfThePausesThatEnded() {
-        assertThat(table(sleeps(100, 99, 0), sleeps(110, 110, 2 * SECOND)).get(2)).contains(" 20.0 ms   21.0 ms ");
-        assertThat(table(sleeps(100, 100, 0), sleeps(110, 109, 2 * SECOND)).get(2)).contains(" 20.0 ms   21.0 ms ");
+        assertThat(lines.get(0)).isEqualTo("4711 (app.jar): 1 site paused in the last 60 s");
+        assertThat(lines.get(2)).contains("10,000.0", ">99%", " 20.0 ms   21.0 ms ", "0.010", " sleep ", "ZERO_SLEEP a.Loop.run:7");
     }
 
     @Test
-    void aSiteThatDidNotPauseBetweenTheLooksIsLeftOut() {
-        assertThat(table(look(5, 0), look(5, SECOND))).hasSize(2);
+    void aSiteThatDidNotPauseInTheWindowIsLeftOut() throws IOException {
+        assertThat(table(60, site("a.Loop", 7, VERDICTS))).hasSize(2);
     }
 
     @Test
-    void aSiteThatCannotBeCountedShowsItsThreads() {
-        SiteCounters now = new SiteCounters(Exposition.of("dozemeter_sampled_threads" + SITE + " 3.0\n"), SECOND);
+    void beforeTheFirstWindowSitesHaveNoFigures() throws IOException {
+        List<String> lines = table(0, site("a.Loop", 7, ""));
 
-        assertThat(table(look(5, 0), now)).last().asString().contains("-", "3.000", "sampled: a.Loop.run:7");
+        assertThat(lines.get(0)).isEqualTo("4711 (app.jar): no figures yet; the first come 10 s after the agent starts");
+        assertThat(lines.get(2)).matches("( +-){5} +sleep +a.Loop.run:7");
+    }
+
+    @Test
+    void aSiteThatCannotBeCountedShowsItsThreads() throws IOException {
+        List<String> lines = lines(100, "{\"windowSeconds\":60,\"deferred\":[\"a.Loop\"],\"sampled\":[" + site("a.Loop", 7, ",\"threads\":3")
+            + "]}");
+
+        assertThat(lines.get(0)).endsWith("; 1 class is not counted yet");
+        assertThat(lines).last().asString().contains("-", "3.000", "sampled: a.Loop.run:7");
     }
 
     /** What one looks for in the code: at the usual width of a terminal it was cut to a few letters. */
     @Test
-    void thePlaceSurvivesInEightyColumns() {
-        String site = SITE.replace("a.Loop", "org.example.some.application.HashedWheelTimer$Worker").replace("run", "waitForNextTick");
-        SiteCounters before = new SiteCounters(Exposition.of("dozemeter_pauses_total" + site + " 0.0\n"), 0);
-        SiteCounters now = new SiteCounters(Exposition.of("dozemeter_pauses_total" + site + " 9.0\n"), SECOND);
+    void thePlaceSurvivesInEightyColumns() throws IOException {
+        String json = document(60, site("org.example.some.application.HashedWheelTimer$Worker", 7, WINDOW));
 
-        assertThat(new TopTable(80, 24).lines("4711", before, now, SortKey.VERDICT)).endsWith(
-            "    org.example.some.application.HashedWheelTimer$Worker.waitForNextTick:7").hasSize(4);
-        assertThat(new TopTable(60, 24).lines("4711", before, now, SortKey.VERDICT)).endsWith(
-            "    ...application.HashedWheelTimer$Worker.waitForNextTick:7").allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60));
-        assertThat(new TopTable(Integer.MAX_VALUE, 24).lines("4711", before, now, SortKey.VERDICT)).hasSize(3);
+        assertThat(lines(80, json)).endsWith("    org.example.some.application.HashedWheelTimer$Worker.run:7").hasSize(4);
+        assertThat(lines(50, json)).endsWith("    ...e.application.HashedWheelTimer$Worker.run:7")
+            .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(50));
+        assertThat(lines(Integer.MAX_VALUE, json)).hasSize(3);
     }
 
     @Test
-    void rowsOfTwoLinesFillTheScreenAndNoMore() {
-        StringBuilder many = new StringBuilder();
-        for (int site = 0; site < 50; site++) {
-            many.append("dozemeter_pauses_total").append(SITE.replace("\"7\"", "\"" + site + "\"").replace("a.Loop", "a.Long".repeat(10)))
-                .append(" 1.0\n");
-        }
-        List<String> lines = table(new SiteCounters(Exposition.of(""), 0), new SiteCounters(Exposition.of(many.toString()), SECOND));
-
-        assertThat(lines).hasSizeBetween(22, 24).last().asString().contains("40 more");
+    void rowsOfTwoLinesFillTheScreenAndNoMore() throws IOException {
+        assertThat(table(60, sites(50, "a.Long".repeat(10)))).hasSizeBetween(22, 24).last().asString().contains("40 more");
     }
 
     @Test
-    void noLineIsWiderThanTheTerminal() {
-        String wide = "dozemeter_pauses_total" + SITE.replace("a.Loop", "x".repeat(300)) + " ";
-        SiteCounters before = new SiteCounters(Exposition.of(wide + "0.0\n"), 0);
-
-        assertThat(table(before, new SiteCounters(Exposition.of(wide + "9.0\n"), SECOND)))
-            .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    void noLineIsWiderThanTheTerminal() throws IOException {
+        assertThat(table(60, site("x".repeat(300), 7, WINDOW))).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
     @Test
-    void whatHasNoRoomIsCounted() {
-        StringBuilder many = new StringBuilder();
-        for (int site = 0; site < 50; site++) {
-            many.append("dozemeter_pauses_total").append(SITE.replace("\"7\"", "\"" + site + "\"")).append(" 1.0\n");
-        }
-        List<String> lines = table(new SiteCounters(Exposition.of(""), 0), new SiteCounters(Exposition.of(many.toString()), SECOND));
-
-        assertThat(lines).hasSize(24).last().asString().contains("29 more");
+    void whatHasNoRoomIsCounted() throws IOException {
+        assertThat(table(60, sites(50, "a.Loop"))).hasSize(24).last().asString().contains("29 more");
     }
 
     @Test
-    void labelsMayHoldWhatEndsLabels() {
-        Exposition.Sample sample = Exposition.of("a{b=\"x\\\"}, \\\\ \\n\",c=\"d\",} 2.5\n").all("a").get(0);
+    void keysSort() throws IOException {
+        String json = document(60, site("a.Often", 1, ",\"window\":{\"pausesPerSecond\":9.0,\"zeroShare\":0.0,\"threads\":0.1}") + ","
+            + site("b.Long", 1, ",\"window\":{\"pausesPerSecond\":1.0,\"zeroShare\":0.0,\"threads\":0.9}" + VERDICTS) + ","
+            + site("c.Zero", 1, ",\"window\":{\"pausesPerSecond\":2.0,\"zeroShare\":1.0}"));
 
-        assertThat(sample.label("b")).isEqualTo("x\"}, \\ \n");
-        assertThat(sample.label("c")).isEqualTo("d");
-        assertThat(sample.value()).isEqualTo(2.5);
+        assertThat(first(json, SortKey.VERDICT)).contains("b.Long");
+        assertThat(first(json, SortKey.RATE)).contains("a.Often");
+        assertThat(first(json, SortKey.THREADS)).contains("b.Long");
+        assertThat(first(json, SortKey.ZERO)).contains("c.Zero");
+        assertThat(first(json, SortKey.PLACE)).contains("a.Often");
     }
 
-    private static List<String> table(SiteCounters before, SiteCounters now) {
-        return new TopTable(100, 24).lines("4711 (app.jar)", before, now, SortKey.VERDICT);
+    private static String first(String json, SortKey sort) throws IOException {
+        return new TopTable(100, 24).lines("", SitesDocument.of(json), sort).get(2);
     }
 
-    private static SiteCounters sleeps(int begun, int ended, long nanoTime) {
-        return new SiteCounters(Exposition.of("dozemeter_pauses_total" + SITE + " " + begun + ".0\n"
-            + "dozemeter_timed_pauses_total" + SITE + " " + ended + ".0\n"
-            + "dozemeter_requested_seconds_total" + SITE + " " + ended * 0.020 + "\n"
-            + "dozemeter_realised_seconds_total" + SITE + " " + ended * 0.021 + "\n"), nanoTime);
+    private static List<String> table(int windowSeconds, String sites) throws IOException {
+        return lines(100, document(windowSeconds, sites));
     }
 
-    private static SiteCounters look(int pauses, long nanoTime) {
-        return new SiteCounters(Exposition.of("# HELP x\ndozemeter_pauses_total" + SITE + " " + pauses + ".0\n"
-            + "dozemeter_zero_pauses_total" + SITE + " " + pauses + ".0\n"
-            + "dozemeter_timed_pauses_total" + SITE + " " + pauses + ".0\n"
-            + "dozemeter_requested_seconds_total" + SITE + " 0.0\n"
-            + "dozemeter_realised_seconds_total" + SITE + " " + pauses * 1e-6 + "\n"
-            + "dozemeter_verdict" + SITE.replace(",}", ",verdict=\"ZERO_SLEEP\",severity=\"warning\",}") + " 1.0\n"), nanoTime);
+    private static List<String> lines(int columns, String json) throws IOException {
+        return new TopTable(columns, 24).lines("4711 (app.jar)", SitesDocument.of(json), SortKey.VERDICT);
+    }
+
+    private static String document(int windowSeconds, String sites) {
+        return "{\"windowSeconds\":" + windowSeconds + ",\"sites\":[" + sites + "]}";
+    }
+
+    private static String sites(int count, String className) {
+        return IntStream.range(0, count).mapToObj(line -> site(className, line, WINDOW)).collect(Collectors.joining(","));
+    }
+
+    private static String site(String className, int line, String more) {
+        return "{\"call\":\"Thread.sleep\",\"class\":\"" + className + "\",\"method\":\"run\",\"line\":" + line + more + "}";
     }
 }

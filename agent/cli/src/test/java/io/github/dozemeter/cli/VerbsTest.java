@@ -63,8 +63,8 @@ class VerbsTest {
     void anEmptyPatternMeansNoJvm(String verb) {
         for (String empty : new String[] {"", " "}) {
             assertThat(run(verb, empty)).isEqualTo(2);
-            assertThat(text(err)).isEqualTo("dozemeter: '" + empty + "' fits every JVM; give a process number or a regular"
-                + " expression for main class or jar\n");
+            assertThat(text(err)).isEqualTo("dozemeter: '" + empty + "' matches every JVM; expected a process ID or a regular"
+                + " expression for the main class or jar\n");
         }
     }
 
@@ -153,10 +153,10 @@ class VerbsTest {
 
             <!-- Made from the help texts by VerbsTest: mvn test -Ddozemeter.docs=write -->
 
-            The agent's jar is also its command line. stdout carries the answer alone, stderr the talk; colours and the bar of
-            progress show on a terminal only, and `NO_COLOR` is respected. `report` on a terminal is as wide as that, or as the
-            variable `COLUMNS` says. What happens in a JVM that is attached to, and what stays, is in [safety.md](safety.md);
-            a container, another user, an old Java: see the end of this page.
+            The agent's jar is also its command line. Results go to stdout, messages to stderr. Colours and the progress bar
+            appear on a terminal only; `NO_COLOR` is respected. On a terminal, `report` is as wide as the terminal, or as the
+            variable `COLUMNS` says. [safety.md](safety.md) describes what attaching does to a JVM and what remains there. For
+            containers, other users and old Java releases, see [the last section](#who-can-attach-to-what).
 
             ```
             """).append(commandLine().getUsageMessage()).append("```\n");

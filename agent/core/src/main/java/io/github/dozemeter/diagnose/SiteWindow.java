@@ -151,6 +151,11 @@ public final class SiteWindow {
         return sums.zeroRealisedNanos() / NANOS_PER_SECOND / seconds;
     }
 
+    /** Time in all of its pauses, of the time that passed: how many threads, on average, were in one of them. */
+    public double threads() {
+        return sums.realisedNanos() / NANOS_PER_SECOND / seconds;
+    }
+
     /** Whether there are enough samples for {@link #cpuShare}. */
     public boolean hasCpu() {
         return sums.cpuSamples() >= LEAST_CPU_SAMPLES && cpuSeconds > 0;

@@ -77,6 +77,11 @@ public final class AgentFacts {
         return Math.max(LEAST_NANOS, uptimeNanos.getAsLong()) / NANOS_PER_SECOND;
     }
 
+    /** How many classes have pauses that are counted. */
+    public long rewrittenClasses() {
+        return rewriting.rewrittenClasses();
+    }
+
     RewriteStats rewriting() {
         return rewriting;
     }

@@ -1,30 +1,31 @@
 package io.github.dozemeter.report;
 
+import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.sample.Caller;
 import io.github.dozemeter.sample.PausingThreads;
 import io.github.dozemeter.sample.SiteSamples;
 import java.io.IOException;
 
-/** Who called a site, on which threads, as an array in its object. */
+/** The callers of a site and their threads, as an array in its object. */
 final class CallersJson {
 
-    private final Json json;
+    private final JsonWriter json;
 
-    CallersJson(Json json) {
+    CallersJson(JsonWriter json) {
         this.json = json;
     }
 
-    /** Nothing where nothing was sampled. */
+    /** Writes nothing if there are no samples. */
     void write(SiteSamples observation) throws IOException {
         if (observation.samples() == 0) {
             return;
         }
-        json.name("callers").array();
+        json.name("callers").beginArray();
         for (Caller caller : observation.callers()) {
-            json.object().name("frame").value(caller.frame()).name("samples").value(caller.samples())
-                .name("share").value((float) caller.share()).name("threads").array();
+            json.beginObject().name("frame").value(caller.frame()).name("samples").value(caller.samples())
+                .name("share").value((float) caller.share()).name("threads").beginArray();
             for (PausingThreads threads : caller.threads()) {
-                json.object().name("name").value(threads.name()).name("kind").value(threads.kind().label())
+                json.beginObject().name("name").value(threads.name()).name("kind").value(threads.kind().label())
                     .name("samples").value(threads.samples()).endObject();
             }
             json.endArray().endObject();

@@ -1,5 +1,6 @@
 package io.github.dozemeter.report;
 
+import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -12,8 +13,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * The page: one document made of {@code page.html}, its style, its script and the pages about the verdicts, that loads
- * nothing but the figures. Immutable; read from the jar when it is first made.
+ * The page: one document made of {@code page.html}, its style, its script and the guides of the verdicts; it loads nothing
+ * but the figures. Immutable; read from the jar when it is created.
  */
 public final class Page {
 
@@ -31,7 +32,7 @@ public final class Page {
         this.guides = guides;
     }
 
-    /** @throws IOException if the jar is not whole */
+    /** @throws IOException if a resource of the jar is missing */
     public static Page own() throws IOException {
         StringBuilder script = new StringBuilder();
         for (String name : SCRIPTS) {
@@ -42,7 +43,7 @@ public final class Page {
 
     private static String guides() throws IOException {
         StringWriter out = new StringWriter();
-        Json json = new Json(out).object();
+        JsonWriter json = new AsciiJson(out).beginObject();
         for (Verdict verdict : Verdict.values()) {
             json.name(verdict.name()).value(VerdictPage.withoutThresholds(verdict));
         }
@@ -50,7 +51,7 @@ public final class Page {
         return out.toString();
     }
 
-    /** What a browser may do with it: show it, and ask whom {@code connect} names. */
+    /** A browser may only show it, and request figures from {@code connect}. */
     private String policy(String connect) {
         return "default-src 'none'; script-src '" + hash(script) + "'; style-src '" + hash(style) + "'; connect-src "
             + connect + "; img-src data:; base-uri 'none'; form-action 'none'";
@@ -71,14 +72,14 @@ public final class Page {
         }
     }
 
-    /** Asks the agent that serves it for the figures, again and again. */
+    /** Polls the figures from the agent that serves it. */
     public Report live() {
         return out -> write(out, "", json -> json.write("null"));
     }
 
-    /** With these figures in it, for ever; it asks nobody for anything. */
+    /** Contains these figures and requests nothing. */
     Report frozen(Report figures) {
-        // Browsers do not take frame-ancestors from here.
+        // Browsers ignore frame-ancestors in a meta element.
         String meta = "<meta http-equiv=\"Content-Security-Policy\" content=\"" + policy("'none'") + "\">";
         return out -> write(out, meta, figures);
     }

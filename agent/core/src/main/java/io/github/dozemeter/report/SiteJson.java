@@ -2,6 +2,7 @@ package io.github.dozemeter.report;
 
 import static io.github.dozemeter.metrics.Family.seconds;
 
+import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.SiteWindow;
@@ -18,17 +19,17 @@ final class SiteJson {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int SECONDS_OF_A_POINT = 10;
 
-    private final Json json;
+    private final JsonWriter json;
     private final Diagnosis diagnosis;
 
-    SiteJson(Json json, Diagnosis diagnosis) {
+    SiteJson(JsonWriter json, Diagnosis diagnosis) {
         this.json = json;
         this.diagnosis = diagnosis;
     }
 
     void write(SiteSnapshot snapshot, Trend trend) throws IOException {
         Site site = snapshot.site();
-        labels(json.object(), site);
+        labels(json.beginObject(), site);
         json.name("other").value(site.isOther()).name("argument").value(snapshot.argument().label());
         sums(snapshot);
         json.name("cores").value((float) diagnosis.cost(site))
@@ -40,8 +41,8 @@ final class SiteJson {
         json.endObject();
     }
 
-    /** Those that a site has in the metrics too, and their hash. */
-    static void labels(Json json, Site site) throws IOException {
+    /** The labels of the metrics, and their hash as id. */
+    static void labels(JsonWriter json, Site site) throws IOException {
         json.name("id").value(SiteId.of(site)).name("call").value(site.call().label())
             .name("class").value(site.className()).name("method").value(site.method())
             .name("line").value(site.line()).name("artifact").value(site.artifact());
@@ -64,9 +65,12 @@ final class SiteJson {
         if (window == null) {
             return;
         }
-        json.name("window").object().name("pausesPerSecond").value((float) window.rate())
+        json.name("window").beginObject().name("pausesPerSecond").value((float) window.rate())
             .name("zeroShare").value((float) window.zeroShare()).name("timedPauses").value(window.timed())
             .name("zeroThreads").value((float) window.threadShare());
+        if (window.timed() > 0) {
+            json.name("threads").value((float) window.threads());
+        }
         if (window.hasMeans()) {
             json.name("requestedSeconds").value((float) (window.requestedNanos() / NANOS_PER_SECOND))
                 .name("realisedSeconds").value((float) (window.realisedNanos() / NANOS_PER_SECOND));
@@ -78,9 +82,9 @@ final class SiteJson {
     }
 
     private void verdicts(Site site) throws IOException {
-        json.name("verdicts").array();
+        json.name("verdicts").beginArray();
         for (Finding finding : diagnosis.findings(site)) {
-            json.object().name("id").value(finding.verdict().name()).name("severity").value(finding.severity().label())
+            json.beginObject().name("id").value(finding.verdict().name()).name("severity").value(finding.severity().label())
                 .name("reason").value(finding.reason()).name("advice").value(finding.verdict().advice())
                 .name("doc").value(finding.verdict().doc()).endObject();
         }
@@ -91,15 +95,15 @@ final class SiteJson {
         if (trend.length() == 0) {
             return;
         }
-        json.name("history").object().name("everySeconds").value(SECONDS_OF_A_POINT).name("pausesPerSecond").array();
+        json.name("history").beginObject().name("everySeconds").value(SECONDS_OF_A_POINT).name("pausesPerSecond").beginArray();
         for (int point = 0; point < trend.length(); point++) {
             json.value(trend.rate(point));
         }
-        json.endArray().name("requestedSeconds").array();
+        json.endArray().name("requestedSeconds").beginArray();
         for (int point = 0; point < trend.length(); point++) {
             json.value(trend.requestedSeconds(point));
         }
-        json.endArray().name("realisedSeconds").array();
+        json.endArray().name("realisedSeconds").beginArray();
         for (int point = 0; point < trend.length(); point++) {
             json.value(trend.realisedSeconds(point));
         }

@@ -1,8 +1,13 @@
 package io.github.dozemeter.report;
 
+import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.Trends;
 import io.github.dozemeter.metrics.AgentFacts;
+import io.github.dozemeter.metrics.Family;
+import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Label;
@@ -20,7 +25,7 @@ import java.util.Locale;
 /** Everything about all sites, the costliest first, as the JSON document of {@code docs/api.md}. */
 public final class SitesReport implements Report {
 
-    /** Grows when a member goes or changes its meaning; new members alone do not count. */
+    /** Grows when a member is removed or changes its meaning, not when one is added. */
     private static final int SCHEMA = 1;
 
     private final ReportSources from;
@@ -31,12 +36,12 @@ public final class SitesReport implements Report {
         this.kind = kind;
     }
 
-    /** What is going on now. */
+    /** The figures of the running agent. */
     public static SitesReport live(ReportSources from) {
         return new SitesReport(from, "live");
     }
 
-    /** What went on until now, for a file. */
+    /** The figures of the whole run, for a file. */
     public static SitesReport whole(ReportSources from) {
         return new SitesReport(from, "report");
     }
@@ -46,12 +51,12 @@ public final class SitesReport implements Report {
         Snapshot snapshot = from.recorder().snapshot();
         Diagnosis diagnosis = from.diagnoses().diagnosis();
         long now = System.currentTimeMillis();
-        Json json = new Json(out).object();
+        JsonWriter json = new AsciiJson(out).beginObject();
         json.name("schema").value(SCHEMA).name("kind").value(kind).name("taken").value(time(now));
-        agent(json.name("agent").object(), snapshot);
-        json.name("jvm").object().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
+        agent(json.name("agent").beginObject(), snapshot);
+        json.name("jvm").beginObject().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
             .name("java").value(ThisJvm.java()).endObject();
-        json.name("headline").value(from.facts().headline(diagnosis));
+        json.name("headline").value(from.facts().headline(diagnosis)).name("fixFirst").value(fixFirst(diagnosis));
         json.name("windowSeconds").value(diagnosis.seconds());
         sites(json, snapshot, diagnosis);
         deferred(json, snapshot.deferred());
@@ -59,36 +64,48 @@ public final class SitesReport implements Report {
         out.flush();
     }
 
-    private void agent(Json json, Snapshot snapshot) throws IOException {
+    /** The site that the headline names; null if no site has a warning. */
+    private static String fixFirst(Diagnosis diagnosis) {
+        for (Finding finding : diagnosis.findings()) {
+            if (finding.severity() == Severity.WARNING) {
+                return SiteId.of(finding.site());
+            }
+        }
+        return null;
+    }
+
+    private void agent(JsonWriter json, Snapshot snapshot) throws IOException {
         AgentFacts facts = from.facts();
         json.name("version").value(facts.build().version()).name("revision").value(facts.build().revision())
             .name("mode").value(facts.mode()).name("active").value(facts.isActive())
             .name("started").value(time(facts.startMillis())).name("uptimeSeconds").value(facts.uptimeSeconds())
             .name("timing").value(from.watch().level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
             .name("sitesRecorded").value(snapshot.recordedSites()).name("sitesLimit").value(snapshot.siteLimit())
-            .name("sitesOverflowed").value(snapshot.overflowedSites()).endObject();
+            .name("sitesOverflowed").value(snapshot.overflowedSites())
+            .name("classesRewritten").value(facts.rewrittenClasses())
+            .name("overheadSeconds").value(Family.seconds(from.watch().costs().nanos(snapshot))).endObject();
     }
 
-    private void sites(Json json, Snapshot snapshot, Diagnosis diagnosis) throws IOException {
+    private void sites(JsonWriter json, Snapshot snapshot, Diagnosis diagnosis) throws IOException {
         List<SiteSnapshot> sites = new ArrayList<>(snapshot.sites());
         Collections.sort(sites, new CostliestFirst(diagnosis));
         Trends trends = from.trends().get();
         SiteJson writer = new SiteJson(json, diagnosis);
-        json.name("sites").array();
+        json.name("sites").beginArray();
         for (SiteSnapshot site : sites) {
             writer.write(site, trends.of(site.site()));
         }
         json.endArray();
     }
 
-    private static void deferred(Json json, Deferred deferred) throws IOException {
-        json.name("deferred").array();
+    private static void deferred(JsonWriter json, Deferred deferred) throws IOException {
+        json.name("deferred").beginArray();
         for (String name : deferred.classes()) {
             json.value(Label.of(name, Label.LIMIT));
         }
-        json.endArray().name("sampled").array();
+        json.endArray().name("sampled").beginArray();
         for (SampledSite sampled : deferred.sites()) {
-            SiteJson.labels(json.object(), sampled.site());
+            SiteJson.labels(json.beginObject(), sampled.site());
             json.name("threads").value(sampled.threads()).endObject();
         }
         json.endArray();

@@ -3,6 +3,6 @@
  * files that they are written to.
  *
  * <p>May depend on {@code metrics}, {@code record}, {@code sample}, {@code overhead} and {@code diagnose}, on {@code log}, {@code process} and
- * {@code text}.
+ * {@code text}, and on gson's {@code stream} package.
  */
 package io.github.dozemeter.report;

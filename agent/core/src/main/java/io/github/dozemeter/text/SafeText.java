@@ -47,8 +47,7 @@ public final class SafeText {
         return "..." + text.substring(splitsPair ? from + 1 : from);
     }
 
-    /** Of each char, as JSON has them too. */
-    public static void appendNumbers(String text, StringBuilder to) {
+    private static void appendNumbers(String text, StringBuilder to) {
         for (int i = 0; i < text.length(); i++) {
             to.append("\\u");
             for (int shift = 12; shift >= 0; shift -= 4) {
@@ -57,7 +56,7 @@ public final class SafeText {
         }
     }
 
-    public static boolean isSafe(int codePoint) {
+    private static boolean isSafe(int codePoint) {
         int type = Character.getType(codePoint);
         return type != Character.CONTROL && type != Character.FORMAT && type != Character.LINE_SEPARATOR
             && type != Character.PARAGRAPH_SEPARATOR && type != Character.SURROGATE;

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 class PageBrowserTest extends SitesInBrowser {
 
     @Test
-    void theHeadlineNamesWhatToFixFirstAndLeadsThere() throws IOException {
+    void theSiteToFixFirstIsOneClickAway() throws IOException {
         threeSites();
         Page page = live();
         assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1)))
             .hasText("1 site costs 0.8 % of a core; fix Spin.run:7 first.");
-        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Spin.run:7")).click();
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Show Spin.run:7")).click();
         assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "true");
         assertThat(button(page, "Spin.run:7")).isFocused();
         assertThat(page.locator("#state")).containsText("Live");
@@ -42,7 +42,7 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat(site.getByText("What to write instead", new Locator.GetByTextOptions().setExact(true))).isVisible();
         assertThat(site.locator("pre").first()).containsText("Thread.yield();");
         assertThat(site.getByRole(AriaRole.IMG, new Locator.GetByRoleOptions()
-            .setName(Pattern.compile("asked 0, took 4.00 µs"))))
+            .setName(Pattern.compile("requested 0, realised 4.00 µs"))))
             .isVisible();
         page.keyboard().press("Space");
         assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "false");
@@ -76,8 +76,8 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat(button(page, "Copied")).isVisible();
         assertThat((String) page.evaluate("navigator.clipboard.readText()"))
             .startsWith("### `a.Spin.run:7` in `b.jar`\n\n"
-                + "`Thread.yield`: 2,000 a second, 100 % of them for no time; asked 0, took 4.00 µs on average; costs 0.8 % of a core.")
-            .contains("- **YIELD\\_SPIN** (warning): 2,000 yields a second, take 0.8 % of a thread; watched for 1 s. To do: back off");
+                + "`Thread.yield`: 2,000 a second, 100 % zero pauses; requested 0, realised 4.00 µs on average; costs 0.8 % of a core.")
+            .contains("- **YIELD\\_SPIN** (warning): 2,000 yields a second, take 0.8 % of a thread; watched for 1 s. Advice: back off");
     }
 
     @Test
@@ -85,13 +85,14 @@ class PageBrowserTest extends SitesInBrowser {
         figures.pause(Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
         Page page = live();
         assertThat(page.locator("h1")).hasText("No action needed: all pauses are cheap or rare.");
+        assertThat(page.locator("#first")).isHidden();
     }
 
     @Test
     void anApplicationWithoutPausesIsToldSoToo() throws IOException {
         Page page = live();
         assertThat(page.locator("#sub")).hasText(
-            "No pause was counted yet. When a class pauses, its line of code appears here.");
+            "No pauses were counted yet. As soon as a class pauses, its line of code appears here.");
         assertThat(page.locator("#board")).isHidden();
     }
 

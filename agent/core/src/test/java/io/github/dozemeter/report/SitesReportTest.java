@@ -61,6 +61,15 @@ class SitesReportTest {
     }
 
     @Test
+    void theSiteToFixFirstIsNamedByItsId() throws IOException {
+        figures.judgedBy("thresholds.samples=1,thresholds.yieldSpinPerSecond=1").pause(Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
+        assertThat(document().get("fixFirst").isNull()).isTrue();
+        figures.pauses(2_000, Call.THREAD_YIELD, "a.Spin", 0, 4_000);
+        assertThat(document().get("fixFirst")).isEqualTo(document().get("sites").get(0).get("id"));
+        assertThat(document().get("headline").asString()).contains("fix Spin.run:7 first");
+    }
+
+    @Test
     void sitesThatCannotBeCountedYetStandApart() throws IOException {
         figures.sampled("a.Loop", 2);
         assertValid(SitesReport.live(figures.sources()));

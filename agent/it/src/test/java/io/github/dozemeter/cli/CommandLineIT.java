@@ -185,7 +185,7 @@ class CommandLineIT {
             Outcome outcome = run(Jdk.running(), "status", process.pid());
 
             assertThat(outcome.exitCode()).isEqualTo(2);
-            assertThat(outcome.err()).contains("is no JVM");
+            assertThat(outcome.err()).contains("is not a JVM");
             assertThat(process.isAlive()).isTrue();
         } finally {
             process.destroyForcibly();
@@ -200,7 +200,7 @@ class CommandLineIT {
             Outcome outcome = run(Jdk.running(), "status", thread);
 
             assertThat(outcome.exitCode()).isEqualTo(2);
-            assertThat(outcome.err()).hasLineCount(1).contains(thread + " is the number of a thread of the process " + application.pid());
+            assertThat(outcome.err()).hasLineCount(1).contains(thread + " is the ID of a thread of the process " + application.pid());
             assertThat(run(Jdk.running(), "status", application.pid()).exitCode()).isEqualTo(1);
             assertThat(application.out()).as("no thread dump").isEmpty();
         }

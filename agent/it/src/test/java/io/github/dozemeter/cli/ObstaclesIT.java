@@ -136,7 +136,7 @@ class ObstaclesIT {
                 .main("-jar", Jvm.AGENT_JAR, verb).run();
 
             assertThat(lost.exitCode()).as(verb + lost.err()).isEqualTo(4);
-            assertThat(lost.err()).contains("not all of the answer could be written: No space left");
+            assertThat(lost.err()).contains("the output is incomplete: No space left");
         }
     }
 

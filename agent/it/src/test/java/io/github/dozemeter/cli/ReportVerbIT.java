@@ -151,7 +151,7 @@ class ReportVerbIT {
             Outcome ended = report.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.err()).isZero();
-            assertThat(ended.err()).containsPattern("the watch ended after \\d+\\.\\d of 600 s, because the agent was stopped");
+            assertThat(ended.err()).containsPattern("recording ended after \\d+\\.\\d of 600 s because the agent was stopped");
             assertThat(ended.out()).contains("paused in");
         }
     }

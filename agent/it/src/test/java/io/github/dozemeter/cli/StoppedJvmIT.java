@@ -83,7 +83,7 @@ class StoppedJvmIT {
                 Outcome ended = report.awaitEnd(PATIENCE);
 
                 assertThat(ended.exitCode()).isEqualTo(4);
-                assertThat(ended.err()).hasLineCount(1).contains("does not answer any more");
+                assertThat(ended.err()).hasLineCount(1).contains("no longer answers");
                 assertThat(temporary).isEmptyDirectory();
             } finally {
                 resume(application);

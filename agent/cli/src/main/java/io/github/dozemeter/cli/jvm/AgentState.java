@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
 
-/** What a JVM's system properties tell of the agent in it, at one moment. Immutable. */
+/** The state of the agent in a JVM, from its system properties at one moment. Immutable. */
 public final class AgentState {
 
     private static final String FAILED = "failed: ";
@@ -49,17 +49,17 @@ public final class AgentState {
         return state().isEmpty() && url().isEmpty() || state().equals("stopped") || isGone();
     }
 
-    /** One of the command line that counts nothing stays, and says so where it is scraped. */
+    /** An agent of {@code -javaagent} that counts nothing stays loaded and says so in its metrics; others are gone. */
     private boolean isGone() {
         return failure() != null && text(StateProperty.VERSION).isEmpty();
     }
 
-    /** Why the agent did not start, or counts nothing; null if it does, or was never asked to. */
+    /** Why the agent did not start, or counts nothing; null if it runs or was never started. */
     public String failure() {
         return state().startsWith(FAILED) ? state().substring(FAILED.length()) : null;
     }
 
-    /** As people name it: 1.8.0_412, 25.0.3. */
+    /** The full version: 1.8.0_412, 25.0.3. */
     public String javaVersion() {
         return properties.getProperty("java.version", "");
     }

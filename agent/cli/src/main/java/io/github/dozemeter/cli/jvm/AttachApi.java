@@ -19,13 +19,13 @@ final class AttachApi {
 
     private static final String MACHINE = "com.sun.tools.attach.VirtualMachine";
     /**
-     * What the API of one Java makes of an older or newer JVM's answer that the agent was loaded: the code 0 is text for
-     * one and a number for the other. Whether the agent then started, its state tells.
+     * How the API of one Java misreads another release's answer that the agent was loaded: the code 0 is text for one and a
+     * number for the other. The agent's state says whether it started.
      */
     private static final String MISREAD_SUCCESS = "(.*: )?0|Non-numeric value found - int expected";
 
-    /** One for the process: Java 8 loads its library {@code attach} for a single class loader. */
-    private static final AttachApi OF_THIS_JAVA = look();
+    /** One per process: Java 8 loads its library {@code attach} for a single class loader. */
+    private static final AttachApi OF_THIS_JAVA = load();
 
     private final Class<?> machine;
 
@@ -38,7 +38,7 @@ final class AttachApi {
         return OF_THIS_JAVA;
     }
 
-    private static AttachApi look() {
+    private static AttachApi load() {
         try {
             return new AttachApi(Class.forName(MACHINE, false, ClassLoader.getSystemClassLoader()));
         } catch (ClassNotFoundException before9) {

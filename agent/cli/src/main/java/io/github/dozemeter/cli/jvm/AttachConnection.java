@@ -4,7 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Properties;
 
-/** A line to a running JVM. Not thread-safe. */
+/** A connection to a running JVM. Not thread-safe. */
 interface AttachConnection extends Closeable {
 
     /** The system properties of that JVM. */
@@ -14,7 +14,7 @@ interface AttachConnection extends Closeable {
      * Loads an agent there, and waits until its entry has returned.
      *
      * @param jar its path as that JVM sees it
-     * @throws IOException in the words of the JVM, if it refuses
+     * @throws IOException with the message of the JVM if it refuses
      */
     void load(String jar, String argument) throws IOException;
 }

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks a HotSpot JVM to open its socket: a file that it looks for, and SIGQUIT, at which it looks. In its own mount
- * namespace, by its own process number, so also into a container.
+ * Makes a HotSpot JVM open its attach socket: creates the file that the JVM checks for on SIGQUIT, and sends SIGQUIT. The
+ * file has the process ID of the JVM's own container and is created there.
  */
 final class AttachTrigger {
 
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long LOOK_MILLIS = 50;
 
     private final LinuxProcess process;
@@ -42,7 +42,7 @@ final class AttachTrigger {
         } catch (IOException readOnly) {
             file = Files.createFile(process.file("root/tmp").resolve(name));
         }
-        // Made by root for the JVM of somebody else, which obeys only its own user.
+        // Root creates it for a JVM that trusts only its own user.
         process.give(file);
         return file;
     }
@@ -53,20 +53,20 @@ final class AttachTrigger {
             if (kill.waitFor() != 0) {
                 throw new IOException("it cannot be signalled");
             }
-        } catch (InterruptedException hurried) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
     private void await(Path socket) throws IOException {
-        long end = System.nanoTime() + PATIENCE_NANOS;
+        long end = System.nanoTime() + TIMEOUT_NANOS;
         while (!Files.exists(socket)) {
             if (System.nanoTime() > end || !process.exists()) {
                 throw new IOException(Deadline.NO_ANSWER + "10 s");
             }
             try {
                 Thread.sleep(LOOK_MILLIS);
-            } catch (InterruptedException hurried) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 return;
             }

@@ -11,10 +11,10 @@ public final class AttachedJvm implements Closeable {
 
     private static final int DYNAMIC_LOADING_WARNS = 21;
     private static final int ATTEMPTS = 3;
-    /** The attach API itself waits 10 s for the socket, and then removes the file by which it asked for it. */
+    /** The attach API itself waits 10 s for the socket, and then deletes the file that requests it. */
     private static final long ATTACH_MILLIS = 15_000;
     private static final long ANSWER_MILLIS = 10_000;
-    /** The JVM answers once the entry of the agent has returned, which under load takes its time. */
+    /** The JVM answers once the entry of the agent has returned, which takes long under load. */
     private static final long LOAD_MILLIS = 60_000;
 
     private final JvmProcess jvm;
@@ -40,15 +40,15 @@ public final class AttachedJvm implements Closeable {
         } catch (IOException failure) {
             throw Obstacles.notAttached(jvm, failure);
         }
-        throw CommandFailure.refused("this Java cannot attach to others, it has neither the module jdk.attach nor tools.jar;"
-            + " run the command with a JDK, or with any Java from 16 on");
+        throw CommandFailure.refused("this Java cannot attach to other JVMs: it has neither the module jdk.attach nor tools.jar;"
+            + " run the command with a JDK, or with Java 16 or later");
     }
 
     public JvmProcess jvm() {
         return jvm;
     }
 
-    /** What the agent there tells now. */
+    /** The state that the agent there publishes now. */
     public AgentState state() {
         return new AgentState(properties());
     }
@@ -72,20 +72,20 @@ public final class AttachedJvm implements Closeable {
         if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid()).ends()) {
             return CommandFailure.failed("the JVM " + jvm + " has ended");
         }
-        return hasAnswered ? CommandFailure.failed("the JVM " + jvm + " does not answer any more: " + OneSentence.of(reason))
+        return hasAnswered ? CommandFailure.failed("the JVM " + jvm + " no longer answers: " + OneSentence.of(reason))
             : Obstacles.notAttached(jvm, reason);
     }
 
     /**
-     * A line to show before the agent is loaded, null if the JVM will say nothing about it: JEP 451.
+     * A line to show before the agent is loaded; null if the JVM will print no warning (JEP 451).
      *
-     * @throws CommandFailure if it takes none at all
+     * @throws CommandFailure if it accepts no agent
      */
     public String warningBeforeLoad() {
         checkLoading();
         return state().javaFeature() >= DYNAMIC_LOADING_WARNS && !jvm.hasOption("-XX:+EnableDynamicAgentLoading")
-            ? "Java " + state().javaFeature() + " prints four lines of warning on the application's stderr each time"
-                + " an agent is loaded into it; -XX:+EnableDynamicAgentLoading on its command line spares them"
+            ? "Java " + state().javaFeature() + " prints four lines of warning on the application's stderr whenever"
+                + " an agent is loaded; -XX:+EnableDynamicAgentLoading on its command line avoids them"
             : null;
     }
 
@@ -113,7 +113,7 @@ public final class AttachedJvm implements Closeable {
         return LinuxProcess.isThere() ? new LinuxProcess(jvm.pid()).file("root" + path) : Paths.get(path);
     }
 
-    /** What root has just made there belongs to the user of that JVM from now on, who is to use it. */
+    /** Makes the user of that JVM the owner of a file that root has created there for it. */
     public void give(Path made) throws IOException {
         if (LinuxProcess.isThere()) {
             new LinuxProcess(jvm.pid()).give(made);

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
-/** Why the command line cannot do what it was asked for: one sentence with the way out, and the exit code. */
+/** Why a command failed: one sentence that says what to do, and the exit code. */
 public final class CommandFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -18,7 +18,7 @@ public final class CommandFailure extends RuntimeException {
         this.answered = answered;
     }
 
-    /** The answer is no: no agent runs there. */
+    /** No agent runs in the JVM. */
     public static CommandFailure notRunning(String sentence) {
         return new CommandFailure(ExitCode.NO, sentence);
     }
@@ -28,17 +28,17 @@ public final class CommandFailure extends RuntimeException {
         return new CommandFailure(ExitCode.USAGE, sentence);
     }
 
-    /** The JVM cannot be attached to, or does not let an agent in. */
+    /** The JVM cannot be attached to, or accepts no agent. */
     public static CommandFailure refused(String sentence) {
         return new CommandFailure(ExitCode.REFUSED, sentence);
     }
 
-    /** The JVM cannot be attached to, because it is silent. */
+    /** The JVM cannot be attached to because it does not answer. */
     static CommandFailure noAnswer(String sentence) {
         return new CommandFailure(ExitCode.REFUSED, sentence, false);
     }
 
-    /** Something broke midway: the JVM ended, a file could not be written. */
+    /** The command failed on the way: the JVM ended, a file could not be written. */
     public static CommandFailure failed(String sentence) {
         return new CommandFailure(ExitCode.FAILED, sentence);
     }

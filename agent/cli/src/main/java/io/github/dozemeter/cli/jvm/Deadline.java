@@ -11,15 +11,15 @@ import java.util.concurrent.TimeoutException;
 /** Bounds the wait for another JVM: one that is stopped accepts every connection and never answers. */
 final class Deadline {
 
-    /** Begins the message of who was given up. */
+    /** The message of an expired deadline begins with this. */
     static final String NO_ANSWER = "it did not answer within ";
 
     private Deadline() {
     }
 
     /**
-     * The work gets a thread of its own, which is left behind when the time is over: the JDK's attach API offers no way
-     * to close a connection that waits. It is a daemon, so this process can end.
+     * The work runs on a thread of its own, which is abandoned at the deadline: the JDK's attach API cannot close a
+     * connection that waits. The thread is a daemon, so this process can end.
      *
      * @throws IOException if the work fails or takes longer
      */
@@ -37,7 +37,7 @@ final class Deadline {
                 throw (IOException) failed.getCause();
             }
             throw new IOException(failed.getCause());
-        } catch (InterruptedException hurried) {
+        } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted before it answered");
         }

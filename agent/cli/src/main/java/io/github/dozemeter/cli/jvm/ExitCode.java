@@ -1,10 +1,10 @@
 package io.github.dozemeter.cli.jvm;
 
-/** What the command line's process ends with. */
+/** The exit codes of the command line. */
 public final class ExitCode {
 
     public static final int OK = 0;
-    /** {@code status} and {@code stop}: no agent runs; {@code scan}: what {@code --fail-on} names was found. */
+    /** {@code status} and {@code stop}: no agent runs; {@code scan}: found a kind of {@code --fail-on}. */
     public static final int NO = 1;
     public static final int USAGE = 2;
     public static final int REFUSED = 3;

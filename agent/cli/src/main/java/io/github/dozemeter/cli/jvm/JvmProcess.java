@@ -3,7 +3,7 @@ package io.github.dozemeter.cli.jvm;
 import io.github.dozemeter.process.Launch;
 import java.util.List;
 
-/** A JVM of this machine, as it looks from outside. Immutable. */
+/** A JVM on this machine, as seen from outside. Immutable. */
 public final class JvmProcess {
 
     private static final String OWN_USER = System.getProperty("user.name");
@@ -52,7 +52,7 @@ public final class JvmProcess {
         return user;
     }
 
-    /** Unknown users are none of that. */
+    /** False if the user is unknown. */
     public boolean isOfOtherUser() {
         return !user.isEmpty() && !user.equals(OWN_USER);
     }
@@ -65,7 +65,7 @@ public final class JvmProcess {
         return attachable && !hasOption("-XX:+DisableAttachMechanism");
     }
 
-    /** Of a switch, {@code -XX:+Name}: the last word counts, as it does for the JVM. */
+    /** For {@code -XX:+Name} and {@code -XX:-Name}: the last one counts, as it does for the JVM. */
     boolean hasOption(String option) {
         char opposite = option.charAt(SIGN) == '+' ? '-' : '+';
         return lastOf(option) > lastOf(option.substring(0, SIGN) + opposite + option.substring(SIGN + 1));

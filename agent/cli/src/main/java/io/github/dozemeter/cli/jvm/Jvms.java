@@ -48,12 +48,12 @@ public final class Jvms {
     }
 
     /**
-     * @param text a process number, or a regular expression for main class or jar
-     * @throws CommandFailure if not exactly one JVM is meant
+     * @param text a process ID, or a regular expression for the main class or jar
+     * @throws CommandFailure unless exactly one JVM matches
      */
     public JvmProcess find(String text) {
         if (text.trim().isEmpty()) {
-            throw CommandFailure.usage("'" + text + "' fits every JVM; give a process number or a regular expression for main class or jar");
+            throw CommandFailure.usage("'" + text + "' matches every JVM; expected a process ID or a regular expression for the main class or jar");
         }
         return text.matches("\\d{1,18}") ? byNumber(Long.parseLong(text)) : byName(text);
     }
@@ -64,11 +64,11 @@ public final class Jvms {
         }
         LinuxProcess process = new LinuxProcess(pid);
         if (!process.exists()) {
-            throw CommandFailure.usage("there is no process " + pid + "; the verb list names the JVMs that run");
+            throw CommandFailure.usage("there is no process " + pid + "; the verb list shows the running JVMs");
         }
         // Linux shows threads under their numbers too, and a signal to one of them reaches its process.
         if (process.group() != pid) {
-            throw CommandFailure.usage(pid + " is the number of a thread of the process " + process.group() + "; give that one");
+            throw CommandFailure.usage(pid + " is the ID of a thread of the process " + process.group() + "; use the ID of the process");
         }
         return JvmProcess.of(process);
     }
@@ -82,10 +82,10 @@ public final class Jvms {
             }
         }
         if (found.isEmpty()) {
-            throw CommandFailure.usage("no JVM has a main class or jar like " + expression + "; the verb list names those that run");
+            throw CommandFailure.usage("no JVM has a main class or jar that matches " + expression + "; the verb list shows the running JVMs");
         }
         if (found.size() > 1) {
-            throw CommandFailure.usage(expression + " means " + found.size() + " JVMs: " + names(found) + "; give one number");
+            throw CommandFailure.usage(expression + " matches " + found.size() + " JVMs: " + names(found) + "; use a process ID");
         }
         return found.get(0);
     }
@@ -94,7 +94,7 @@ public final class Jvms {
         try {
             return Pattern.compile(expression);
         } catch (PatternSyntaxException broken) {
-            throw CommandFailure.usage("'" + expression + "' is neither a process number nor a regular expression: "
+            throw CommandFailure.usage("'" + expression + "' is neither a process ID nor a regular expression: "
                 + broken.getDescription());
         }
     }

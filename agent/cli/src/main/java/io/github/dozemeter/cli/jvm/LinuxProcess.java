@@ -56,17 +56,17 @@ final class LinuxProcess {
         return !state.isEmpty() && !state.startsWith("Z");
     }
 
-    /** By SIGSTOP or Ctrl-Z: it answers nothing until SIGCONT. */
+    /** By SIGSTOP or Ctrl-Z: it does not answer until SIGCONT. */
     boolean isStopped() {
         return status("State").startsWith("T");
     }
 
-    /** Whether it is gone, or goes while this waits: a JVM that ends stops answering first. */
+    /** Whether it has ended, or ends while this waits: a JVM that ends stops answering first. */
     boolean ends() {
-        for (int looks = 0; exists() && looks < 20; looks++) {
+        for (int polls = 0; exists() && polls < 20; polls++) {
             try {
                 Thread.sleep(50);
-            } catch (InterruptedException hurried) {
+            } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 return !exists();
             }
@@ -93,13 +93,13 @@ final class LinuxProcess {
         }
     }
 
-    /** To its user; never through a link, which that user may have put in place. */
+    /** Makes its user the owner; never follows a link, which that user may have created. */
     void give(Path made) throws IOException {
         Files.getFileAttributeView(made, FileOwnerAttributeView.class, LinkOption.NOFOLLOW_LINKS)
             .setOwner(Files.getOwner(file("")));
     }
 
-    /** Its number in its own container, which names the files that attaching needs. */
+    /** Its process ID in its own container: the files for attaching are named by it. */
     String innerPid() {
         String[] numbers = status("NSpid").split("\\s+");
         String last = numbers[numbers.length - 1];
@@ -112,7 +112,7 @@ final class LinuxProcess {
         return group.isEmpty() ? pid : Long.parseLong(group);
     }
 
-    /** One line of what the kernel tells of it; empty if it does not tell. */
+    /** One line of {@code /proc/PID/status}; empty if there is none. */
     private String status(String name) {
         for (String line : text("status").split("\n")) {
             if (line.startsWith(name + ':')) {
@@ -122,7 +122,7 @@ final class LinuxProcess {
         return "";
     }
 
-    /** Whether it counts processes in its own way, or sees other temporary files than this process. */
+    /** Whether its process IDs or temporary files differ from those of this process. */
     boolean isContained() {
         try {
             return !innerPid().equals(Long.toString(pid)) || !Files.isSameFile(file("root/tmp"), Paths.get("/tmp"));
@@ -131,7 +131,7 @@ final class LinuxProcess {
         }
     }
 
-    /** Where a JVM listens for those who attach, once it was asked to. */
+    /** The attach socket of a JVM that has opened it. */
     Path attachSocket() {
         return file("root/tmp/.java_pid" + innerPid());
     }
@@ -140,12 +140,12 @@ final class LinuxProcess {
         return Files.exists(attachSocket());
     }
 
-    /** The unix domain sockets that anybody listens at in its network, a line each after a line of titles. */
+    /** The unix domain sockets of its network namespace, one line each after the column titles. */
     String unixSockets() {
         return text("net/unix");
     }
 
-    /** Without it the signal that asks for attention would end the process. */
+    /** Without a handler SIGQUIT would end the process. */
     boolean catchesQuit() {
         String caught = status("SigCgt");
         return !caught.isEmpty() && (Long.parseUnsignedLong(caught, 16) & 1 << 2) != 0;

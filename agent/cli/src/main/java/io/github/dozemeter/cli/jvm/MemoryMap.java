@@ -2,7 +2,7 @@ package io.github.dozemeter.cli.jvm;
 
 import java.util.regex.Pattern;
 
-/** What JVM a process holds, by the libraries in its memory as {@code /proc/PID/maps} names them. Immutable. */
+/** Which JVM a process runs, by the libraries in its memory as {@code /proc/PID/maps} names them. Immutable. */
 final class MemoryMap {
 
     /** From 9 on the library is in {@code lib/server}: JEP 220. */
@@ -14,7 +14,7 @@ final class MemoryMap {
         this.maps = maps;
     }
 
-    /** Those of other users are not shown, except to root. */
+    /** Linux shows those of other users to root alone. */
     boolean isReadable() {
         return !maps.isEmpty();
     }

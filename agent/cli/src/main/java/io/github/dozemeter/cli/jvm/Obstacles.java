@@ -3,7 +3,7 @@ package io.github.dozemeter.cli.jvm;
 import io.github.dozemeter.process.Launch;
 import java.io.IOException;
 
-/** Why a JVM cannot be attached to, told before it is disturbed where that can be known; each with the way out. */
+/** Why a JVM cannot be attached to, checked before it is disturbed where possible; each message says what to do. */
 final class Obstacles {
 
     private static final String AT_START = "start it with -javaagent:dozemeter.jar instead";
@@ -28,37 +28,37 @@ final class Obstacles {
         checkUser(process);
         checkProgram(process);
         if (process.isContained() && Launch.feature() < INTO_CONTAINERS) {
-            throw CommandFailure.refused("the JVM " + jvm + " runs in a container, into which Java before 10 cannot attach; run this"
-                + " command with a newer Java, or inside of the container");
+            throw CommandFailure.refused("the JVM " + jvm + " runs in a container, and Java before 10 cannot attach into containers; run"
+                + " this command with a newer Java, or inside the container");
         }
         if (!jvm.isAttachable()) {
-            throw CommandFailure.refused("the JVM " + jvm + " was started with -XX:+DisableAttachMechanism, so nobody may attach;"
+            throw CommandFailure.refused("the JVM " + jvm + " was started with -XX:+DisableAttachMechanism, which forbids attaching;"
                 + " restart it without, or " + AT_START);
         }
-        // Also spares it a thread dump: SIGQUIT would reach it once it continues, when nobody waits for the socket any more.
+        // SIGQUIT would reach it when it resumes; with nobody waiting for the socket, it would print a thread dump.
         if (process.isStopped()) {
             throw stopped(jvm);
         }
-        clearWay(process);
+        removeStaleSocket(process);
         if (!process.catchesQuit() && !process.hasAttachSocket()) {
-            throw CommandFailure.refused("the JVM " + jvm + " is just starting, and would not survive the signal that asks it to"
-                + " listen; try again in a second");
+            throw CommandFailure.refused("the JVM " + jvm + " is still starting, and the signal that attaching needs would end it;"
+                + " try again in a second");
         }
     }
 
-    /** A Java 8 that root asks answers with a thread dump on the application's stdout, and nothing else. */
+    /** If root attaches to another user's Java 8, it prints a thread dump on the application's stdout and does nothing else. */
     private void checkUser(LinuxProcess process) {
         if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
-            throw CommandFailure.refused("the process " + jvm + " belongs to the user " + jvm.user() + ", who alone may attach to"
+            throw CommandFailure.refused("the process " + jvm + " belongs to the user " + jvm.user() + ", and only that user may attach to"
                 + " it; run this command as that user: " + asThatUser());
         }
-        if (jvm.isOfOtherUser() && (obeysItsUserAlone(process) || Launch.feature() < ROOT_MAY)) {
+        if (jvm.isOfOtherUser() && (trustsOnlyItsUser(process) || Launch.feature() < ROOT_MAY)) {
             throw CommandFailure.refused("the JVM " + jvm + " belongs to the user " + jvm.user() + ", and before Java 11, here or"
-                + " there, not even root may attach for others; run this command as that user: " + asThatUser());
+                + " there, not even root may attach to it; run this command as that user: " + asThatUser());
         }
     }
 
-    private static boolean obeysItsUserAlone(LinuxProcess process) {
+    private static boolean trustsOnlyItsUser(LinuxProcess process) {
         PerfData data = process.perfData();
         int feature = data == null ? 0 : data.javaFeature();
         return feature == 0 ? process.memoryMap().isBefore9() : feature < ROOT_MAY;
@@ -68,23 +68,23 @@ final class Obstacles {
         return "sudo -u " + jvm.user() + " java -jar dozemeter.jar ...";
     }
 
-    /** Before anything is sent to it: the signal that attaching needs ends what is no JVM. */
+    /** Before any signal is sent: the one that attaching needs ends a process that is not a JVM. */
     private void checkProgram(LinuxProcess process) {
         MemoryMap memory = process.memoryMap();
         if (memory.isOpenJ9()) {
-            throw CommandFailure.refused("the JVM " + jvm + " is OpenJ9, which lets in no agent of another kind of JVM; " + AT_START);
+            throw CommandFailure.refused("the JVM " + jvm + " is OpenJ9, which accepts no agent from another kind of JVM; " + AT_START);
         }
         boolean isJvm = memory.isReadable() ? memory.isJvm()
             : new JavaCommandLine(process.commandLine()).isJava() || process.perfData() != null;
         if (!isJvm) {
-            throw CommandFailure.usage("the process " + jvm.pid() + " is no JVM; the verb list names those that run");
+            throw CommandFailure.usage("the process " + jvm.pid() + " is not a JVM; the verb list shows the running JVMs");
         }
     }
 
-    private void clearWay(LinuxProcess process) {
+    private void removeStaleSocket(LinuxProcess process) {
         StaleSocket left = StaleSocket.before(process);
         if (left != null && !left.remove()) {
-            throw CommandFailure.refused("the JVM " + jvm + " cannot be attached to, in the way is " + left
+            throw CommandFailure.refused("the JVM " + jvm + " cannot be attached to because of a stale socket: " + left
                 + "; remove it as that user, or " + AT_START);
         }
     }
@@ -98,19 +98,19 @@ final class Obstacles {
         }
         String said = OneSentence.of(reason);
         return said.contains("open socket file") || said.contains(Deadline.NO_ANSWER)
-            ? CommandFailure.noAnswer("the JVM " + jvm + " does not answer; it is halted, overloaded, or just starting: try again, or "
+            ? CommandFailure.noAnswer("the JVM " + jvm + " does not answer; it is suspended, overloaded, or still starting: try again, or "
                 + AT_START)
             : CommandFailure.refused("the JVM " + jvm + " cannot be attached to (" + said + "); " + AT_START);
     }
 
     private static CommandFailure stopped(JvmProcess jvm) {
-        return CommandFailure.noAnswer("the JVM " + jvm + " is stopped (SIGSTOP or Ctrl-Z) and does not answer; continue it: kill -CONT "
+        return CommandFailure.noAnswer("the JVM " + jvm + " is stopped (SIGSTOP or Ctrl-Z) and does not answer; resume it with kill -CONT "
             + jvm.pid());
     }
 
     static CommandFailure dynamicLoadingOff(JvmProcess jvm) {
-        return CommandFailure.refused("the JVM " + jvm + " was started with -XX:-EnableDynamicAgentLoading, so it takes no agent"
-            + " while it runs; restart it without, or " + AT_START);
+        return CommandFailure.refused("the JVM " + jvm + " was started with -XX:-EnableDynamicAgentLoading, so it accepts no agent"
+            + " at run time; restart it without, or " + AT_START);
     }
 
     static CommandFailure notLoaded(JvmProcess jvm, String jar, IOException reason) {
@@ -127,8 +127,8 @@ final class Obstacles {
             return CommandFailure.failed("the JVM " + jvm + " has ended");
         }
         return said.contains(Deadline.NO_ANSWER)
-            ? CommandFailure.failed("the JVM " + jvm + " does not answer any more: " + said + "; it may still load the agent later")
+            ? CommandFailure.failed("the JVM " + jvm + " no longer answers: " + said + "; it may still load the agent later")
             : CommandFailure.refused("the JVM " + jvm + " did not load " + jar + ": " + said
-                + "; can it read that file, under that path?");
+                + "; check that it can read that file under that path");
     }
 }

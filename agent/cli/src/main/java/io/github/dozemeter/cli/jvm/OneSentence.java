@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
-/** What another program said, as part of a sentence. */
+/** The message of another program as part of a sentence. */
 final class OneSentence {
 
     private OneSentence() {

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What HotSpot says of itself in its file {@code hsperfdata_USER/PID}, as jps reads it: the JVM is not disturbed.
+ * HotSpot's file {@code hsperfdata_USER/PID}, which jps reads too: the JVM is not disturbed.
  * Layout: HotSpot's {@code perfMemory.hpp}, version 2 of the format, unchanged from 8 on. Immutable.
  */
 final class PerfData {
@@ -24,7 +24,7 @@ final class PerfData {
     private PerfData() {
     }
 
-    /** @throws IOException if the file cannot be read or is none of a JVM's */
+    /** @throws IOException if the file cannot be read, or is not a JVM's */
     static PerfData read(Path file) throws IOException {
         if (Files.size(file) > LARGEST) {
             throw new IOException(file + " is too large");
@@ -87,7 +87,7 @@ final class PerfData {
         return text("java.property.java.class.path");
     }
 
-    /** Options of the JVM in the order in which it heeds them, those of {@code JAVA_TOOL_OPTIONS} among them. */
+    /** Options of the JVM in their order of precedence, including those of {@code JAVA_TOOL_OPTIONS}. */
     String options() {
         return text("java.rt.vmFlags") + ' ' + text("java.rt.vmArgs");
     }
@@ -98,7 +98,7 @@ final class PerfData {
         return version.matches("\\d{1,4}") ? Integer.parseInt(version) : 0;
     }
 
-    /** Whether the JVM answers who attaches; it says so itself. */
+    /** Whether the JVM can be attached to, as it publishes itself. */
     boolean isAttachable() {
         String capabilities = text("sun.rt.jvmCapabilities");
         return capabilities.isEmpty() || capabilities.charAt(0) == '1';

@@ -6,12 +6,12 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
- * The socket of a killed JVM that had the same number. A JVM removes it when it starts (HotSpot's {@code
- * AttachListener::vm_start}), but may not where another user made it; then all who attach find it and are refused.
+ * The socket of a killed JVM that had the same process ID. A JVM deletes it when it starts (HotSpot's {@code
+ * AttachListener::vm_start}), but cannot if another user owns it; then every attach finds it and is refused.
  */
 final class StaleSocket {
 
-    /** It listens under this name first, which the kernel goes on telling after the file was renamed. */
+    /** The name under which a JVM first binds the socket; the kernel shows it even after the file is renamed. */
     private static final String FIRST = ".tmp";
 
     private final Path socket;
@@ -20,7 +20,7 @@ final class StaleSocket {
         this.socket = socket;
     }
 
-    /** @return null if there is none, or that cannot be known */
+    /** @return null if there is none, or if that is unknown */
     static StaleSocket before(LinuxProcess process) {
         Path socket = process.attachSocket();
         String listening = process.unixSockets();

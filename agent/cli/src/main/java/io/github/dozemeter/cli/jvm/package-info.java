@@ -1,5 +1,5 @@
 /**
- * The JVMs of this machine: finding them, attaching to them, reading what a running agent tells. Needs, but for {@code options} and
- * {@code process}, the JDK alone.
+ * The JVMs of this machine: finding them, attaching to them, reading the state of a running agent. Depends on {@code options},
+ * {@code process} and the JDK.
  */
 package io.github.dozemeter.cli.jvm;

@@ -54,7 +54,7 @@ final class Archive {
         }
     }
 
-    /** Its name is none in the encoding of this process: a file system may hold it, a {@code File} cannot. */
+    /** The encoding of this process cannot express its name: the file system has it, a {@code File} does not. */
     private void readAsStream() {
         try (InputStream in = limits.bounded(Files.newInputStream(path))) {
             nested(path.toString(), in, 0);
@@ -73,13 +73,13 @@ final class Archive {
         } catch (IOException | RuntimeException broken) {
             sink.complaint(path + "!" + entry.getName() + " was not read to its end: " + reason(broken));
         }
-        // The bound of the whole is the whole's, not one entry's.
+        // The limit applies to the whole archive, not to one entry.
         limits.check();
     }
 
     private void nested(String name, InputStream archive, int depth) throws IOException {
         if (depth > ReadLimits.DEEPEST) {
-            throw new IOException("jars in jars, deeper than " + ReadLimits.DEEPEST);
+            throw new IOException("jars nested deeper than " + ReadLimits.DEEPEST);
         }
         ZipInputStream zip = new ZipInputStream(archive);
         boolean empty = true;
@@ -93,7 +93,7 @@ final class Archive {
             }
         }
         if (empty) {
-            throw new IOException("it is no archive, or an empty one");
+            throw new IOException("it is not an archive, or it is empty");
         }
     }
 

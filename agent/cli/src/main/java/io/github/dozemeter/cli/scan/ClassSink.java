@@ -1,9 +1,9 @@
 package io.github.dozemeter.cli.scan;
 
-/** Takes class files as they are met; on several threads. */
+/** Receives class files, on several threads. */
 interface ClassSink {
 
-    /** @param superclasses gives class files that lie beside this one, as resources; null if it cannot */
+    /** @param superclasses reads class files beside this one as resources; null if it cannot */
     void classFile(String container, String name, byte[] bytes, ClassLoader superclasses);
 
     /** @param sentence about something that could not be read */

@@ -8,9 +8,9 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** What a scan can say against a pause; {@code --fail-on} names them. */
+/** The marks of a scan; {@code --fail-on} names them. */
 public enum FindingKind {
-    ZERO_SLEEP("A sleep that always asks for no time: it only gives up the processor, at the price of a system call."
+    ZERO_SLEEP("A sleep that always requests no time: it only gives up the processor, at the price of a system call."
         + " Guard it, or say what is meant: yield, onSpinWait, a blocking wait.", Verdict.ZERO_SLEEP),
     LOCK_HELD("A pause while a monitor is held: every thread that wants the monitor waits as long. Pause outside the"
         + " lock, or wait on it.", Verdict.LOCK_HELD);
@@ -31,7 +31,7 @@ public enum FindingKind {
         return meaning;
     }
 
-    /** What a running agent says of the same. */
+    /** The verdict of a running agent on the same pause. */
     Verdict verdict() {
         return verdict;
     }
@@ -48,7 +48,7 @@ public enum FindingKind {
 
     static Set<FindingKind> of(FoundPause pause) {
         Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
-        if (pause.argument() == Argument.CONSTANT_ZERO && asks(pause.call())) {
+        if (pause.argument() == Argument.CONSTANT_ZERO && requestsNoTime(pause.call())) {
             kinds.add(ZERO_SLEEP);
         }
         if (pause.isLockHeld()) {
@@ -57,8 +57,8 @@ public enum FindingKind {
         return kinds;
     }
 
-    /** A {@code wait(0)} or {@code join(0)} asks for ever, not for nothing. */
-    private static boolean asks(Call call) {
+    /** {@code wait(0)} and {@code join(0)} wait for ever. */
+    private static boolean requestsNoTime(Call call) {
         return call == Call.THREAD_SLEEP || call == Call.UNIT_SLEEP || call == Call.PARK_NANOS
             || call == Call.PARK_UNTIL;
     }

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** How much of one file on the disk is read, whatever it unpacks to. Not thread-safe. */
+/** Limits how much is unpacked from one file on the disk. Not thread-safe. */
 final class ReadLimits {
 
     /** Spring Boot needs one, an ear with wars with jars two. */
@@ -31,7 +31,7 @@ final class ReadLimits {
         check();
     }
 
-    /** A stream that ends with an exception rather than unpack more than there may be. */
+    /** A stream that fails once the limit is exceeded. */
     InputStream bounded(InputStream in) {
         return new FilterInputStream(in) {
             @Override
@@ -55,7 +55,7 @@ final class ReadLimits {
         check();
     }
 
-    /** @throws IOException if there was too much of it already */
+    /** @throws IOException if the limit is exceeded */
     void check() throws IOException {
         if (bytes > mostBytes || entries > mostEntries) {
             throw new IOException(

@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** One scan of some files and folders, on all processors. Links are followed, circles of them are not. */
+/** One scan of some files and folders, on all processors. Follows links, but no cycles of links. */
 public final class Scan {
 
     private static final int DEEPEST_FOLDER = 100;
@@ -129,7 +129,7 @@ public final class Scan {
                     found.add(new ScannedPause(container, pause));
                 }
             } catch (RuntimeException broken) {
-                complaint(container + (name.equals(container) ? "" : "!" + name) + " is no class file that can be read: "
+                complaint(container + (name.equals(container) ? "" : "!" + name) + " is not a readable class file: "
                     + (broken.getMessage() == null ? broken.getClass().getSimpleName() : broken.getMessage()));
             }
         }

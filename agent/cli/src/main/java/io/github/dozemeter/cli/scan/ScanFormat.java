@@ -1,13 +1,13 @@
 package io.github.dozemeter.cli.scan;
 
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 
-/** How a scan is written down. */
+/** An output format of the scan. */
 public interface ScanFormat {
 
-    /** @throws IOException if a text of the jar that belongs to it is not there */
-    void write(ScanResult result, PrintStream out) throws IOException;
+    /** @throws IOException if a resource of the jar is missing */
+    void write(ScanResult result, PrintWriter out) throws IOException;
 
     /** @return null if there is none of this name: {@code txt}, {@code json}, {@code sarif} */
     static ScanFormat named(String name, String version, String sources) {

@@ -1,43 +1,38 @@
 package io.github.dozemeter.cli.scan;
 
+import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.instrument.FoundPause;
-import java.io.PrintStream;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import io.github.dozemeter.report.AsciiJson;
+import java.io.IOException;
+import java.io.PrintWriter;
 
-/** A scan for programs: {@code {"classes": n, "pauses": [...], "complaints": [...]}}. */
+/** A scan as JSON: {@code {"classes": n, "pauses": [...], "complaints": [...]}}. */
 final class ScanJson implements ScanFormat {
 
     @Override
-    public void write(ScanResult result, PrintStream out) {
-        List<Object> pauses = new ArrayList<>();
+    public void write(ScanResult result, PrintWriter out) throws IOException {
+        JsonWriter json = new AsciiJson(out);
+        json.setIndent("  ");
+        json.beginObject().name("classes").value(result.classes()).name("pauses").beginArray();
         for (ScannedPause pause : result.pauses()) {
-            pauses.add(pause(pause));
+            write(pause, json);
         }
-        Map<String, Object> root = new LinkedHashMap<>();
-        root.put("classes", result.classes());
-        root.put("pauses", pauses);
-        root.put("complaints", result.complaints());
-        out.print(JsonTree.text(root));
+        json.endArray().name("complaints").beginArray();
+        for (String complaint : result.complaints()) {
+            json.value(complaint);
+        }
+        json.endArray().endObject();
+        out.write('\n');
     }
 
-    private static Map<String, Object> pause(ScannedPause scanned) {
+    private static void write(ScannedPause scanned, JsonWriter json) throws IOException {
         FoundPause pause = scanned.pause();
-        List<String> kinds = new ArrayList<>();
+        json.beginObject().name("container").value(scanned.container()).name("class").value(pause.className())
+            .name("method").value(pause.method()).name("line").value(pause.line()).name("call").value(pause.call().label())
+            .name("argument").value(pause.argument().label()).name("inLoop").value(pause.isInLoop()).name("kinds").beginArray();
         for (FindingKind kind : scanned.kinds()) {
-            kinds.add(kind.label());
+            json.value(kind.label());
         }
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("container", scanned.container());
-        object.put("class", pause.className());
-        object.put("method", pause.method());
-        object.put("line", pause.line());
-        object.put("call", pause.call().label());
-        object.put("argument", pause.argument().label());
-        object.put("inLoop", pause.isInLoop());
-        object.put("kinds", kinds);
-        return object;
+        json.endArray().endObject();
     }
 }

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** What a scan saw: pauses in the order of their places, and what it could not read. Immutable. */
+/** The result of a scan: pauses in the order of their places, and what could not be read. Immutable. */
 public final class ScanResult {
 
     private final List<ScannedPause> pauses;
@@ -29,12 +29,12 @@ public final class ScanResult {
         return pauses;
     }
 
-    /** The paths, of those that were named, under which there is neither a class file nor an archive. */
+    /** The requested paths that hold neither a class file nor an archive. */
     public List<Path> empty() {
         return empty;
     }
 
-    /** How many class files were looked at. */
+    /** How many class files were read. */
     public int classes() {
         return classes;
     }
@@ -60,10 +60,10 @@ public final class ScanResult {
         return count;
     }
 
-    public ScanResult only(Predicate<ScannedPause> wanted) {
+    public ScanResult only(Predicate<ScannedPause> filter) {
         List<ScannedPause> some = new ArrayList<>();
         for (ScannedPause pause : pauses) {
-            if (wanted.test(pause)) {
+            if (filter.test(pause)) {
                 some.add(pause);
             }
         }

@@ -1,20 +1,17 @@
 package io.github.dozemeter.cli.scan;
 
+import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.report.AsciiJson;
 import io.github.dozemeter.report.VerdictPage;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
+import java.io.PrintWriter;
 import java.util.Locale;
-import java.util.Map;
 
 /**
- * SARIF 2.1.0, for pages that show findings beside the code. A finding's place is the source file that the class names, in
- * the folder of its package. Only what something is said against is a result.
+ * SARIF 2.1.0, for pages that show findings beside the code. The location of a finding is the source file that the class
+ * names, in the folder of its package. Only pauses with a mark are results.
  */
 final class ScanSarif implements ScanFormat {
 
@@ -31,45 +28,55 @@ final class ScanSarif implements ScanFormat {
     }
 
     @Override
-    public void write(ScanResult result, PrintStream out) throws IOException {
-        List<Object> rules = new ArrayList<>();
+    public void write(ScanResult result, PrintWriter out) throws IOException {
+        JsonWriter json = new AsciiJson(out);
+        json.setIndent("  ");
+        json.beginObject().name("$schema").value(SCHEMA).name("version").value("2.1.0").name("runs").beginArray().beginObject();
+        json.name("tool").beginObject().name("driver").beginObject().name("name").value("Dozemeter")
+            .name("version").value(version).name("rules").beginArray();
         for (FindingKind kind : FindingKind.values()) {
-            rules.add(rule(kind));
+            rule(kind, json);
         }
-        List<Object> results = new ArrayList<>();
+        json.endArray().endObject().endObject().name("results").beginArray();
         for (ScannedPause pause : result.pauses()) {
             for (FindingKind kind : pause.kinds()) {
-                results.add(result(pause, kind));
+                result(pause, kind, json);
             }
         }
-        Map<String, Object> driver = object("name", "Dozemeter", "version", version, "rules", rules);
-        Map<String, Object> run = object("tool", object("driver", driver), "results", results,
-            "columnKind", "utf16CodeUnits");
-        out.print(JsonTree.text(object("$schema", SCHEMA, "version", "2.1.0", "runs", Collections.singletonList(run))));
+        json.endArray().name("columnKind").value("utf16CodeUnits").endObject().endArray().endObject();
+        out.write('\n');
     }
 
-    private static Map<String, Object> rule(FindingKind kind) throws IOException {
-        return object("id", kind.label(), "name", kind.verdict().name(),
-            "shortDescription", object("text", kind.meaning().substring(0, kind.meaning().indexOf(':') + 1)
-                .replace(":", ".")),
-            "fullDescription", object("text", kind.meaning()), "help", object("text", kind.meaning(),
-                "markdown", VerdictPage.withoutThresholds(kind.verdict())),
-            "defaultConfiguration", object("level", "warning"));
+    private static void rule(FindingKind kind, JsonWriter json) throws IOException {
+        String meaning = kind.meaning();
+        json.beginObject().name("id").value(kind.label()).name("name").value(kind.verdict().name());
+        text(json.name("shortDescription"), meaning.substring(0, meaning.indexOf(':')) + '.').endObject();
+        text(json.name("fullDescription"), meaning).endObject();
+        text(json.name("help"), meaning).name("markdown").value(VerdictPage.withoutThresholds(kind.verdict())).endObject();
+        json.name("defaultConfiguration").beginObject().name("level").value("warning").endObject().endObject();
     }
 
-    private Map<String, Object> result(ScannedPause scanned, FindingKind kind) {
+    /** An object that is still open. */
+    private static JsonWriter text(JsonWriter json, String text) throws IOException {
+        return json.beginObject().name("text").value(text);
+    }
+
+    private void result(ScannedPause scanned, FindingKind kind, JsonWriter json) throws IOException {
         FoundPause pause = scanned.pause();
-        String message = String.format(Locale.ROOT, "%s in %s%s", pause.call().label(), scanned.place(),
-            kind == FindingKind.ZERO_SLEEP ? " always asks for no time" : " is made while a monitor is held");
-        Map<String, Object> physical = object("artifactLocation", object("uri", source(pause)));
+        String message = String.format(Locale.ROOT, "%s in %s%s%s", pause.call().label(), scanned.place(),
+            kind == FindingKind.ZERO_SLEEP ? " always requests no time" : " is made while a monitor is held",
+            pause.isInLoop() ? ", in a loop" : "");
+        json.beginObject().name("ruleId").value(kind.label()).name("ruleIndex").value(kind.ordinal()).name("level").value("warning");
+        text(json.name("message"), message).endObject();
+        json.name("locations").beginArray().beginObject();
+        json.name("physicalLocation").beginObject().name("artifactLocation").beginObject().name("uri").value(source(pause)).endObject();
         if (pause.line() > 0) {
-            physical.put("region", object("startLine", pause.line()));
+            json.name("region").beginObject().name("startLine").value(pause.line()).endObject();
         }
-        Map<String, Object> location = object("physicalLocation", physical, "logicalLocations",
-            Collections.singletonList(object("fullyQualifiedName", pause.className() + '.' + Site.methodName(pause.method()), "kind", "function")));
-        return object("ruleId", kind.label(), "ruleIndex", kind.ordinal(), "level", "warning",
-            "message", object("text", message + (pause.isInLoop() ? ", in a loop" : "")), "locations", Collections.singletonList(location),
-            "partialFingerprints", object("dozemeter/v1", scanned.identity()));
+        json.endObject().name("logicalLocations").beginArray().beginObject()
+            .name("fullyQualifiedName").value(pause.className() + '.' + Site.methodName(pause.method()))
+            .name("kind").value("function").endObject().endArray().endObject().endArray();
+        json.name("partialFingerprints").beginObject().name("dozemeter/v1").value(scanned.identity()).endObject().endObject();
     }
 
     /** As a relative URI: names of classes may hold what a URI may not. */
@@ -78,13 +85,5 @@ final class ScanSarif implements ScanFormat {
         int dot = name.lastIndexOf('.');
         String file = pause.source().isEmpty() ? name.substring(dot + 1).replaceAll("\\$.*", "") + ".java" : pause.source();
         return sources + UriPath.of(name.substring(0, dot + 1).replace('.', '/') + file);
-    }
-
-    private static Map<String, Object> object(Object... namesAndValues) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            object.put((String) namesAndValues[i], namesAndValues[i + 1]);
-        }
-        return object;
     }
 }

@@ -1,16 +1,16 @@
 package io.github.dozemeter.cli.scan;
 
 import io.github.dozemeter.record.Argument;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** A scan for people: by container, a line for each pause, a summary. */
+/** A scan as text: one line for each pause by container, then a summary. */
 final class ScanText implements ScanFormat {
 
     @Override
-    public void write(ScanResult result, PrintStream out) {
+    public void write(ScanResult result, PrintWriter out) {
         String container = null;
         for (ScannedPause pause : result.pauses()) {
             if (!pause.container().equals(container)) {

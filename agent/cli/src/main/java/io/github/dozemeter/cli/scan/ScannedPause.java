@@ -6,7 +6,7 @@ import io.github.dozemeter.text.SafeText;
 import java.util.Collections;
 import java.util.Set;
 
-/** A pause, and where its class lies. Immutable; equal if it reads the same. */
+/** A pause and the location of its class. Immutable; equal if all its fields are. */
 public final class ScannedPause implements Comparable<ScannedPause> {
 
     private final String container;
@@ -28,7 +28,7 @@ public final class ScannedPause implements Comparable<ScannedPause> {
         return pause;
     }
 
-    /** Empty if nothing is said against it. */
+    /** The marks; may be empty. */
     public Set<FindingKind> kinds() {
         return kinds;
     }
@@ -38,7 +38,7 @@ public final class ScannedPause implements Comparable<ScannedPause> {
         return SafeText.of(Site.place(pause.className(), pause.method(), pause.line()));
     }
 
-    /** What a baseline knows it by: without the line, which moves with every edit above it. */
+    /** Its key in a baseline: without the line number, which every edit above it changes. */
     public String identity() {
         StringBuilder identity = new StringBuilder(SafeText.of(pause.className() + '#' + Site.methodName(pause.method())));
         identity.append(' ').append(pause.call().label());

@@ -3,7 +3,7 @@ package io.github.dozemeter.cli.scan;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** A path as RFC 3986 lets it stand in a relative reference. */
+/** A path escaped for a relative reference (RFC 3986). */
 final class UriPath {
 
     private static final String PLAIN = "/-._~";

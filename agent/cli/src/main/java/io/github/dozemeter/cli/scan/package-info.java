@@ -1,2 +1,2 @@
-/** The static scan: class files in jars, wars, folders; what pauses in them; as text, JSON, SARIF. No JVM is attached to. */
+/** The static scan: finds pauses in class files, and writes them as text, JSON or SARIF. Attaches to no JVM. */
 package io.github.dozemeter.cli.scan;

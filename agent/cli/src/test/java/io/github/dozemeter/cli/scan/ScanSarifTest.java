@@ -13,7 +13,7 @@ import io.github.dozemeter.report.VerdictPage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,7 +44,7 @@ class ScanSarifTest {
     void aFindingNamesTheSourceAndTheLine() throws IOException {
         assertThat(sarif("target/test-classes/io/github/dozemeter/cli/scan", "src/test/java/"))
             .contains("\"uri\": \"src/test/java/io/github/dozemeter/cli/scan/Fixture.java\"", "\"startLine\": 12",
-                "Thread.sleep in io.github.dozemeter.cli.scan.Fixture.zero:12 always asks for no time");
+                "Thread.sleep in io.github.dozemeter.cli.scan.Fixture.zero:12 always requests no time");
     }
 
     @Test
@@ -61,8 +61,10 @@ class ScanSarifTest {
 
     private static String sarif(String path, String sources) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintWriter out = new PrintWriter(bytes, false, StandardCharsets.UTF_8);
         new ScanSarif("1.2.3", sources).write(new Scan(Call.named("default")).of(List.of(Path.of(path))),
-            new PrintStream(bytes, true, StandardCharsets.UTF_8));
+            out);
+        out.flush();
         return bytes.toString(StandardCharsets.UTF_8);
     }
 

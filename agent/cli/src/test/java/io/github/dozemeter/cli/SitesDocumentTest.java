@@ -1,0 +1,71 @@
+package io.github.dozemeter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.dozemeter.cli.SitesDocument.LiveSite;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the agent writes stands in SitesReportTest; that both fit together is shown by WatchingVerbsIT. */
+class SitesDocumentTest {
+
+    @Test
+    void figuresAreThoseOfTheAgentsWindow() throws IOException {
+        SitesDocument document = SitesDocument.of("""
+            {"agent":{"active":true,"sitesRecorded":2},"windowSeconds":1.0,"sites":[
+            {"id":"1","call":"Thread.yield","class":"a.Spin","method":"run","line":7,"pauses":9000,
+             "window":{"pausesPerSecond":2000.0,"zeroShare":1.0,"threads":0.008},
+             "verdicts":[{"id":"YIELD_SPIN","severity":"warning"}]},
+            {"id":"2","call":"LockSupport.parkNanos","class":"b.Fine","method":"run","line":7,
+             "window":{"pausesPerSecond":2.0,"zeroShare":0.0,"requestedSeconds":5.0E-5,"realisedSeconds":6.0E-5},"verdicts":[]}]}
+            """);
+
+        assertThat(document.windowSeconds()).isEqualTo(1);
+        assertThat(document.isActive()).isTrue();
+        assertThat(document.recordedSites()).isEqualTo(2);
+        assertThat(document.warnings()).isEqualTo(1);
+        assertThat(document.sites()).extracting(LiveSite::place).containsExactly("a.Spin.run:7", "b.Fine.run:7");
+        LiveSite spin = document.sites().get(0);
+        assertThat(spin.call()).isEqualTo("Thread.yield");
+        assertThat(spin.verdicts()).isEqualTo("YIELD_SPIN");
+        assertThat(spin.perSecond()).isEqualTo(2_000);
+        assertThat(spin.zeroShare()).isEqualTo(1);
+        assertThat(spin.requestedNanos()).isNaN();
+        assertThat(spin.threads()).isEqualTo(0.008);
+        LiveSite fine = document.sites().get(1);
+        assertThat(fine.requestedNanos()).isCloseTo(50_000, within(1.0));
+        assertThat(fine.realisedNanos()).isCloseTo(60_000, within(1.0));
+    }
+
+    @Test
+    void aSiteThatIsNotCountedYetHasItsSampledThreads() throws IOException {
+        SitesDocument document = SitesDocument.of("""
+            {"sites":[],"deferred":["a.Loop"],"sampled":[
+            {"call":"Thread.sleep","class":"a.Loop","method":"run","line":9,"threads":2}]}
+            """);
+
+        assertThat(document.deferred()).isEqualTo(1);
+        assertThat(document.sampled()).singleElement().satisfies(site -> {
+            assertThat(site.place()).isEqualTo("a.Loop.run:9");
+            assertThat(site.threads()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void membersOfALaterVersionAreSkipped() throws IOException {
+        SitesDocument document = SitesDocument.of("{\"new\":[{}],\"agent\":{\"new\":null},\"windowSeconds\":60.0,\"sites\":[{\"new\":{},"
+            + "\"window\":{\"new\":1,\"threads\":null},\"verdicts\":[{\"new\":[]}]}]}");
+
+        assertThat(document.sites()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "<html>", "[]", "{\"sites\":{}}", "{\"windowSeconds\":\"x\"}", "{\"sites\":[{\"line\":1.5}]}", "{"})
+    void whatIsNoSuchDocumentIsOneSentence(String text) {
+        assertThatThrownBy(() -> SitesDocument.of(text)).isInstanceOf(IOException.class).hasMessage("not the JSON of /api/sites");
+    }
+}

@@ -1,0 +1,74 @@
+package io.github.dozemeter.report;
+
+import com.google.gson.stream.JsonWriter;
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.Writer;
+
+/**
+ * Writes one JSON document in printable ASCII. Names out of class files may hold any character: escaped, none can end a
+ * script element of a page, change how a terminal shows the text, or fail to be written as UTF-8.
+ */
+public final class AsciiJson extends JsonWriter {
+
+    public AsciiJson(Writer out) {
+        super(new Escaping(out));
+    }
+
+    /** A number that is not finite becomes {@code null}. */
+    @Override
+    public JsonWriter value(double number) throws IOException {
+        return Double.isNaN(number) || Double.isInfinite(number) ? nullValue() : super.value(number);
+    }
+
+    /** In the few digits that a float needs. */
+    @Override
+    public JsonWriter value(float number) throws IOException {
+        return Float.isNaN(number) || Float.isInfinite(number) ? nullValue() : super.value(number);
+    }
+
+    /** Only strings hold other characters than ASCII, so their escape is valid wherever they are. */
+    private static final class Escaping extends FilterWriter {
+
+        private static final String HEX = "0123456789abcdef";
+
+        Escaping(Writer out) {
+            super(out);
+        }
+
+        @Override
+        public void write(int c) throws IOException {
+            if (isPlain((char) c)) {
+                out.write(c);
+                return;
+            }
+            out.write("\\u");
+            for (int shift = 12; shift >= 0; shift -= 4) {
+                out.write(HEX.charAt(c >> shift & 0xf));
+            }
+        }
+
+        private static boolean isPlain(char c) {
+            return c >= ' ' && c <= '~' && c != '<' || c == '\n';
+        }
+
+        @Override
+        public void write(String text, int from, int length) throws IOException {
+            int written = from;
+            int end = from + length;
+            for (int i = from; i < end; i++) {
+                if (!isPlain(text.charAt(i))) {
+                    out.write(text, written, i - written);
+                    write(text.charAt(i));
+                    written = i + 1;
+                }
+            }
+            out.write(text, written, end - written);
+        }
+
+        @Override
+        public void write(char[] text, int from, int length) throws IOException {
+            write(new String(text, from, length), 0, length);
+        }
+    }
+}
