@@ -13,8 +13,8 @@ final class LoadedClasses {
 
     /** Small: one class that cannot be retransformed fails its whole batch. */
     private static final int BATCH = 16;
-    /** The two classes of the agent that the application's loader holds. */
-    private static final String OWN_ENTRY = "io.github.dozemeter.LaunchedAgent";
+    /** How the names of the agent's classes begin that the application's loader holds: AgentMain, AgentLoader, AgentFiles. */
+    private static final String OWN_ENTRY = "io.github.dozemeter.Agent";
 
     private final Instrumentation instrumentation;
     private final PauseTransformer transformer;
