@@ -78,9 +78,9 @@ public final class Instrumenter {
      * Tries whether a pause of a rewritten class is counted, on a class of the agent's own; to be called off the
      * application's threads.
      *
-     * @return a park, by nanoseconds, that is proved to be counted; null if it is not
+     * @return a park, by nanoseconds, that is counted; null if it is not
      */
-    public LongConsumer provedPause() {
+    public LongConsumer selfTestedPause() {
         try {
             LongConsumer pause = SelfTest.pause();
             boolean holds = SelfTest.holds(pause);
@@ -90,7 +90,7 @@ public final class Instrumenter {
             Thread.currentThread().interrupt();
             return null;
         } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError failure) {
-            log.debug("proof: " + failure);
+            log.debug("self-test: " + failure);
             return null;
         }
     }
