@@ -114,7 +114,7 @@ final class Startup {
 
     /** @return milliseconds until the next time; negative if none is left */
     private long retransformDeferred(CarefulRetransformation loaded) throws InterruptedException {
-        long next = loaded.lookAgain();
+        long next = loaded.sampleAgain();
         if (next < 0) {
             context.log.info("all classes that pause are counted now, none is sampled any more");
         }
