@@ -4,7 +4,7 @@ import io.github.dozemeter.instrument.Hook;
 import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.instrument.SelfTestPause;
 import io.github.dozemeter.options.Option;
-import io.github.dozemeter.overhead.Calibration;
+import io.github.dozemeter.overhead.Costs;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.retransform.CarefulRetransformation;
 import java.util.List;
@@ -154,7 +154,7 @@ final class Startup {
 
     private void calibrate(LongConsumer pause) {
         try {
-            context.watch().calibrated(Calibration.measure(pause, new SelfTestPause()));
+            context.watch().calibrated(Costs.measure(pause, new SelfTestPause()));
         } catch (RuntimeException | Error failed) {
             context.log.warn("the agent counts, but its overhead is unknown: " + failed);
         }
