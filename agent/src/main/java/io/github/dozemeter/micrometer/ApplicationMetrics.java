@@ -6,6 +6,7 @@ import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.process.AgentThreads;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayDeque;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -16,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * The agent's meters in the registries of the application. Until a Micrometer was seen this is a look at the name of
+ * The agent's meters in the registries of the application. Until a Micrometer was seen this only checks the name of
  * each class that is loaded; from then on there is a thread of its own, because registries run foreign code that may
  * block. Thread-safe.
  */
@@ -37,7 +38,7 @@ public final class ApplicationMetrics implements Runnable {
     private ThreadPoolExecutor worker;
     private boolean watching;
 
-    /** @param metrics asked for once there is a Micrometer */
+    /** @param metrics called once there is a Micrometer */
     public ApplicationMetrics(Instrumentation instrumentation, Supplier<Metrics> metrics, Log log) {
         this.instrumentation = instrumentation;
         this.loaded = new LoadedMicrometers(instrumentation);
@@ -90,10 +91,10 @@ public final class ApplicationMetrics implements Runnable {
     }
 
     private Micrometers newMicrometers(ClassState state, Metrics all) {
-        LatestReadings readings = new LatestReadings(new Supplier<Readings>() {
+        LatestReadings readings = new LatestReadings(new Supplier<Map<MeterId, Reading>>() {
             @Override
-            public Readings get() {
-                return Readings.of(all.collect());
+            public Map<MeterId, Reading> get() {
+                return Reading.all(all.collect());
             }
         }, new LongSupplier() {
             @Override
