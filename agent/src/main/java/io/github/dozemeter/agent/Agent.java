@@ -1,6 +1,5 @@
 package io.github.dozemeter.agent;
 
-import io.github.dozemeter.http.MisnamedSystem;
 import io.github.dozemeter.instrument.ClassFilter;
 import io.github.dozemeter.instrument.HookControl;
 import io.github.dozemeter.instrument.Instrumenter;
@@ -53,9 +52,6 @@ public final class Agent {
         context.control.running(agent);
         if (!context.state.isAttached()) {
             context.instrumenter.start();
-            if (!context.options().isOff(Option.PORT)) {
-                MisnamedSystem.prepareSockets();
-            }
         }
         if (!context.options().text(Option.DUMP).isEmpty()) {
             startup.dumpAtExit();

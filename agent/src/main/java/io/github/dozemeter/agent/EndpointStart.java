@@ -42,17 +42,16 @@ final class EndpointStart {
      */
     long round(AgentContext context) throws InterruptedException {
         try {
-            if (!prepared) {
-                HttpServerAccess.prepare(!state.isAttached());
-                prepared = true;
+            String missing = prepared ? null : HttpServerAccess.prepare(!state.isAttached());
+            if (missing != null) {
+                log.warn("no endpoint: " + missing + "; pauses are counted, and dump=FILE writes them");
+                return -1;
             }
+            prepared = true;
             if (!isOpen()) {
                 open(context);
             }
             return RETRY_MILLIS;
-        } catch (HttpServerAccess.Missing missing) {
-            log.warn("no endpoint: " + missing.getMessage() + "; pauses are counted, and dump=FILE writes them");
-            return -1;
         } finally {
             state.running();
         }
