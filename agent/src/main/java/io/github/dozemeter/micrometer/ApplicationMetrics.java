@@ -1,6 +1,6 @@
 package io.github.dozemeter.micrometer;
 
-import io.github.dozemeter.instrument.ClassState;
+import io.github.dozemeter.instrument.JvmInternals;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.process.AgentThreads;
@@ -78,7 +78,7 @@ public final class ApplicationMetrics implements Runnable {
 
     private boolean open() {
         try {
-            micrometers = newMicrometers(new ClassState(instrumentation), metrics.get());
+            micrometers = newMicrometers(new JvmInternals(instrumentation), metrics.get());
             worker = new ThreadPoolExecutor(0, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<Runnable>(),
                 new AgentThreads("micrometer", log));
             return true;
@@ -90,7 +90,7 @@ public final class ApplicationMetrics implements Runnable {
         }
     }
 
-    private Micrometers newMicrometers(ClassState state, Metrics all) {
+    private Micrometers newMicrometers(JvmInternals jvm, Metrics all) {
         LatestReadings readings = new LatestReadings(new Supplier<Map<MeterId, Reading>>() {
             @Override
             public Map<MeterId, Reading> get() {
@@ -105,7 +105,7 @@ public final class ApplicationMetrics implements Runnable {
         return new Micrometers(new Predicate<Class<?>>() {
             @Override
             public boolean test(Class<?> type) {
-                return state.isInitialised(type);
+                return jvm.isInitialised(type);
             }
         }, readings, log);
     }
