@@ -2,8 +2,11 @@ package io.github.dozemeter.cli.jvm;
 
 import io.github.dozemeter.process.Launch;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 
-/** Why a JVM cannot be attached to, told before it is disturbed where that can be known; each with the way out. */
+/** Why a JVM cannot be attached to, found before it is disturbed where that is possible; each with the way out. */
 final class Obstacles {
 
     private static final String AT_START = "start it with -javaagent:dozemeter.jar instead";
@@ -12,6 +15,7 @@ final class Obstacles {
 
     /** Before, the JVM of the container answers with a thread dump and nothing else: JDK-8179498. */
     private static final int INTO_CONTAINERS = 10;
+    private static final String TEMPORARY = ".tmp";
 
     private final JvmProcess jvm;
 
@@ -75,18 +79,33 @@ final class Obstacles {
             throw CommandFailure.refused("the JVM " + jvm + " is OpenJ9, which lets in no agent of another kind of JVM; " + AT_START);
         }
         boolean isJvm = memory.isReadable() ? memory.isJvm()
-            : new JavaCommandLine(process.commandLine()).isJava() || process.perfData() != null;
+            : process.isJava() || process.perfData() != null;
         if (!isJvm) {
             throw CommandFailure.usage("the process " + jvm.pid() + " is no JVM; the verb list names those that run");
         }
     }
 
+    /**
+     * Removes the socket of a killed JVM that had the same number. A JVM removes it when it starts (HotSpot's {@code
+     * AttachListener::vm_start}), but may not where another user made it; then all who attach find it and are refused.
+     */
     private void clearWay(LinuxProcess process) {
-        StaleSocket left = StaleSocket.before(process);
-        if (left != null && !left.remove()) {
-            throw CommandFailure.refused("the JVM " + jvm + " cannot be attached to, in the way is " + left
-                + "; remove it as that user, or " + AT_START);
+        Path socket = process.attachSocket();
+        if (!isStale(socket, process.unixSockets())) {
+            return;
         }
+        try {
+            Files.deleteIfExists(socket);
+        } catch (IOException ofAnother) {
+            throw CommandFailure.refused("the JVM " + jvm + " cannot be attached to, in the way is /tmp/" + socket.getFileName()
+                + ", left by a JVM of the user " + LinuxProcess.owner(socket) + " that is gone; remove it as that user, or " + AT_START);
+        }
+    }
+
+    /** False also where that cannot be known. A JVM listens under the temporary name first, which the kernel keeps. */
+    private static boolean isStale(Path socket, String listening) {
+        return Files.exists(socket, LinkOption.NOFOLLOW_LINKS) && !listening.isEmpty()
+            && !listening.contains(socket.getFileName() + "\n") && !listening.contains(socket.getFileName() + TEMPORARY + "\n");
     }
 
     static CommandFailure notAttached(JvmProcess jvm, IOException reason) {
@@ -96,7 +115,7 @@ final class Obstacles {
         if (new LinuxProcess(jvm.pid()).isStopped()) {
             return stopped(jvm);
         }
-        String said = OneSentence.of(reason);
+        String said = CommandFailure.sentence(reason);
         return said.contains("open socket file") || said.contains(Deadline.NO_ANSWER)
             ? CommandFailure.noAnswer("the JVM " + jvm + " does not answer; it is halted, overloaded, or just starting: try again, or "
                 + AT_START)
@@ -114,7 +133,7 @@ final class Obstacles {
     }
 
     static CommandFailure notLoaded(JvmProcess jvm, String jar, IOException reason) {
-        String said = OneSentence.of(reason);
+        String said = CommandFailure.sentence(reason);
         if (said.contains("Dynamic agent loading is not enabled")) {
             return dynamicLoadingOff(jvm);
         }
