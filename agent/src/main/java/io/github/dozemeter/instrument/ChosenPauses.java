@@ -1,7 +1,6 @@
 package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.record.Call;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -58,10 +57,19 @@ final class ChosenPauses {
         for (String name : names) {
             byte[][] known = byLength[name.length()];
             byte[][] more = Arrays.copyOf(known, known.length + 1);
-            more[known.length] = name.getBytes(StandardCharsets.US_ASCII);
+            more[known.length] = bytes(name);
             byLength[name.length()] = more;
         }
         return byLength;
+    }
+
+    /** Without a Charset, which would load classes before {@code main}. */
+    private static byte[] bytes(String ascii) {
+        byte[] bytes = new byte[ascii.length()];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) ascii.charAt(i);
+        }
+        return bytes;
     }
 
     /**
