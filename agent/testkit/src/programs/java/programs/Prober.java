@@ -12,7 +12,7 @@ public final class Prober {
 
     public static void main(String[] arguments) throws Exception {
         System.out.println("java.lang is open: " + isJavaLangOpen());
-        for (String name : new String[] {"io.github.dozemeter.LaunchedAgent", "net.bytebuddy.jar.asm.ClassReader",
+        for (String name : new String[] {"io.github.dozemeter.Entry", "net.bytebuddy.jar.asm.ClassReader",
             "io.prometheus.client.Collector", "io.github.dozemeter.record.Site"}) {
             System.out.println(name + " is visible: " + isVisible(name));
         }

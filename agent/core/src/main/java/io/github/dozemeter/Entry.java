@@ -11,27 +11,50 @@ import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
+import io.github.dozemeter.options.OptionsPage;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.net.URISyntaxException;
+import java.security.AccessController;
+import java.security.PrivilegedAction;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Decides what a load of the agent means: a start, a word to the agent that runs, or nothing. */
-final class Entry {
+/** Decides what a load of the agent means: a start, a command to the agent that runs, or nothing. */
+public final class Entry implements BiConsumer<String, Instrumentation> {
 
     private final String mode;
 
     /** @param mode {@code premain} or {@code agentmain} */
-    Entry(String mode) {
+    public Entry(String mode) {
         this.mode = mode;
     }
 
-    void enter(String argument, Instrumentation instrumentation) {
-        // Words are for who attaches; before main each class that is not needed counts.
-        AttachArguments words = isAttached() ? new AttachArguments(argument) : null;
-        boolean isCommand = words != null && words.isCommand();
-        Options options = OptionSources.read(words == null ? argument : words.options(), System.getProperties(),
+    /**
+     * Enters with the permissions of the agent alone. A thread inherits those of its creator, and {@link AgentMain}, which the
+     * JVM calls first, has those of the application: a security manager may deny it what the agent needs.
+     */
+    @Override
+    public void accept(String argument, Instrumentation instrumentation) {
+        if (!isAttached() && "help".equals(argument)) {
+            System.err.print(OptionsPage.help());
+            return;
+        }
+        AccessController.doPrivileged(new PrivilegedAction<Void>() {
+            @Override
+            public Void run() {
+                enter(argument, instrumentation);
+                return null;
+            }
+        });
+    }
+
+    private void enter(String argument, Instrumentation instrumentation) {
+        // Only a load by attach brings commands; before main every class that is not loaded saves time.
+        AttachArguments attach = isAttached() ? new AttachArguments(argument) : null;
+        boolean isCommand = attach != null && attach.isCommand();
+        Options options = OptionSources.read(attach == null ? argument : attach.options(), System.getProperties(),
             System.getenv());
         Log log = LogTarget.of(options);
         RunningAgent started = null;
@@ -39,7 +62,7 @@ final class Entry {
             String refusal = isCommand ? null : refusal(options, log);
             if (refusal != null) {
                 refuse(refusal);
-            } else if (!isHandedOver(words, instrumentation, log)) {
+            } else if (!isHandedOver(attach, instrumentation, log)) {
                 started = start(options, instrumentation, log);
             }
         } catch (Exception | Error failure) {
@@ -49,8 +72,8 @@ final class Entry {
         if (started == null) {
             log.close();
             closeLoader();
-        } else if (words != null && words.isOnce()) {
-            started.reportAndStop(words.report());
+        } else if (attach != null && attach.isOnce()) {
+            started.reportAndStop(attach.report());
         }
     }
 
@@ -58,7 +81,7 @@ final class Entry {
         return mode.equals("agentmain");
     }
 
-    /** Said only to who waits for it; an agent on the command line of a tool stays silent. */
+    /** Published only where somebody attached and waits for it; an agent on the command line of a tool stays silent. */
     private void refuse(String sentence) {
         if (isAttached()) {
             PublishedState.failed(sentence);
@@ -93,20 +116,20 @@ final class Entry {
     }
 
     /**
-     * Whether all is said and done: an agent runs and was told, or there is none to tell.
+     * Whether there is nothing to start: an agent runs and takes the argument, or a command finds no agent.
      *
-     * @param words null where nobody attached
+     * @param attach null where nobody attached
      */
-    private static boolean isHandedOver(AttachArguments words, Instrumentation instrumentation, Log log)
+    private static boolean isHandedOver(AttachArguments attach, Instrumentation instrumentation, Log log)
         throws IOException, ReflectiveOperationException {
         Hook.install(instrumentation);
         Consumer<String> running = new HookControl(instrumentation).running();
-        if (running != null && words != null) {
-            running.accept(words.toString());
+        if (running != null && attach != null) {
+            running.accept(attach.toString());
         } else if (running != null) {
             log.warn("the agent is in this JVM already; the second -javaagent is ignored, remove one of them");
-        } else if (words != null && words.isCommand()) {
-            RunningAgent.refuse(words, log);
+        } else if (attach != null && attach.isCommand()) {
+            RunningAgent.refuse(attach, log);
         } else {
             return false;
         }

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
  */
 public final class AgentMain {
 
-    private static final String AGENT = "io.github.dozemeter.LaunchedAgent";
-    private static final String ATTACHED = "io.github.dozemeter.AttachedAgent";
+    private static final String ENTRY = "io.github.dozemeter.Entry";
+    private static final String ATTACHED = "agentmain";
     private static final String CONTROL = "java.lang.DozemeterControl";
 
     /** This class is loaded as one of the application's, and under a security manager has no more rights than they have. */
@@ -24,22 +24,22 @@ public final class AgentMain {
 
     /** Called by the JVM before the application's {@code main}. */
     public static void premain(String argument, Instrumentation instrumentation) {
-        start(AGENT, argument, instrumentation);
+        start("premain", argument, instrumentation);
     }
 
-    /** Called by the JVM when somebody attaches: to start, or with a word for the agent that runs. */
+    /** Called by the JVM when somebody attaches: to start, or with a command for the agent that runs. */
     public static void agentmain(String argument, Instrumentation instrumentation) {
         start(ATTACHED, argument, instrumentation);
     }
 
-    private static void start(String entryClass, String argument, Instrumentation instrumentation) {
+    private static void start(String mode, String argument, Instrumentation instrumentation) {
         try {
-            Object agent = new AgentLoader(ownJar()).loadClass(entryClass).getDeclaredConstructor().newInstance();
+            Object agent = new AgentLoader(ownJar()).loadClass(ENTRY).getConstructor(String.class).newInstance(mode);
             @SuppressWarnings("unchecked")
             BiConsumer<String, Instrumentation> entry = (BiConsumer<String, Instrumentation>) agent;
             entry.accept(argument, instrumentation);
         } catch (Throwable failure) {
-            if (!entryClass.equals(ATTACHED) || !isHandedOver(argument, instrumentation)) {
+            if (!mode.equals(ATTACHED) || !isHandedOver(argument, instrumentation)) {
                 System.err.println("[dozemeter] ERROR the agent did not start, the application runs without it: " + failure
                     + (failure instanceof SecurityException ? GRANT : ""));
             }

@@ -23,7 +23,7 @@ class FailuresIT {
 
     @ParameterizedTest
     @CsvSource({"instrument.Instrumenter, pausing, 'classes that were loaded before the agent could not be rewritten: '",
-        "instrument.Instrumenter, provedPause, 'it could not be proved that pauses are counted: '",
+        "instrument.Instrumenter, selfTestedPause, 'the agent''s self-test did not run, so pauses may not be counted: '",
         "process.AgentThreads, newThread, ''"})
     void aStartThatFailsIsToldAndUndone(String type, String method, String what) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).start()) {
@@ -57,7 +57,7 @@ class FailuresIT {
     /** It stays, so that whoever scrapes it sees that it is not active. */
     @Test
     void anAgentOfTheCommandLineThatProvesNothingIsNotPraisedAndCanBeStopped() throws Exception {
-        try (RunningJvm jvm = sabotaged("instrument.Instrumenter", "provedPause").agent("port=0").start()) {
+        try (RunningJvm jvm = sabotaged("instrument.Instrumenter", "selfTestedPause").agent("port=0").start()) {
             jvm.awaitOut("hooked\n");
             assertThat(jvm.awaitScrape(scrape -> !scrape.all("dozemeter_active").isEmpty()).sum("dozemeter_active")).isZero();
             assertThat(jvm.get("api/sites").body()).doesNotContain("worth fixing");
@@ -103,7 +103,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"agent.AotCache, warnIfRefused", "overhead.Calibration, measure", "micrometer.ApplicationMetrics, watch"})
+    @CsvSource({"agent.AotCache, warnIfRefused", "overhead.Costs, measure", "micrometer.ApplicationMetrics, watch"})
     void anErrorBesideTheCountingLeavesTheCounting(String type, String method) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).agent("port=0").start()) {
             jvm.awaitOut("hooked\n");
@@ -123,7 +123,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"agent.Ticker, tick", "sample.PauseSampler, observe"})
+    @CsvSource({"agent.Monitoring, tick", "sample.PauseSampler, observe"})
     void anErrorInALoopOfTheAgentIsOneLineAndNotTheApplications(String type, String loop) throws Exception {
         try (RunningJvm jvm = sabotaged(type, "round").agent("port=0").start()) {
             jvm.awaitErr("dozemeter-" + loop + " failed, and goes on: " + Sabotage.ERROR);

@@ -27,7 +27,7 @@ class IsolationIT {
         Jvm plain = Jvm.of(jdk).main("programs.Prober");
 
         List<String> before = facts(plain.run());
-        assertThat(before).contains("java.lang is open: " + (jdk.feature() < 16), "io.github.dozemeter.LaunchedAgent is visible: false");
+        assertThat(before).contains("java.lang is open: " + (jdk.feature() < 16), "io.github.dozemeter.Entry is visible: false");
         assertThat(facts(plain.agent("port=off").run())).isEqualTo(before);
     }
 

@@ -1,14 +1,17 @@
 package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
-import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
 import java.util.Collection;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,34 +29,55 @@ class NettyCaseIT {
         return Jdk.from(11);
     }
 
+    @TempDir
+    private Path folder;
+
     @ParameterizedTest
     @MethodSource("jdks")
     void badVersionIsNamedWithItsLineArtifactAndRate(Jdk jdk) throws Exception {
-        try (RunningJvm jvm = timerOf(jdk, "netty-common-4.1.43.Final.jar").start()) {
-            Scrape scrape = jvm.awaitScrape(seen -> seen.sum("dozemeter_zero_pauses_total", "class", TIMER) > 100_000);
+        Scrape scrape = dump(timerOf(jdk, "netty-common-4.1.43.Final.jar"), "port=off");
 
-            assertThat(scrape.all("dozemeter_zero_pauses_total", "class", TIMER)).singleElement().satisfies(site -> {
-                assertThat(site.labels()).containsEntry("call", "Thread.sleep").containsEntry("method", "waitForNextTick")
-                    .containsEntry("artifact", "netty-common-4.1.43.Final.jar");
-                assertThat(Integer.parseInt(site.labels().get("line"))).isPositive();
-            });
-            assertThat(scrape.sum("dozemeter_zero_realised_seconds_total", "class", TIMER)).isPositive();
-        }
+        assertThat(scrape.all("dozemeter_zero_pauses_total", "class", TIMER)).singleElement().satisfies(site -> {
+            assertThat(site.labels()).containsEntry("call", "Thread.sleep").containsEntry("method", "waitForNextTick")
+                .containsEntry("artifact", "netty-common-4.1.43.Final.jar");
+            assertThat(Integer.parseInt(site.labels().get("line"))).isPositive();
+        });
+        assertThat(scrape.sum("dozemeter_zero_pauses_total", "class", TIMER)).isGreaterThan(100_000);
+        assertThat(scrape.sum("dozemeter_zero_realised_seconds_total", "class", TIMER)).isPositive();
     }
 
     @ParameterizedTest
     @MethodSource("jdks")
     void goodVersionSleepsAMillisecondAndNeverZero(Jdk jdk) throws Exception {
-        try (RunningJvm jvm = timerOf(jdk, "netty-common-4.1.44.Final.jar").start()) {
-            Scrape scrape = jvm.awaitScrape(seen -> seen.sum("dozemeter_pauses_total", "class", TIMER) > 100);
+        Scrape scrape = dump(timerOf(jdk, "netty-common-4.1.44.Final.jar"), "port=off");
 
-            assertThat(scrape.sum("dozemeter_zero_pauses_total", "class", TIMER)).isZero();
-            assertThat(scrape.sum("dozemeter_requested_seconds_total", "class", TIMER)).isGreaterThan(0.09);
-        }
+        assertThat(scrape.sum("dozemeter_pauses_total", "class", TIMER)).isGreaterThan(100);
+        assertThat(scrape.sum("dozemeter_zero_pauses_total", "class", TIMER)).isZero();
+        assertThat(scrape.sum("dozemeter_requested_seconds_total", "class", TIMER)).isGreaterThan(0.09);
+    }
+
+    /** JDK 17 has no sockets under that name: the agent changes no system property, and goes on without an endpoint. */
+    @Test
+    void withoutSocketsTheEndpointIsOneLineAndPausesAreCounted() throws Exception {
+        Jvm jvm = timerOf(Jdk.running(), "netty-common-4.1.43.Final.jar");
+        assumeThat(Jdk.running().feature()).isEqualTo(17);
+        Path file = folder.resolve("case.prom");
+        Outcome outcome = jvm.agent("port=0,dump=" + file).run();
+
+        assertThat(outcome.agentLines()).containsExactly("[dozemeter] WARN no endpoint: under -Dos.name=Windows 10 this JVM has no"
+            + " sockets; pauses are counted, and dump=FILE writes them");
+        assertThat(Scrape.of(file).sum("dozemeter_active")).isEqualTo(1);
+        assertThat(Scrape.of(file).sum("dozemeter_zero_pauses_total", "class", TIMER)).isGreaterThan(100_000);
+    }
+
+    private Scrape dump(Jvm jvm, String options) throws Exception {
+        Path file = folder.resolve("case.prom");
+        jvm.agent(options + ",dump=" + file).run();
+        return Scrape.of(file);
     }
 
     private static Jvm timerOf(Jdk jdk, String artifact) {
-        return Jvm.of(jdk).agent("port=0").options("-Dos.name=Windows 10")
-            .classPath(Path.of(System.getProperty("cases"), artifact)).main("programs.NettyTimer", 60);
+        return Jvm.of(jdk).options("-Dos.name=Windows 10").classPath(Path.of(System.getProperty("cases"), artifact))
+            .main("programs.NettyTimer", 4);
     }
 }

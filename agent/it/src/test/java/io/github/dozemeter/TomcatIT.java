@@ -35,7 +35,7 @@ class TomcatIT {
     private static final String NOTHING = "nothing";
     private static final String LIBRARIES = "probe/libraries";
     private static final String PAUSES = "probe/pauses?n=" + TIMES;
-    private static final String SURROUNDINGS = "probe/surroundings?type=webapp.library.Dawdler&type=io.github.dozemeter.LaunchedAgent"
+    private static final String SURROUNDINGS = "probe/surroundings?type=webapp.library.Dawdler&type=io.github.dozemeter.Entry"
         + "&type=io.github.dozemeter.record.Recorder&type=io.prometheus.client.exporter.common.TextFormat";
     private static final List<String> REQUESTS = List.of(SHIPPED_FILE, NOTHING, LIBRARIES, PAUSES, SURROUNDINGS);
 
@@ -130,7 +130,7 @@ class TomcatIT {
     @Test
     void webApplicationFindsNoneOfTheAgentsClassesAndLibraries() {
         assertThat(watched.answers.get(SURROUNDINGS)).contains("webapp.library.Dawdler visible",
-            "io.github.dozemeter.LaunchedAgent not found", "io.github.dozemeter.record.Recorder not found",
+            "io.github.dozemeter.Entry not found", "io.github.dozemeter.record.Recorder not found",
             "io.prometheus.client.exporter.common.TextFormat not found");
     }
 

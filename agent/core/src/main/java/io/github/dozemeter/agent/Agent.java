@@ -1,6 +1,5 @@
 package io.github.dozemeter.agent;
 
-import io.github.dozemeter.http.MisnamedSystem;
 import io.github.dozemeter.instrument.ClassFilter;
 import io.github.dozemeter.instrument.HookControl;
 import io.github.dozemeter.instrument.Instrumenter;
@@ -16,7 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Wires the parts and starts them. What stands between the JVM's start and the application's {@code main} is here: the
+ * The composition root: makes the parts and starts them. What stands between the JVM's start and the application's {@code main} is here: the
  * figures, the transformer. {@link Startup} does the rest, on a thread of the agent's own.
  */
 public final class Agent {
@@ -35,32 +34,29 @@ public final class Agent {
             new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
         Instrumenter instrumenter = new Instrumenter(instrumentation, calls(options), filter, registry, log);
         instrumenter.inherit(PublishedState.leftByStopped());
-        Wiring wiring = new Wiring(options, instrumentation, instrumenter, registry, timing, state, control, log);
-        Startup startup = new Startup(wiring);
-        RunningAgent agent = new RunningAgent(wiring, startup);
+        AgentContext context = new AgentContext(options, instrumentation, instrumenter, registry, timing, state, control, log);
+        Startup startup = new Startup(context);
+        RunningAgent agent = new RunningAgent(context, startup);
         try {
-            start(wiring, startup, agent);
+            start(context, startup, agent);
         } catch (RuntimeException | Error failure) {
-            // Half an agent would take the words that are meant for a whole one.
-            new Uninstall(wiring, startup, "the agent did not start: " + failure).remove();
+            // A partial agent would take the commands that are meant for a whole one.
+            new Uninstall(context, startup, "the agent did not start: " + failure).remove();
             throw failure;
         }
         return agent;
     }
 
-    private static void start(Wiring wiring, Startup startup, RunningAgent agent) {
-        wiring.state.starting();
-        wiring.control.running(agent);
-        if (!wiring.state.isAttached()) {
-            wiring.instrumenter.start();
-            if (!wiring.options.isOff(Option.PORT)) {
-                MisnamedSystem.prepareSockets();
-            }
+    private static void start(AgentContext context, Startup startup, RunningAgent agent) {
+        context.state.starting();
+        context.control.running(agent);
+        if (!context.state.isAttached()) {
+            context.instrumenter.start();
         }
-        if (!wiring.options.text(Option.DUMP).isEmpty()) {
+        if (!context.options().text(Option.DUMP).isEmpty()) {
             startup.dumpAtExit();
         }
-        wiring.workers.start("start", agent);
+        context.workers.start("start", agent);
     }
 
     private static Set<Call> calls(Options options) {

@@ -1,6 +1,6 @@
 package io.github.dozemeter.agent;
 
-import io.github.dozemeter.instrument.LaunchArguments;
+import io.github.dozemeter.instrument.JvmInternals;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.Launch;
 import java.lang.instrument.Instrumentation;
@@ -10,7 +10,7 @@ import java.lang.instrument.Instrumentation;
  * of agents, so the agent may be the reason why the start is slow.
  *
  * <p>HotSpot says in {@code java.vm.info} whether it shares classes; without any option it does, from its own archive, and
- * with a refused cache it does not. A refused archive of {@code -XX:SharedArchiveFile} is not told: the agent is no
+ * with a refused cache it does not. A refused archive of {@code -XX:SharedArchiveFile} is not reported: the agent is no
  * reason for that, and one of {@code -XX:ArchiveClassesAtExit} is mapped by 25 all the same.
  */
 final class AotCache {
@@ -20,13 +20,13 @@ final class AotCache {
     private AotCache() {
     }
 
-    /** One line if this JVM starts without its cache. Cheap: where classes are shared, one look at a property. */
+    /** One line if this JVM starts without its cache. Cheap: where classes are shared, it reads one property. */
     static void warnIfRefused(Instrumentation instrumentation, Log log) {
         if (Launch.feature() < FIRST_WITH_CACHES || isShared(System.getProperty("java.vm.info", ""))) {
             return;
         }
         try {
-            String refused = refused(LaunchArguments.ofThisJvm(instrumentation));
+            String refused = refused(JvmInternals.launchArguments(instrumentation));
             if (refused != null) {
                 log.warn("the JVM refused the AOT cache " + refused + " and starts slower without it; pauses are counted. If it"
                     + " was made without --add-modules java.instrument, that is why: see docs/troubleshooting.md");
@@ -51,7 +51,7 @@ final class AotCache {
         return isUsed ? last("AOTCache=", arguments) : null;
     }
 
-    /** What counts is the last word. In a file of flags it has no head. */
+    /** The last one counts. In a file of flags it has no head. */
     private static String last(String option, String... arguments) {
         String value = null;
         for (String argument : arguments) {

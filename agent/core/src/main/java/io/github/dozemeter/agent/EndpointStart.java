@@ -23,7 +23,7 @@ final class EndpointStart {
     /** Where it was open before: whoever knows the address of a free port finds it there again. */
     private int usualPort;
     private boolean prepared;
-    private boolean told;
+    private boolean reported;
     private Endpoint endpoint;
     private boolean closed;
 
@@ -38,21 +38,20 @@ final class EndpointStart {
     /**
      * Opens it unless it is open; the agent is announced as running once the first try is over, whatever came of it.
      *
-     * @return milliseconds until the next look; negative if there is nothing to look at
+     * @return milliseconds until the next check; negative if there is nothing to check
      */
-    long round(Faces faces) throws InterruptedException {
+    long round(AgentContext context) throws InterruptedException {
         try {
-            if (!prepared) {
-                HttpServerAccess.prepare(!state.isAttached());
-                prepared = true;
+            String missing = prepared ? null : HttpServerAccess.prepare(!state.isAttached());
+            if (missing != null) {
+                log.warn("no endpoint: " + missing + "; pauses are counted, and dump=FILE writes them");
+                return -1;
             }
+            prepared = true;
             if (!isOpen()) {
-                open(faces);
+                open(context);
             }
             return RETRY_MILLIS;
-        } catch (HttpServerAccess.Missing missing) {
-            log.warn("no endpoint: " + missing.getMessage() + "; pauses are counted, and dump=FILE writes them");
-            return -1;
         } finally {
             state.running();
         }
@@ -67,19 +66,19 @@ final class EndpointStart {
         return endpoint != null || closed;
     }
 
-    private void open(Faces faces) {
+    private void open(AgentContext context) {
         try {
-            String url = open(faces.resources());
+            String url = open(context.resources());
             state.url(url);
-            told = false;
-            log.info("dozemeter " + faces.facts().build().version() + " watches this JVM, see " + url + " and " + url
+            reported = false;
+            log.info("dozemeter " + context.facts().build().version() + " watches this JVM, see " + url + " and " + url
                 + "metrics");
         } catch (IOException failure) {
-            if (!told) {
+            if (!reported) {
                 log.warn("no endpoint yet at " + host + ":" + port + " (" + failure.getMessage()
                     + "), trying again every " + RETRY_MILLIS / 1_000 + " s; " + wayOut(failure));
             }
-            told = true;
+            reported = true;
         }
     }
 

@@ -4,23 +4,23 @@ import io.github.dozemeter.process.AgentThreads;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** The report that {@code dump} asks for: when the JVM ends, or when the agent is stopped before. */
+/** The report that {@code dump} requests: when the JVM ends, or when the agent is stopped before. */
 final class ExitReport implements Runnable {
 
-    /** How long it waits for the proof of a JVM that ends as soon as it has begun. */
-    private static final long PROOF_SECONDS = 2;
+    /** How long it waits for the self-test in a JVM that ends as soon as it has begun. */
+    private static final long SELF_TEST_SECONDS = 2;
 
-    private final Wiring wiring;
+    private final AgentContext context;
     private final CountDownLatch hurry;
-    private final CountDownLatch proofTried;
+    private final CountDownLatch selfTested;
     private final Thread atExit;
 
-    /** @param hurry is opened when the JVM ends: the proof must not wait for {@code main} */
-    ExitReport(Wiring wiring, CountDownLatch hurry, CountDownLatch proofTried) {
-        this.wiring = wiring;
+    /** @param hurry is opened when the JVM ends: the self-test must not wait for {@code main} */
+    ExitReport(AgentContext context, CountDownLatch hurry, CountDownLatch selfTested) {
+        this.context = context;
         this.hurry = hurry;
-        this.proofTried = proofTried;
-        this.atExit = new AgentThreads("dump", wiring.log).newThread(this);
+        this.selfTested = selfTested;
+        this.atExit = new AgentThreads("dump", context.log).newThread(this);
     }
 
     void register() {
@@ -31,17 +31,17 @@ final class ExitReport implements Runnable {
     public void run() {
         try {
             hurry.countDown();
-            proofTried.await(PROOF_SECONDS, TimeUnit.SECONDS);
+            selfTested.await(SELF_TEST_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }
-        wiring.faces().dump().run();
+        context.dump().run();
     }
 
     /** Writes it now, and not at the end of the JVM. */
     void now() {
         if (cancel()) {
-            wiring.faces().dump().run();
+            context.dump().run();
         }
     }
 

@@ -2,49 +2,51 @@ package io.github.dozemeter.agent;
 
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.AttachCommand;
+import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.process.AgentThreads;
+import io.github.dozemeter.report.Dump;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * What a running agent does when it is loaded again: the argument is a command or options. All but a new setting is
- * left to a thread of the agent's own, as what it does itself is: to start, to leave. Thread-safe.
+ * What a running agent does when it is loaded again: the argument is a command or options. All but changed options
+ * is left to a thread of the agent's own, and so are its start and its uninstall. Thread-safe.
  */
 public final class RunningAgent implements Consumer<String>, Runnable {
 
-    private static final String STOPPED_EARLY = "the agent was stopped before the watch began";
+    private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final String STOPPED_EARLY = "the agent was stopped before the recording began";
 
-    private final Wiring wiring;
+    private final AgentContext context;
     private final Startup startup;
-    private volatile Options options;
     private boolean isStopping;
 
-    RunningAgent(Wiring wiring, Startup startup) {
-        this.wiring = wiring;
+    RunningAgent(AgentContext context, Startup startup) {
+        this.context = context;
         this.startup = startup;
-        this.options = wiring.options;
     }
 
     /** A command where no agent runs. */
-    public static void refuse(AttachArguments words, Log log) {
-        if (words.report() != null) {
-            words.report().failed("no agent runs in this JVM");
+    public static void refuse(AttachArguments arguments, Log log) {
+        if (arguments.report() != null) {
+            arguments.report().failed("no agent runs in this JVM");
         }
-        log.warn("no agent runs in this JVM, " + words + " does nothing");
+        log.warn("no agent runs in this JVM, " + arguments + " does nothing");
     }
 
-    /** Starts; an agent that was attached and counts nothing leaves at once. */
+    /** Starts; an agent that was attached and counts nothing uninstalls itself at once. */
     @Override
     public void run() {
         startup.run();
-        if (wiring.state.isAttached() && startup.failure() != null) {
+        if (context.state.isAttached() && startup.failure() != null) {
             stop();
         }
     }
 
     /**
-     * Once all is counted: watches, writes the report, and takes the agent out again, whether or not anybody still waits
+     * Once all is counted: records, writes the report and uninstalls the agent, whether or not anybody still waits
      * for it. For an agent that was started only for a report.
      */
     public void reportAndStop(ReportRequest request) {
@@ -52,9 +54,9 @@ public final class RunningAgent implements Consumer<String>, Runnable {
             @Override
             public void run() {
                 try {
-                    wiring.workers.insist(startup::awaitStart);
+                    context.workers.insist(startup::awaitStart);
                     if (startup.failure() == null) {
-                        new TimedReport(request, options, wiring).run();
+                        report(request);
                     } else {
                         request.failed(startup.failure());
                     }
@@ -70,27 +72,27 @@ public final class RunningAgent implements Consumer<String>, Runnable {
     @Override
     public void accept(String argument) {
         try {
-            AttachArguments words = new AttachArguments(argument);
-            if (words.isStop()) {
+            AttachArguments arguments = new AttachArguments(argument);
+            if (arguments.isStop()) {
                 stop();
-            } else if (words.report() != null) {
-                start(words.report(), () -> reportOnceStarted(words.report()));
-            } else if (words.isCommand()) {
-                wiring.log.warn("unknown command " + words + "; known are " + AttachCommand.STOP + " and " + AttachCommand.REPORT
+            } else if (arguments.report() != null) {
+                start(arguments.report(), () -> reportOnceStarted(arguments.report()));
+            } else if (arguments.isCommand()) {
+                context.log.warn("unknown command " + arguments + "; known are " + AttachCommand.STOP + " and " + AttachCommand.REPORT
                     + "SECONDS,FILE");
             } else {
                 reconfigure(OptionSources.read(argument, System.getProperties(), System.getenv()));
             }
         } catch (RuntimeException | Error failure) {
-            wiring.log.warn(argument + " failed: ", failure);
+            context.log.warn(argument + " failed: ", failure);
         }
     }
 
-    /** An agent that has just been started, for another report perhaps, has nothing to tell yet. */
+    /** An agent that has just been started, for another report perhaps, has nothing to report yet. */
     private void reportOnceStarted(ReportRequest request) {
         try {
-            wiring.workers.insist(startup::awaitStart);
-            new TimedReport(request, options, wiring).run();
+            context.workers.insist(startup::awaitStart);
+            report(request);
         } catch (InterruptedException stop) {
             request.failed(STOPPED_EARLY);
         }
@@ -98,7 +100,7 @@ public final class RunningAgent implements Consumer<String>, Runnable {
 
     private void start(ReportRequest request, Runnable report) {
         try {
-            if (!wiring.workers.start("report", report)) {
+            if (!context.workers.start("report", report)) {
                 request.failed("the agent is being stopped");
             }
         } catch (RuntimeException | Error failure) {
@@ -107,27 +109,101 @@ public final class RunningAgent implements Consumer<String>, Runnable {
         }
     }
 
-    private synchronized void reconfigure(Options wanted) {
-        for (String complaint : wanted.complaints()) {
-            wiring.log.warn(complaint);
+    /**
+     * Records for the requested seconds and writes the report; early, with what there is, if the agent is stopped or nobody
+     * waits for more. For a command that was killed nothing stays.
+     */
+    private void report(ReportRequest request) {
+        try {
+            String complaint = request.complaint();
+            if (complaint != null) {
+                request.failed(complaint);
+                return;
+            }
+            Dump report = context.sinceNow().report(request.file(), request.columns());
+            record(request);
+            report.write();
+        } catch (Exception | Error failure) {
+            request.failed("the report was not written: " + failure);
+            context.log.warn("no report was written to " + request.file() + ": ", failure);
+        } finally {
+            request.deleteIfAbandoned();
         }
-        options = new Reconfiguration(wiring.faces(), wiring.log).apply(options, wanted);
     }
 
-    /** Not a worker: it ends them. An agent that did not start is not said to stop: who started it waits for the reason. */
+    private void record(ReportRequest request) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(request.seconds());
+        try {
+            context.workers.insist(() -> {
+                while (System.nanoTime() - end < 0 && !request.isEnded()) {
+                    TimeUnit.NANOSECONDS.sleep(Math.min(CHECK_NANOS, Math.max(1, end - System.nanoTime())));
+                }
+                return null;
+            });
+        } catch (InterruptedException stop) {
+            context.log.info("the report of " + request.seconds() + " s ends early, because the agent is stopped");
+        }
+    }
+
+    /** As far as a running agent can; an option that {@code given} does not name stays as it is. */
+    private synchronized void reconfigure(Options given) {
+        for (String complaint : given.complaints()) {
+            context.log.warn(complaint);
+        }
+        Options now = context.options();
+        Options changed = now;
+        for (Option option : Option.values()) {
+            String value = given.text(option);
+            if (!given.isExplicit(option) || value.equals(now.text(option))) {
+                continue;
+            }
+            if (option == Option.MAX_SITES && given.number(option) < now.number(option)) {
+                // Sites that are exported would vanish, and a counter that comes back later has fallen.
+                refuse(option, value + " is fewer than now, and", now);
+            } else if (isLive(option)) {
+                changed = changed.with(option, value);
+                context.log.info(option.key() + " is " + value + " from now on");
+            } else {
+                refuse(option, value, now);
+            }
+        }
+        if (changed != now) {
+            context.reconfigure(changed);
+        }
+    }
+
+    private void refuse(Option option, String value, Options now) {
+        context.log.warn(option.key() + '=' + value + " needs a stop and a start; the agent runs on with "
+            + option.key() + '=' + now.text(option));
+    }
+
+    private static boolean isLive(Option option) {
+        switch (option) {
+            case ALLOW:
+            case HISTOGRAM:
+            case MAX_SITES:
+            case OVERHEAD_LIMIT:
+            case TIMING:
+                return true;
+            default:
+                return option.key().startsWith("thresholds.");
+        }
+    }
+
+    /** Not a worker: it ends them. An agent that did not start publishes no stop: whoever started it waits for the reason. */
     private synchronized void stop() {
         if (isStopping) {
             return;
         }
-        String failure = wiring.state.isAttached() ? startup.failure() : null;
+        String failure = context.state.isAttached() ? startup.failure() : null;
         if (failure == null) {
-            wiring.state.stopping();
+            context.state.stopping();
         }
         try {
-            new AgentThreads("stop", wiring.log).newThread(new Uninstall(wiring, startup, failure)).start();
+            new AgentThreads("stop", context.log).newThread(new Uninstall(context, startup, failure)).start();
             isStopping = true;
         } catch (RuntimeException | Error noThread) {
-            wiring.state.goingOn();
+            context.state.goingOn();
             throw noThread;
         }
     }

@@ -1,14 +1,21 @@
 package io.github.dozemeter.agent;
 
 import io.github.dozemeter.instrument.Hook;
+import io.github.dozemeter.instrument.LoadedClass;
+import io.github.dozemeter.instrument.SelfTestPause;
 import io.github.dozemeter.options.Option;
+import io.github.dozemeter.overhead.Costs;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.retransform.CarefulRetransformation;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 
 /**
- * What the agent does beside the application, in phases: where it was attached, the rewriting of what is loaded; the proof
- * on itself; watching; the endpoint. Without the first two nothing is counted, without the others there is less to see.
+ * What the agent does beside the application, in phases: where it was attached, the rewriting of what is loaded; the self-test;
+ * monitoring; the endpoint. Without the first two nothing is counted, without the others there is less to see.
  */
 final class Startup {
 
@@ -19,35 +26,35 @@ final class Startup {
     private static final long AFTER_MAIN_MILLIS = 50;
     private static final long RETRY_MILLIS = 10_000;
 
-    private final Wiring wiring;
+    private final AgentContext context;
     private final CountDownLatch hurry = new CountDownLatch(1);
-    private final CountDownLatch proofTried = new CountDownLatch(1);
+    private final CountDownLatch selfTested = new CountDownLatch(1);
     private final CountDownLatch counts = new CountDownLatch(1);
     private volatile String failure;
-    private boolean isUnproved;
+    private boolean isUntested;
     private volatile EndpointStart endpoint;
-    private volatile Monitoring watching;
+    private volatile Monitoring monitoring;
     private volatile ExitReport exitReport;
 
-    Startup(Wiring wiring) {
-        this.wiring = wiring;
+    Startup(AgentContext context) {
+        this.context = context;
     }
 
     /** Returns when there is nothing left to do; {@link #failure} tells then why the agent had better leave. */
     void run() {
         try {
-            if (!wiring.state.isAttached()) {
-                wiring.workers.insist(() -> hurry.await(AFTER_MAIN_MILLIS, TimeUnit.MILLISECONDS));
+            if (!context.state.isAttached()) {
+                context.workers.insist(() -> hurry.await(AFTER_MAIN_MILLIS, TimeUnit.MILLISECONDS));
             }
             leaveJar();
-            if (wiring.state.isAttached()) {
+            if (context.state.isAttached()) {
                 rewriteLoaded();
             } else {
-                lookAtCache();
+                checkAotCache();
             }
-            prove();
-            if (failure == null || !wiring.state.isAttached()) {
-                watch();
+            selfTest();
+            if (failure == null || !context.state.isAttached()) {
+                monitor();
                 counts.countDown();
                 openEndpoint();
                 tryAgain();
@@ -55,7 +62,7 @@ final class Startup {
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();
         } finally {
-            proofTried.countDown();
+            selfTested.countDown();
             counts.countDown();
         }
     }
@@ -66,88 +73,140 @@ final class Startup {
             if (Hook.isBefore9()) {
                 ClassPathJar.skip();
             }
-            wiring.log.debug("the agent's jar is in memory and closed");
+            context.log.debug("the agent's jar is in memory and closed");
         } catch (Exception | Error thrown) {
-            wiring.log.debug("the agent's jar must not be overwritten while this JVM runs: " + thrown);
+            context.log.debug("the agent's jar must not be overwritten while this JVM runs: " + thrown);
         }
     }
 
-    private void lookAtCache() {
+    private void checkAotCache() {
         try {
-            AotCache.warnIfRefused(wiring.instrumentation, wiring.log);
+            AotCache.warnIfRefused(context.instrumentation, context.log);
         } catch (RuntimeException | Error thrown) {
-            wiring.log.debug("whether an AOT cache was refused is not known: " + thrown);
+            context.log.debug("whether an AOT cache was refused is not known: " + thrown);
         }
     }
 
     private void rewriteLoaded() throws InterruptedException {
         try {
-            new LoadedRewriting(wiring).run();
+            retransformLoaded();
         } catch (RuntimeException | Error thrown) {
             fail("classes that were loaded before the agent could not be rewritten: " + thrown);
         }
     }
 
-    private void prove() throws InterruptedException {
+    /** What was loaded before the agent, as far as that does no harm; a thread of its own goes on with the rest. */
+    private void retransformLoaded() throws InterruptedException {
+        context.instrumenter.watchLoading();
+        List<LoadedClass> pausing = context.instrumenter.pausing();
+        context.log.debug(pausing.size() + " loaded classes pause, found after "
+            + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos) + " ms");
+        CarefulRetransformation loaded = new CarefulRetransformation(pausing,
+            batch -> context.instrumenter.retransform(batch, "are not seen"), Thread::getAllStackTraces,
+            context.state::progress, this::publish, context.workers::rest);
+        loaded.begin();
+        Deferred left = loaded.deferred();
+        if (!left.isEmpty()) {
+            context.log.info(left.number() + " sampled for now, not counted, because a method may never return: " + left.few());
+            context.workers.repeat("deferred", 0, () -> retransformDeferred(loaded));
+        }
+    }
+
+    /** @return milliseconds until the next time; negative if none is left */
+    private long retransformDeferred(CarefulRetransformation loaded) throws InterruptedException {
+        long next = loaded.sampleAgain();
+        if (next < 0) {
+            context.log.info("all classes that pause are counted now, none is sampled any more");
+        }
+        return next;
+    }
+
+    private void publish(Deferred left) {
+        context.recorder().deferred(left);
+        context.state.deferred(left.classes());
+    }
+
+    private void selfTest() throws InterruptedException {
         try {
-            if (failure == null && !wiring.workers.insist(new SelfTestRun(wiring)::holds)) {
-                fail("pauses are not counted in this JVM: the agent's own trial pause was not; log=debug says more");
+            if (failure == null && !context.workers.insist(this::passesSelfTest)) {
+                fail("pauses are not counted in this JVM: the agent's self-test failed; log=debug says more");
             }
         } catch (RuntimeException | Error thrown) {
-            isUnproved = true;
-            fail("it could not be proved that pauses are counted: " + thrown);
+            isUntested = true;
+            fail("the agent's self-test did not run, so pauses may not be counted: " + thrown);
         } finally {
-            proofTried.countDown();
+            selfTested.countDown();
+        }
+    }
+
+    /** Whether pauses are counted in this JVM; the agent is active then, and measures what counting costs. */
+    private boolean passesSelfTest() throws InterruptedException {
+        LongConsumer pause = context.instrumenter.selfTestedPause();
+        if (pause == null && Thread.interrupted()) {
+            throw new InterruptedException("the agent is stopped");
+        }
+        if (pause != null) {
+            context.facts().activate();
+            calibrate(pause);
+        }
+        return pause != null;
+    }
+
+    private void calibrate(LongConsumer pause) {
+        try {
+            context.watch().calibrated(Costs.measure(pause, new SelfTestPause()));
+        } catch (RuntimeException | Error failed) {
+            context.log.warn("the agent counts, but its overhead is unknown: " + failed);
         }
     }
 
     private void fail(String why) {
-        wiring.log.error(why);
-        wiring.state.failing(why);
+        context.log.error(why);
+        context.state.failing(why);
         failure = why;
     }
 
-    private void watch() {
+    private void monitor() {
         try {
-            watching = new Monitoring(wiring);
-            watching.begin();
+            monitoring = new Monitoring(context);
+            monitoring.begin();
         } catch (RuntimeException | Error thrown) {
-            wiring.log.error("the agent counts, but does not watch what it counts: " + thrown);
+            context.log.error("the agent counts, but does not watch what it counts: " + thrown);
         }
     }
 
     /** With the port off there is nothing to open, and the agent runs. */
     private void openEndpoint() {
-        if (wiring.options.isOff(Option.PORT)) {
-            wiring.state.running();
+        if (context.options().isOff(Option.PORT)) {
+            context.state.running();
             return;
         }
-        EndpointStart opened = new EndpointStart(wiring.options.text(Option.HOST), wiring.options.number(Option.PORT),
-            wiring.state, wiring.log);
+        EndpointStart opened = new EndpointStart(context.options().text(Option.HOST), context.options().number(Option.PORT),
+            context.state, context.log);
         endpoint = opened;
-        wiring.workers.repeat("endpoint", 0, () -> opened.round(wiring.faces()));
+        context.workers.repeat("endpoint", 0, () -> opened.round(context));
     }
 
-    /** What failed for want of memory or threads, which may come: loops without a thread, the proof. */
+    /** What failed for want of memory or threads, which may come: loops without a thread, the self-test. */
     private void tryAgain() throws InterruptedException {
-        while (!wiring.workers.revive() | !isProved()) {
-            wiring.state.running();
-            wiring.workers.rest(RETRY_MILLIS);
+        while (!context.workers.revive() | !isTested()) {
+            context.state.running();
+            context.workers.rest(RETRY_MILLIS);
         }
     }
 
-    private boolean isProved() throws InterruptedException {
+    private boolean isTested() throws InterruptedException {
         try {
-            if (isUnproved && wiring.workers.insist(new SelfTestRun(wiring)::holds)) {
-                isUnproved = false;
+            if (isUntested && context.workers.insist(this::passesSelfTest)) {
+                isUntested = false;
                 failure = null;
-                wiring.state.recovered();
-                wiring.log.info("it is proved now that pauses are counted");
+                context.state.recovered();
+                context.log.info("the agent's self-test passes now: pauses are counted");
             }
         } catch (RuntimeException | Error again) {
-            // Said before.
+            // Reported before.
         }
-        return !isUnproved;
+        return !isUntested;
     }
 
     /** Why nothing is counted; null if that did not turn out. */
@@ -162,7 +221,7 @@ final class Startup {
     }
 
     void dumpAtExit() {
-        exitReport = new ExitReport(wiring, hurry, proofTried);
+        exitReport = new ExitReport(context, hurry, selfTested);
         exitReport.register();
     }
 
@@ -172,8 +231,8 @@ final class Startup {
     }
 
     /** Once its threads have ended. */
-    void endWatching() throws InterruptedException {
-        Monitoring begun = watching;
+    void endMonitoring() throws InterruptedException {
+        Monitoring begun = monitoring;
         if (begun != null) {
             begun.end();
         }

@@ -14,17 +14,17 @@ import java.util.Set;
  */
 final class Uninstall implements Runnable {
 
-    /** A method that is nearly always on a stack takes many looks to miss. Whoever stops the agent waits for it. */
+    /** A method that is nearly always on a stack takes many stack samples to miss. Whoever stops the agent waits for it. */
     private static final long MORE_SECONDS = 5;
     private static final int ATTEMPTS = 3;
 
-    private final Wiring wiring;
+    private final AgentContext context;
     private final Startup startup;
     private final String failure;
 
-    /** @param failure why the agent did not start; null if it was asked to stop */
-    Uninstall(Wiring wiring, Startup startup, String failure) {
-        this.wiring = wiring;
+    /** @param failure why the agent did not start; null if a stop was requested */
+    Uninstall(AgentContext context, Startup startup, String failure) {
+        this.context = context;
         this.startup = startup;
         this.failure = failure;
     }
@@ -32,7 +32,7 @@ final class Uninstall implements Runnable {
     @Override
     public void run() {
         remove();
-        wiring.log.close();
+        context.log.close();
         try {
             ((AutoCloseable) Uninstall.class.getClassLoader()).close();
         } catch (Exception open) {
@@ -43,17 +43,17 @@ final class Uninstall implements Runnable {
     /** All but the classes of the agent and its log, which the caller may still need. */
     void remove() {
         try {
-            step(wiring.workers::end);
-            step(startup::endWatching);
+            step(context.workers::end);
+            step(startup::endMonitoring);
             step(DozemeterSites::retire);
             step(this::report);
-            step(wiring.instrumenter::stopWatching);
+            step(context.instrumenter::stopWatching);
             step(this::restore);
             step(startup::closeEndpoint);
             step(DozemeterSites::clear);
         } finally {
-            wiring.control.running(null);
-            wiring.state.stopped(failure);
+            context.control.running(null);
+            context.state.stopped(failure);
         }
     }
 
@@ -66,11 +66,11 @@ final class Uninstall implements Runnable {
             } catch (InterruptedException again) {
                 // Nobody of the agent's does that.
             } catch (Throwable thrown) {
-                wiring.log.warn("parts of the agent could not be removed: ", thrown);
+                context.log.warn("parts of the agent could not be removed: ", thrown);
                 return;
             }
         }
-        wiring.log.warn("parts of the agent could not be removed: the thread that stops it is interrupted again and again");
+        context.log.warn("parts of the agent could not be removed: the thread that stops it is interrupted again and again");
     }
 
     private void report() {
@@ -84,27 +84,27 @@ final class Uninstall implements Runnable {
 
     private void restore() throws InterruptedException {
         Set<String> failed = new HashSet<>();
-        CarefulRetransformation rewritten = new CarefulRetransformation(wiring.instrumenter.rewritten(),
-            batch -> restore(batch, failed), Thread::getAllStackTraces, wiring.state::progress, left -> { },
+        CarefulRetransformation rewritten = new CarefulRetransformation(context.instrumenter.rewritten(),
+            batch -> restore(batch, failed), Thread::getAllStackTraces, context.state::progress, left -> { },
             Thread::sleep);
         try {
             rewritten.begin();
             rewritten.goOn(MORE_SECONDS);
         } finally {
             failed.addAll(rewritten.deferred().classes());
-            wiring.state.deferred(failed);
+            context.state.deferred(failed);
         }
         Deferred left = new Deferred(failed, Collections.<SampledSite>emptyList());
         if (!left.isEmpty()) {
-            wiring.log.info("dozemeter is stopped; " + left.number() + " not restored, because a method may never return, and"
+            context.log.info("dozemeter is stopped; " + left.number() + " not restored, because a method may never return, and"
                 + " an idle hook stays there: " + left.few());
         } else if (failure == null) {
-            wiring.log.info("dozemeter is stopped, all classes are as they were");
+            context.log.info("dozemeter is stopped, all classes are as they were");
         }
     }
 
     private void restore(List<Class<?>> batch, Set<String> failed) {
-        for (Class<?> one : wiring.instrumenter.retransform(batch, "keep the idle hook")) {
+        for (Class<?> one : context.instrumenter.retransform(batch, "keep the idle hook")) {
             failed.add(one.getName());
         }
     }

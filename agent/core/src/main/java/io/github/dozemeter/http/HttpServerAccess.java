@@ -1,6 +1,9 @@
 package io.github.dozemeter.http;
 
 import io.github.dozemeter.instrument.Hook;
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
 import java.util.function.Consumer;
 
 /** Makes the JDK's HTTP server reachable for the agent's classes, without harm to the application's start. */
@@ -15,35 +18,49 @@ public final class HttpServerAccess {
     private HttpServerAccess() {
     }
 
-    /** This runtime has no HTTP server. */
-    public static final class Missing extends Exception {
-
-        private static final long serialVersionUID = 1L;
-
-        Missing(String message) {
-            super(message);
-        }
-    }
-
     /**
      * To be called once, on a thread that may wait, before the first {@link Endpoint} is started.
      *
      * @param mainBegins whether the application has just begun and may still choose its logging
+     * @return why this runtime can have no endpoint; null if it can
      */
-    public static void prepare(boolean mainBegins) throws Missing, InterruptedException {
+    public static String prepare(boolean mainBegins) throws InterruptedException {
         if (Hook.isBefore9()) {
             Thread.sleep(mainBegins ? DELAY_ON_8_MILLIS : 0);
             initialiseLogging();
-            return;
+            return null;
         }
         if (!HttpServerModule.isInThisImage()) {
-            throw new Missing("this Java runtime lacks the module jdk.httpserver");
+            return "this Java runtime lacks the module jdk.httpserver";
+        }
+        if (hasNoSockets()) {
+            return "under -Dos.name=" + System.getProperty("os.name") + " this JVM has no sockets";
         }
         ClassLoader module = HttpServerModule.resolve();
         if (module != null) {
             @SuppressWarnings("unchecked")
             Consumer<ClassLoader> own = (Consumer<ClassLoader>) HttpServerAccess.class.getClassLoader();
             own.accept(module);
+        }
+        return null;
+    }
+
+    /**
+     * JDK 17 chooses its socket options by that name, not by the system that it runs on:
+     * {@code jdk.net.ExtendedSocketOptions$PlatformSocketOptions}.
+     */
+    private static boolean hasNoSockets() {
+        boolean isMisnamed = File.separatorChar == '/' && System.getProperty("os.name", "").startsWith("Windows");
+        try {
+            if (isMisnamed) {
+                SocketChannel.open().close();
+            }
+            return false;
+        } catch (AssertionError | LinkageError noSocketOptions) {
+            return true;
+        } catch (IOException noFile) {
+            // There may be one later: the endpoint tries again.
+            return false;
         }
     }
 

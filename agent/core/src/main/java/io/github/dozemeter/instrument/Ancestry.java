@@ -5,12 +5,17 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * The superclasses of the owners of calls, read from class files: nothing is loaded. The loader is asked for them
- * on the thread that loads the class, as the JVM asks it for the superclass next; never for a class without a call
+ * The superclasses of the owners of calls, read from class files: nothing is loaded. They come from the loader
+ * on the thread that loads the class, as the JVM needs the superclass next; never for a class without a call
  * of a pause's name and descriptor. Not thread-safe, and kept for the rewriting of one class only.
  */
 final class Ancestry {
@@ -68,8 +73,37 @@ final class Ancestry {
         return ancestor;
     }
 
-    /** The JDK's own classes are read without a look at foreign code. */
+    /** The JDK's own classes are read without calling foreign code. */
     private ClassLoader source(String name) {
         return name.startsWith("java/") || loader == null ? Ancestry.class.getClassLoader().getParent() : loader;
+    }
+
+    /** What is to be known of a superclass: its own superclass and the methods that it declares. */
+    private static final class Ancestor extends ClassVisitor {
+
+        private final String superName;
+        private final Set<String> methods = new HashSet<>();
+
+        Ancestor(ClassReader classFile) {
+            super(Opcodes.ASM9);
+            superName = classFile.getSuperName();
+            classFile.accept(this, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
+                                         String[] exceptions) {
+            methods.add(name + descriptor);
+            return null;
+        }
+
+        /** @return null for {@code Object} */
+        String superName() {
+            return superName;
+        }
+
+        boolean declares(PauseForm form) {
+            return methods.contains(form.method() + form.descriptor());
+        }
     }
 }

@@ -9,11 +9,11 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * How many monitors the method at hand holds at the instruction at hand, and which instructions lie in a loop. A simple
- * look, in the order of the instructions: the monitors at a place are those of the first jump to it, or of the instruction
+ * How many monitors the method at hand holds at the instruction at hand, and which instructions lie in a loop. Read simply,
+ * in the order of the instructions: the monitors at a place are those of the first jump to it, or of the instruction
  * before it. That is exact for what compilers make of {@code synchronized}.
  */
-final class CallContext extends MethodVisitor {
+class CallContext extends MethodVisitor {
 
     private final Map<Label, Integer> monitorsAt = new HashMap<>();
     private final Map<Label, List<Label>> handlersFrom = new HashMap<>();
@@ -27,16 +27,21 @@ final class CallContext extends MethodVisitor {
         monitors = isSynchronized ? 1 : 0;
     }
 
-    int monitors() {
+    final int monitors() {
         return monitors;
     }
 
     /** Grows with each place that can be jumped to or from. */
-    int position() {
+    final int position() {
         return position;
     }
 
-    boolean isInLoop(int place) {
+    /** Whether it has jumped backward. */
+    final boolean hasLoops() {
+        return !loops.isEmpty();
+    }
+
+    final boolean isInLoop(int place) {
         for (int[] loop : loops) {
             if (loop[0] <= place && place <= loop[1]) {
                 return true;

@@ -64,7 +64,7 @@ final class ClassFiles {
     private void visit(String location, ExpectedClasses wanted) {
         try {
             if (location.startsWith("jar:")) {
-                visitNested(NestedJar.Place.of(location), wanted);
+                visitNested(location, wanted);
             } else if (location.startsWith("file:")) {
                 visit(new File(URI.create(location)), wanted);
             }
@@ -89,16 +89,24 @@ final class ClassFiles {
         }
     }
 
-    /** A jar in a jar, as Spring Boot packs applications; or a folder in it. */
-    private void visitNested(NestedJar.Place place, ExpectedClasses wanted) throws IOException {
-        if (place == null) {
+    /**
+     * A jar in a jar, as Spring Boot packs applications, or a folder in it: {@code jar:nested:/app.jar/!BOOT-INF/lib/a.jar!/},
+     * and the older form of that. Nothing, where it is none of these.
+     */
+    private void visitNested(String location, ExpectedClasses wanted) throws IOException {
+        String rest = location.substring("jar:".length());
+        boolean ofNested = rest.startsWith("nested:");
+        int mark = rest.indexOf(ofNested ? "/!" : "!/");
+        if (mark < 0 || !ofNested && !rest.startsWith("file:")) {
             return;
         }
-        ClassJar outer = jar(place.outer);
-        if (outer.isFile(place.inner)) {
-            new NestedJar(outer, place.inner).visit(wanted, reader);
+        ClassJar outer = jar(new File(URI.create((ofNested ? "file:" : "") + rest.substring(ofNested ? "nested:".length() : 0, mark))));
+        String end = rest.substring(mark + 2);
+        String inner = end.endsWith("!/") ? end.substring(0, end.length() - 2) : end;
+        if (outer.isFile(inner)) {
+            outer.visitNested(inner, wanted, reader);
         } else {
-            outer.visit(place.inner.endsWith("/") ? place.inner : place.inner + '/', wanted, reader);
+            outer.visit(inner.endsWith("/") ? inner : inner + '/', wanted, reader);
         }
     }
 

@@ -35,12 +35,12 @@ final class ConstantPool {
         return u2(bytes, 6);
     }
 
-    /** Whether some text of the pool is one of these names: the quick look, without an allocation. */
-    boolean hasText(AsciiNames names) {
+    /** Whether some text of the pool is the name of a method that pauses: the quick check, without an allocation. */
+    boolean hasNameOf(ChosenPauses pauses) {
         int at = FIRST_CONSTANT;
         for (int index = 1; index < count; index++) {
             int tag = bytes[at];
-            if (tag == UTF8 && isAmong(names, at)) {
+            if (tag == UTF8 && isName(pauses, at)) {
                 return true;
             }
             index += isWide(tag) ? 1 : 0;
@@ -51,12 +51,12 @@ final class ConstantPool {
 
     /**
      * Whether the pool refers to a method that may be a pause; method handles refer to methods in the same way. Makes
-     * strings only of what has one of the names.
+     * strings only of what has such a name.
      */
-    boolean refersTo(ChosenPauses pauses, AsciiNames names) {
+    boolean refersTo(ChosenPauses pauses) {
         int[] places = places();
         for (int place : places) {
-            if (place != 0 && isMethod(bytes[place]) && mayBe(pauses, names, place, places)) {
+            if (place != 0 && isMethod(bytes[place]) && mayBe(pauses, place, places)) {
                 return true;
             }
         }
@@ -78,18 +78,18 @@ final class ConstantPool {
         }
     }
 
-    private boolean mayBe(ChosenPauses pauses, AsciiNames names, int method, int[] places) {
+    private boolean mayBe(ChosenPauses pauses, int method, int[] places) {
         int nameAndType = places[u2(bytes, method + 3)];
         int name = places[u2(bytes, nameAndType + 1)];
-        if (!isAmong(names, name)) {
+        if (!isName(pauses, name)) {
             return false;
         }
         int owner = places[u2(bytes, places[u2(bytes, method + 1)] + 1)];
         return pauses.mayBe(text(owner), text(name), text(places[u2(bytes, nameAndType + 3)]));
     }
 
-    private boolean isAmong(AsciiNames names, int utf8) {
-        return names.contain(bytes, utf8 + 3, u2(bytes, utf8 + 1));
+    private boolean isName(ChosenPauses pauses, int utf8) {
+        return pauses.isName(bytes, utf8 + 3, u2(bytes, utf8 + 1));
     }
 
     private int[] places() {

@@ -6,6 +6,8 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Field;
+import java.security.ProtectionDomain;
 
 /** Puts the hook into {@code java.lang} of the boot loader, the one package that every class loader finds. */
 public final class Hook {
@@ -51,7 +53,6 @@ public final class Hook {
      */
     public static void install(Instrumentation instrumentation) throws IOException, ReflectiveOperationException {
         boolean before9 = isBefore9();
-        UnsafeDefiner unsafe = before9 ? new UnsafeDefiner() : null;
         LookupDefiner lookup = before9 ? null : new LookupDefiner(instrumentation);
         if (isInstalled()) {
             return;
@@ -59,7 +60,7 @@ public final class Hook {
         for (String name : CLASSES) {
             byte[] classFile = ownResource("java/lang/" + name + ".class");
             if (before9) {
-                unsafe.define(PACKAGE + name, classFile);
+                defineBefore9(PACKAGE + name, classFile);
             } else {
                 lookup.define(classFile);
             }
@@ -95,10 +96,18 @@ public final class Hook {
 
     private static void define(byte[] classFile, String name) throws ReflectiveOperationException {
         if (isBefore9()) {
-            new UnsafeDefiner().define(name, classFile);
+            defineBefore9(name, classFile);
         } else {
             new LookupDefiner().define(classFile);
         }
+    }
+
+    private static void defineBefore9(String name, byte[] classFile) throws ReflectiveOperationException {
+        Class<?> unsafe = Class.forName("sun.misc.Unsafe");
+        Field instance = unsafe.getDeclaredField("theUnsafe");
+        instance.setAccessible(true);
+        unsafe.getMethod("defineClass", String.class, byte[].class, int.class, int.class, ClassLoader.class, ProtectionDomain.class)
+            .invoke(instance.get(null), name, classFile, 0, classFile.length, null, null);
     }
 
     /** Whether this is Java 8, which has neither modules nor lookups that define classes. */

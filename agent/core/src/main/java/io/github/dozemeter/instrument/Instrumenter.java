@@ -11,14 +11,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
 
-/** Makes the pauses of one JVM visible: from {@link #start} on every class of the application is looked at. */
+/** Makes the pauses of one JVM visible: from {@link #start} on every class of the application is scanned. */
 public final class Instrumenter {
 
     private final Instrumentation instrumentation;
     private final RewriteStats stats = new RewriteStats();
     private final PauseTransformer transformer;
     private final LoadedClasses loaded;
-    private final Retransformer retransformer;
     private final Log log;
 
     /** The hook must be installed. */
@@ -26,8 +25,7 @@ public final class Instrumenter {
                         Log log) {
         this.instrumentation = instrumentation;
         this.transformer = new PauseTransformer(new ChosenPauses(calls, Launch.feature()), filter, registry, stats, log);
-        this.loaded = new LoadedClasses(instrumentation, transformer, log);
-        this.retransformer = new Retransformer(instrumentation, stats, log);
+        this.loaded = new LoadedClasses(instrumentation, transformer, stats, log);
         this.log = log;
     }
 
@@ -35,7 +33,7 @@ public final class Instrumenter {
     public void start() {
         watchLoading();
         if (instrumentation.isRetransformClassesSupported()) {
-            loaded.retransform(retransformer);
+            loaded.retransform();
         }
     }
 
@@ -65,22 +63,22 @@ public final class Instrumenter {
     }
 
     /**
-     * Replaces the methods of these classes, by those with the hook or by their own. A failure is counted and told.
+     * Replaces the methods of these classes, by those with the hook or by their own. A failure is counted and logged.
      *
      * @param consequence what it means for a class that fails, for the log
      * @return those that failed
      */
     public List<Class<?>> retransform(List<Class<?>> batch, String consequence) {
-        return retransformer.retransform(batch, consequence);
+        return loaded.retransform(batch, consequence);
     }
 
     /**
      * Tries whether a pause of a rewritten class is counted, on a class of the agent's own; to be called off the
      * application's threads.
      *
-     * @return a park, by nanoseconds, that is proved to be counted; null if it is not
+     * @return a park, by nanoseconds, that is counted; null if it is not
      */
-    public LongConsumer provedPause() {
+    public LongConsumer selfTestedPause() {
         try {
             LongConsumer pause = SelfTest.pause();
             boolean holds = SelfTest.holds(pause);
@@ -90,7 +88,7 @@ public final class Instrumenter {
             Thread.currentThread().interrupt();
             return null;
         } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError failure) {
-            log.debug("proof: " + failure);
+            log.debug("self-test: " + failure);
             return null;
         }
     }

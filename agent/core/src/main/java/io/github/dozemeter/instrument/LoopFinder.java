@@ -4,7 +4,6 @@ import java.util.HashSet;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -27,46 +26,13 @@ final class LoopFinder extends ClassVisitor {
     @Override
     public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
                                      String[] exceptions) {
-        return new Branches(name);
-    }
-
-    private final class Branches extends MethodVisitor {
-
-        private final String method;
-        private final Set<Label> behind = new HashSet<>();
-
-        Branches(String method) {
-            super(Opcodes.ASM9);
-            this.method = method;
-        }
-
-        @Override
-        public void visitLabel(Label label) {
-            behind.add(label);
-        }
-
-        @Override
-        public void visitJumpInsn(int opcode, Label target) {
-            branch(target);
-        }
-
-        @Override
-        public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... targets) {
-            visitLookupSwitchInsn(otherwise, null, targets);
-        }
-
-        @Override
-        public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] targets) {
-            branch(otherwise);
-            for (Label target : targets) {
-                branch(target);
+        return new CallContext(false) {
+            @Override
+            public void visitEnd() {
+                if (hasLoops()) {
+                    methods.add(name);
+                }
             }
-        }
-
-        private void branch(Label target) {
-            if (behind.contains(target)) {
-                methods.add(method);
-            }
-        }
+        };
     }
 }

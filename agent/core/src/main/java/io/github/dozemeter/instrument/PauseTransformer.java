@@ -2,6 +2,8 @@ package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
 import java.lang.instrument.ClassFileTransformer;
@@ -18,25 +20,33 @@ import java.util.Set;
  */
 final class PauseTransformer implements ClassFileTransformer {
 
+    /** In the interpreter 70 KB of stack, which the first rewriting takes; compiled less, as the rewriting by then. */
+    private static final int ROOM_FRAMES = 600;
+    /** Several times what the first rewriting needs, which initialises nearly all that any other does. */
+    private static final int FIRST_ROOM_BYTES = 256 * 1024;
+    /** What is left to initialise then is little. A class generator pays for this at each class: 256 KB cost it twice the time. */
+    private static final int ROOM_BYTES = 64 * 1024;
+    private static final String CLASS_LOADER = "java.lang.ClassLoader";
+    /** What the JVM calls of an agent: {@code InstrumentationImpl.transform} and what that calls. */
+    private static final String INSTRUMENTATION = "sun.instrument.";
+
     private final ClassLoader own = PauseTransformer.class.getClassLoader();
     private final ClassLoader platform = own.getParent();
     /** By name: each agent has its own, and those of one that was stopped stay until they are collected. */
     private final Set<String> loadersOfAgents = new HashSet<>(Arrays.asList("io.github.dozemeter.AgentLoader",
         "io.github.dozemeter.micrometer.BridgeLoader", "io.github.dozemeter.instrument.SelfTest"));
-    private final PreScan scan;
     private final ChosenPauses pauses;
     private final ClassFilter filter;
     private final SiteRegistry registry;
     private final RewriteStats stats;
     private final Log log;
     private final TransformedClasses known = new TransformedClasses();
-    /** Made here, so that its class is there when a full stack is. */
-    private final Headroom room = new Headroom();
+    /** Written so that no compiler leaves the array out. */
+    private volatile byte[] room;
     private volatile boolean forgets;
     private volatile boolean missedRoom;
 
     PauseTransformer(ChosenPauses pauses, ClassFilter filter, SiteRegistry registry, RewriteStats stats, Log log) {
-        this.scan = new PreScan(pauses);
         this.pauses = pauses;
         this.filter = filter;
         this.registry = registry;
@@ -52,7 +62,7 @@ final class PauseTransformer implements ClassFileTransformer {
 
     /** @throws RuntimeException if the bytes are no class file */
     boolean mayPause(byte[] classFile) {
-        return scan.mayPause(classFile);
+        return pauses.mayBeIn(classFile);
     }
 
     /**
@@ -61,13 +71,13 @@ final class PauseTransformer implements ClassFileTransformer {
      * @param classFile null if it cannot be found
      * @return null if nothing would
      */
-    LoadedClass look(Class<?> loaded, byte[] classFile) {
+    LoadedClass inspect(Class<?> loaded, byte[] classFile) {
         if (classFile == null) {
             stats.skipped(Skip.UNREADABLE);
             return null;
         }
         try {
-            return scan.mayPause(classFile) && !new ClassOrigin(loaded.getProtectionDomain()).isJdk()
+            return pauses.mayBeIn(classFile) && !new ClassOrigin(loaded.getProtectionDomain()).isJdk()
                 && !isSkipped(new Skips(loaded.getName(), true), loaded.getClassLoader(), classFile)
                 ? outline(loaded, classFile) : null;
         } catch (RuntimeException | LinkageError failure) {
@@ -101,13 +111,13 @@ final class PauseTransformer implements ClassFileTransformer {
     @Override
     public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
                             byte[] classFile) {
-        boolean isProof = loader instanceof SelfTest;
-        if (!isProof && !isApplication(loader)) {
+        boolean isSelfTest = loader instanceof SelfTest;
+        if (!isSelfTest && !isApplication(loader)) {
             return null;
         }
         long start = System.nanoTime();
         try {
-            return isProof ? SelfTest.rewrite(classFile) : rewrite(loader, name, redefined, domain, classFile);
+            return isSelfTest ? SelfTest.rewrite(classFile) : rewrite(loader, name, redefined, domain, classFile);
         } catch (VirtualMachineError noRoom) {
             missedRoom |= stats.skipped(Skip.FAILED);
             return null;
@@ -115,7 +125,7 @@ final class PauseTransformer implements ClassFileTransformer {
             new Skips(name, true).add(Skip.FAILED, failure);
             return null;
         } finally {
-            if (!isProof) {
+            if (!isSelfTest) {
                 stats.scanned(System.nanoTime() - start);
             }
         }
@@ -124,12 +134,12 @@ final class PauseTransformer implements ClassFileTransformer {
     private byte[] rewrite(ClassLoader loader, String said, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
         String name;
         try {
-            if (!scan.mayPause(classFile)) {
+            if (!pauses.mayBeIn(classFile)) {
                 return null;
             }
-            room.require(stats.rewrittenClasses() == 0);
-            tellOfMissedRoom();
-            name = said == null ? UnnamedClasses.name(classFile) : said;
+            requireRoom(stats.rewrittenClasses() == 0);
+            reportMissedRoom();
+            name = said == null ? nameOfUnnamed(classFile) : said;
         } catch (IndexOutOfBoundsException | IllegalArgumentException malformed) {
             new Skips(said, true).add(Skip.MALFORMED, malformed);
             return null;
@@ -169,8 +179,46 @@ final class PauseTransformer implements ClassFileTransformer {
         }
     }
 
+    /**
+     * Makes sure that there is room to rewrite a class, before that initialises anything: classes are loaded on the
+     * application's threads, also at the end of a full stack and in full memory, and a class that cannot be initialised
+     * then, of the agent or of the JDK, is broken for good.
+     *
+     * @param first whether no class was rewritten yet
+     * @throws VirtualMachineError if there is none
+     */
+    private void requireRoom(boolean first) {
+        descend(ROOM_FRAMES);
+        room = new byte[first ? FIRST_ROOM_BYTES : ROOM_BYTES];
+        room = null;
+    }
+
+    private static int descend(int frames) {
+        return frames == 0 ? 0 : 1 + descend(frames - 1);
+    }
+
+    /**
+     * The JVM offers some classes without a name: those of {@code defineClass(null, bytes, 0, length)}, and on JDK 8 those
+     * that {@code Unsafe.defineAnonymousClass} makes for lambdas (from 9 on it offers no agent the latter,
+     * {@code klassFactory.cpp}). Their names do not tell them apart, the method that defines them does. Walks the stack:
+     * for the few classes that may pause.
+     *
+     * @return the name that the class gives itself; null unless a class loader defines it, right now on this thread
+     */
+    private static String nameOfUnnamed(byte[] classFile) {
+        boolean inAgent = true;
+        for (StackTraceElement frame : new Throwable().getStackTrace()) {
+            if (frame.getClassName().startsWith(INSTRUMENTATION)) {
+                inAgent = false;
+            } else if (!inAgent) {
+                return frame.getClassName().equals(CLASS_LOADER) ? new ConstantPool(classFile).className() : null;
+            }
+        }
+        return null;
+    }
+
     /** Once there is room for it. */
-    private void tellOfMissedRoom() {
+    private void reportMissedRoom() {
         if (missedRoom) {
             missedRoom = false;
             log.warn("a class was loaded where a thread had no stack or the JVM no memory left; it was not instrumented, its"
@@ -197,7 +245,7 @@ final class PauseTransformer implements ClassFileTransformer {
         private final String name;
         private final boolean isFirst;
 
-        /** @param name null where a class has none to tell */
+        /** @param name null where a class has none */
         Skips(String name, boolean isFirst) {
             this.name = name == null ? "without a name" : name.replace('/', '.');
             this.isFirst = isFirst;
@@ -205,11 +253,11 @@ final class PauseTransformer implements ClassFileTransformer {
 
         /** @return true */
         boolean add(Skip reason, Object detail) {
-            tell(reason, "class " + name + " is left as it is, its pauses are not seen: " + detail);
+            report(reason, "class " + name + " is left as it is, its pauses are not seen: " + detail);
             return true;
         }
 
-        void tell(Skip reason, String message) {
+        void report(Skip reason, String message) {
             boolean first = isFirst && stats.skipped(reason);
             if (first && reason.isWorthAWarning()) {
                 log.warn(message + " (further ones are counted in dozemeter_classes_skipped_total)");
@@ -219,18 +267,30 @@ final class PauseTransformer implements ClassFileTransformer {
         }
     }
 
-    private final class Sites extends RegisteredSites {
+    /** Those of a class of one artifact. */
+    private final class Sites implements SiteNumbers {
 
+        private final String artifact;
         private final Skips skips;
 
         Sites(String artifact, Skips skips) {
-            super(registry, artifact);
+            this.artifact = artifact;
             this.skips = skips;
         }
 
         @Override
+        public int number(Call call, String className, String method, int line, Argument argument) {
+            return registry.number(new Site(call, className, method, line, artifact), argument);
+        }
+
+        @Override
+        public int numberOfReference(Call call, String className, String method, int line, Argument argument) {
+            return registry.number(new Site(call, className, method, line, artifact), argument, false);
+        }
+
+        @Override
         public void unseen(Skip reason, String what) {
-            skips.tell(reason, what);
+            skips.report(reason, what);
         }
     }
 }

@@ -1,11 +1,12 @@
 package io.github.dozemeter.micrometer;
 
-import io.github.dozemeter.instrument.ClassState;
+import io.github.dozemeter.instrument.JvmInternals;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.process.AgentThreads;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayDeque;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -16,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * The agent's meters in the registries of the application. Until a Micrometer was seen this is a look at the name of
+ * The agent's meters in the registries of the application. Until a Micrometer was seen this only checks the name of
  * each class that is loaded; from then on there is a thread of its own, because registries run foreign code that may
  * block. Thread-safe.
  */
@@ -37,7 +38,7 @@ public final class ApplicationMetrics implements Runnable {
     private ThreadPoolExecutor worker;
     private boolean watching;
 
-    /** @param metrics asked for once there is a Micrometer */
+    /** @param metrics called once there is a Micrometer */
     public ApplicationMetrics(Instrumentation instrumentation, Supplier<Metrics> metrics, Log log) {
         this.instrumentation = instrumentation;
         this.loaded = new LoadedMicrometers(instrumentation);
@@ -77,7 +78,7 @@ public final class ApplicationMetrics implements Runnable {
 
     private boolean open() {
         try {
-            micrometers = newMicrometers(new ClassState(instrumentation), metrics.get());
+            micrometers = newMicrometers(new JvmInternals(instrumentation), metrics.get());
             worker = new ThreadPoolExecutor(0, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<Runnable>(),
                 new AgentThreads("micrometer", log));
             return true;
@@ -89,11 +90,11 @@ public final class ApplicationMetrics implements Runnable {
         }
     }
 
-    private Micrometers newMicrometers(ClassState state, Metrics all) {
-        LatestReadings readings = new LatestReadings(new Supplier<Readings>() {
+    private Micrometers newMicrometers(JvmInternals jvm, Metrics all) {
+        LatestReadings readings = new LatestReadings(new Supplier<Map<MeterId, Reading>>() {
             @Override
-            public Readings get() {
-                return Readings.of(all.collect());
+            public Map<MeterId, Reading> get() {
+                return Reading.all(all.collect());
             }
         }, new LongSupplier() {
             @Override
@@ -104,7 +105,7 @@ public final class ApplicationMetrics implements Runnable {
         return new Micrometers(new Predicate<Class<?>>() {
             @Override
             public boolean test(Class<?> type) {
-                return state.isInitialised(type);
+                return jvm.isInitialised(type);
             }
         }, readings, log);
     }

@@ -3,6 +3,7 @@ package io.github.dozemeter.micrometer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.Consumer;
 
 /**
  * Holds the bridge to one Micrometer of the application: defines the classes of {@code bridge} itself, takes the
@@ -22,10 +23,10 @@ final class BridgeLoader extends ClassLoader {
     }
 
     /** Binds {@code Metrics.globalRegistry} of that loader, which must be initialised. */
-    static Binding bind(ClassLoader micrometer, LatestReadings readings, WarnOnce complaint)
+    static Binding bind(ClassLoader micrometer, LatestReadings readings, Consumer<String> failures)
         throws ReflectiveOperationException {
         return (Binding) new BridgeLoader(micrometer).loadClass(BINDING)
-            .getConstructor(LatestReadings.class, WarnOnce.class).newInstance(readings, complaint);
+            .getConstructor(LatestReadings.class, Consumer.class).newInstance(readings, failures);
     }
 
     @Override

@@ -5,9 +5,12 @@ import java.util.List;
 /** One meter of Micrometer, as the agent describes it: equal where name and tags are. Immutable. */
 public final class MeterId {
 
+    /** Which of Micrometer's meters a metric becomes. */
+    public enum Kind { COUNTER, GAUGE, TIMER }
+
     private static final String SECONDS = "_seconds";
 
-    private final MeterKind kind;
+    private final Kind kind;
     private final String family;
     private final String help;
     private final List<String> tagNames;
@@ -18,17 +21,17 @@ public final class MeterId {
      * @param family as on the agent's own endpoint, without {@code _total}
      * @param tagValues one for each name
      */
-    MeterId(MeterKind kind, String family, String help, List<String> tagNames, List<String> tagValues) {
+    MeterId(Kind kind, String family, String help, List<String> tagNames, List<String> tagValues) {
         this.kind = kind;
         this.family = family;
         this.help = help;
         this.tagNames = tagNames;
         this.tagValues = tagValues;
-        // Asked for at each value that is read.
+        // Used at each value that is read.
         this.hash = 31 * family.hashCode() + tagValues.hashCode();
     }
 
-    public MeterKind kind() {
+    public Kind kind() {
         return kind;
     }
 

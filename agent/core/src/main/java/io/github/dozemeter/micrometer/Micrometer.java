@@ -1,6 +1,8 @@
 package io.github.dozemeter.micrometer;
 
 import io.github.dozemeter.log.Log;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -12,13 +14,12 @@ final class Micrometer {
     private static final int OLDEST_MINOR = 3;
 
     private final Log log;
-    private final WarnOnce complaint;
+    private final AtomicBoolean warned = new AtomicBoolean();
     private Binding binding;
     private boolean givenUp;
 
     Micrometer(Log log) {
         this.log = log;
-        this.complaint = new WarnOnce(log);
     }
 
     /** @param initialised whether the application has initialised a class; the agent never does */
@@ -34,7 +35,7 @@ final class Micrometer {
                 binding.update();
             }
         } catch (VirtualMachineError exhausted) {
-            complaint.tell("pauses may be missing in the metrics of the application's Micrometer until the next tick: " + exhausted);
+            report("pauses may be missing in the metrics of the application's Micrometer until the next tick: " + exhausted);
         } catch (Throwable failure) {
             // Foreign code on a thread of our own: whatever it throws concerns nobody else.
             giveUp("pauses are not in the metrics of the application's Micrometer: " + failure);
@@ -48,7 +49,7 @@ final class Micrometer {
                 + ", the oldest that the agent knows is 1." + OLDEST_MINOR);
             return;
         }
-        binding = BridgeLoader.bind(metrics.getClassLoader(), readings, complaint);
+        binding = BridgeLoader.bind(metrics.getClassLoader(), readings, failures());
         log.info("pauses are in the metrics of the application's Micrometer" + (version == null ? "" : ' ' + version));
     }
 
@@ -61,9 +62,27 @@ final class Micrometer {
         return !minor.isEmpty() && minor.length() < 3 && Integer.parseInt(minor) < OLDEST_MINOR;
     }
 
+    /** Takes sentences about what failed: the first is a warning, the others are only for debugging. */
+    Consumer<String> failures() {
+        return new Consumer<String>() {
+            @Override
+            public void accept(String sentence) {
+                report(sentence);
+            }
+        };
+    }
+
+    private void report(String sentence) {
+        if (warned.compareAndSet(false, true)) {
+            log.warn(sentence);
+        } else {
+            log.debug(sentence);
+        }
+    }
+
     private void giveUp(String why) {
         givenUp = true;
-        complaint.tell(why);
+        report(why);
         close();
     }
 
@@ -73,7 +92,7 @@ final class Micrometer {
                 binding.close();
             }
         } catch (Throwable failure) {
-            complaint.tell("the application's Micrometer does not let go of its meters of pauses: " + failure);
+            report("the application's Micrometer does not let go of its meters of pauses: " + failure);
         }
         binding = null;
     }

@@ -1,5 +1,7 @@
 package io.github.dozemeter.options;
 
+import java.util.Locale;
+
 /**
  * Every option, once: the parser, the help text and docs/options.md are made from here. The names are a promise to
  * users.
@@ -112,6 +114,8 @@ public enum Option {
     static final String[] PLANNED =
         {"jfr", "auth", "tls.*", "scope"};
 
+    static final String ENVIRONMENT_PREFIX = "DOZEMETER_";
+
     private final String key;
     private final String defaultValue;
     private final OptionType rule;
@@ -146,7 +150,7 @@ public enum Option {
     }
 
     String environmentVariable() {
-        return OptionNames.environment(key);
+        return environment(key);
     }
 
     /** @return null if no option has this name */
@@ -157,5 +161,10 @@ public enum Option {
             }
         }
         return null;
+    }
+
+    /** {@code maxSites} is {@code DOZEMETER_MAXSITES}, {@code tls.key} is {@code DOZEMETER_TLS_KEY}. */
+    static String environment(String key) {
+        return ENVIRONMENT_PREFIX + key.toUpperCase(Locale.ROOT).replace('.', '_');
     }
 }

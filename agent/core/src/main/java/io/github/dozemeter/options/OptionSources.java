@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
@@ -22,6 +23,7 @@ import java.util.TreeSet;
  */
 public final class OptionSources {
 
+    private static final String ALL = "java -jar dozemeter.jar config names all";
     private static final String PREFIX = "dozemeter.";
     private static final int BYTE_ORDER_MARK = 0xFEFF;
 
@@ -86,11 +88,11 @@ public final class OptionSources {
             }
         }
         for (Map.Entry<String, String> variable : environment.entrySet()) {
-            if (OptionNames.isUnknownVariable(variable.getKey()) && !isOfKubernetes(variable.getKey(), variable.getValue())) {
-                complaints.add(OptionNames.isPlannedVariable(variable.getKey())
+            if (isUnknownVariable(variable.getKey()) && !isOfKubernetes(variable.getKey(), variable.getValue())) {
+                complaints.add(isPlannedVariable(variable.getKey())
                     ? "environment variable " + variable.getKey() + " is not available in this version; leave it out"
                     : "unknown environment variable " + variable.getKey() + "; "
-                        + OptionNames.suggestionForVariable(variable.getKey()));
+                        + suggestionForVariable(variable.getKey()));
             }
         }
     }
@@ -163,9 +165,9 @@ public final class OptionSources {
     private void set(String key, String value, String source) {
         Option option = Option.named(key);
         if (option == null) {
-            complaints.add(OptionNames.isPlanned(key)
+            complaints.add(isPlanned(key)
                 ? "option '" + key + "' in " + source + " is not available in this version; leave it out"
-                : "unknown option '" + key + "' in " + source + "; " + OptionNames.suggestion(key));
+                : "unknown option '" + key + "' in " + source + "; " + suggestion(key));
         } else if (!option.rule().accepts(value)) {
             complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule().expectation());
         } else if (!values.containsKey(option) || isGivenTwice(key, value, option, source)) {
@@ -183,5 +185,83 @@ public final class OptionSources {
         complaints.add(key + "=" + first + " in " + source + " is ignored, " + key + "=" + value
             + " follows there; leave one of them out");
         return true;
+    }
+
+    static boolean isUnknownVariable(String variable) {
+        if (!variable.startsWith(Option.ENVIRONMENT_PREFIX)) {
+            return false;
+        }
+        for (Option option : Option.values()) {
+            if (variable.equals(option.environmentVariable())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static boolean isPlanned(String key) {
+        for (String planned : Option.PLANNED) {
+            boolean family = planned.endsWith("*");
+            String stem = family ? planned.substring(0, planned.length() - 1) : planned;
+            if (family ? key.startsWith(stem) : key.equals(stem)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isPlannedVariable(String variable) {
+        for (String planned : Option.PLANNED) {
+            String stem = Option.environment(planned.replace("*", ""));
+            if (planned.endsWith("*") ? variable.startsWith(stem) : variable.equals(stem)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The end of a complaint about an unknown name: the nearest known one, else the command that lists all of them. */
+    private static String suggestion(String key) {
+        Option nearest = nearest(key);
+        return nearest == null ? ALL : "did you mean '" + nearest.key() + "'?";
+    }
+
+    private static String suggestionForVariable(String variable) {
+        Option nearest = nearest(variable.substring(Option.ENVIRONMENT_PREFIX.length()));
+        return nearest == null ? ALL : "did you mean " + nearest.environmentVariable() + "?";
+    }
+
+    /** Null if none is near: a third of the letters may differ, of short names two or half. */
+    static Option nearest(String key) {
+        String wrong = key.toLowerCase(Locale.ROOT);
+        int least = Math.max(key.length() / 3, Math.min(2, key.length() / 2)) + 1;
+        Option nearest = null;
+        for (Option option : Option.values()) {
+            String known = option.key().toLowerCase(Locale.ROOT);
+            int edits = known.endsWith('.' + wrong) ? 0 : edits(wrong, known);
+            if (edits < least) {
+                least = edits;
+                nearest = option;
+            }
+        }
+        return nearest;
+    }
+
+    /** Levenshtein distance. */
+    private static int edits(String from, String to) {
+        int[] row = new int[to.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= from.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[to.length()];
     }
 }

@@ -2,10 +2,17 @@ package io.github.dozemeter.overhead;
 
 import io.github.dozemeter.record.SiteSnapshot;
 import io.github.dozemeter.record.Snapshot;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 
 /** What the agent's own steps cost on this machine, in nanoseconds. Immutable. */
 public final class Costs {
 
+    private static final int ROUNDS = 100;
+    private static final int STEPS = 1_000;
+    /** What a timed pause adds to: see {@link DozemeterTimes}. */
+    private static final int SUMS = 4;
     /** Before anything was measured. */
     public static final Costs UNKNOWN = new Costs(0, 0, 0);
 
@@ -17,6 +24,61 @@ public final class Costs {
         this.count = count;
         this.timing = timing;
         this.cpuSample = cpuSample;
+    }
+
+    /**
+     * Measures what the agent's steps cost here: the lowest of several rounds, since a busy machine only adds.
+     *
+     * @param counted makes a zero park that the hook counts, in the slot of the self-test
+     * @param bare makes the same zero park without the hook
+     */
+    public static Costs measure(LongConsumer counted, LongConsumer bare) {
+        return measure(counted, bare, timing(), System::nanoTime);
+    }
+
+    /** @param timing nanoseconds of one: some of the trial pauses are timed, as many as the option says */
+    static Costs measure(LongConsumer counted, LongConsumer bare, double timing, LongSupplier clock) {
+        long timedBefore = timed();
+        long withHook = Long.MAX_VALUE;
+        long without = Long.MAX_VALUE;
+        for (int round = 0; round < ROUNDS; round++) {
+            withHook = Math.min(withHook, zeroPauses(counted, clock));
+            without = Math.min(without, zeroPauses(bare, clock));
+        }
+        double difference = (double) (withHook - without) / STEPS;
+        double timedShare = (double) (timed() - timedBefore) / (ROUNDS * STEPS);
+        return new Costs(Math.max(0, difference - timing * timedShare), timing, 0);
+    }
+
+    private static long timed() {
+        long[] times = DozemeterTimes.read(DozemeterSites.PROOF_SLOT);
+        return times == null ? 0 : times[DozemeterTimes.TIMED];
+    }
+
+    private static long zeroPauses(LongConsumer pause, LongSupplier clock) {
+        long start = clock.getAsLong();
+        for (int step = 0; step < STEPS; step++) {
+            pause.accept(0);
+        }
+        return clock.getAsLong() - start;
+    }
+
+    /** Two readings of the clock and the adding up. */
+    private static double timing() {
+        AtomicLongArray sums = new AtomicLongArray(SUMS);
+        long least = Long.MAX_VALUE;
+        for (int round = 0; round < ROUNDS; round++) {
+            long start = System.nanoTime();
+            for (int step = 0; step < STEPS; step++) {
+                long before = System.nanoTime();
+                long realised = System.nanoTime() - before;
+                for (int sum = 0; sum < SUMS; sum++) {
+                    sums.getAndAdd(sum, realised);
+                }
+            }
+            least = Math.min(least, System.nanoTime() - start);
+        }
+        return (double) least / STEPS;
     }
 
     public Costs withCpuSample(double nanos) {

@@ -11,55 +11,63 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
- * Retransforms classes of a running application: only those that no look holds, few at a time, with a rest after each
- * step that keeps looks and steps to a small part of the time. For one thread of the agent's own, and {@link #deferred}
- * for any.
+ * Retransforms classes of a running application: only those that no stack sample defers, few at a time, with a rest after
+ * each step that keeps samples and steps to a small part of the time. For one thread of the agent's own, and
+ * {@link #deferred} for any.
  */
 public final class CarefulRetransformation {
 
-    private static final int FIRST_LOOKS = 5;
-    /** More, as long as they may let something go: busy methods of many threads are seen somewhere new by each look. */
-    private static final int MORE_LOOKS = 5;
+    private static final int FIRST_SAMPLES = 5;
+    /** More, as long as they may decide something: each sample sees busy methods of many threads somewhere new. */
+    private static final int MORE_SAMPLES = 5;
     private static final int BATCH = 16;
     private static final long GAP_MILLIS = 100;
     private static final long BATCH_GAP_MILLIS = 10;
     private static final long LONGEST_GAP_MILLIS = 2_000;
-    /** At first a look is followed by twenty times as long without one; later, when there is no hurry, by 200. */
+    /** At first a sample is followed by twenty times as long without one; later, when there is no hurry, by 200. */
     private static final int RESTS = 20;
     private static final int LATER_RESTS = 200;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Consumer<List<Class<?>>> retransformer;
-    private final StackSampler stacks;
-    private final RetransformProgress progress;
-    private final Consumer<Deferred> told;
-    private final Pacing rests;
-    private final LongRunningFrames looks = new LongRunningFrames();
-    private final DeferredSiteSampler sampling = new DeferredSiteSampler();
+    private final Supplier<Map<Thread, StackTraceElement[]>> stacks;
+    private final BiConsumer<Integer, Integer> progress;
+    private final Consumer<Deferred> listener;
+    private final Pacing pacing;
+    private final LongRunningFrames frames = new LongRunningFrames();
+    private final DeferredSiteSampler sites = new DeferredSiteSampler();
     private final int total;
     private volatile Deferred deferred = Deferred.NONE;
-    private List<LoadedClass> held;
-    private LoadedClassIndex watched;
+    private List<LoadedClass> left;
+    private LoadedClassIndex index;
     private long gap = GAP_MILLIS;
+
+    /** How to wait between two stack samples. */
+    public interface Pacing {
+        void rest(long millis) throws InterruptedException;
+    }
 
     /**
      * @param retransformer takes few classes at a time; a failure is its own affair
-     * @param told is told after each look which classes are left, and what threads do at their sites
-     * @param rests how to wait between two looks
+     * @param stacks samples all platform threads, as {@link Thread#getAllStackTraces} does: a stop of the world
+     * @param progress gets the number of classes that are done, and that of all
+     * @param listener gets after each sample the classes that are left, and what threads do at their sites
      */
-    public CarefulRetransformation(List<LoadedClass> classes, Consumer<List<Class<?>>> retransformer, StackSampler stacks,
-                                   RetransformProgress progress, Consumer<Deferred> told,
-                                   Pacing rests) {
+    public CarefulRetransformation(List<LoadedClass> classes, Consumer<List<Class<?>>> retransformer,
+                                   Supplier<Map<Thread, StackTraceElement[]>> stacks, BiConsumer<Integer, Integer> progress,
+                                   Consumer<Deferred> listener, Pacing pacing) {
         this.retransformer = retransformer;
         this.stacks = stacks;
         this.progress = progress;
-        this.told = told;
-        this.rests = rests;
+        this.listener = listener;
+        this.pacing = pacing;
         this.total = classes.size();
-        hold(classes);
+        defer(classes);
     }
 
     /** What is not retransformed yet. */
@@ -67,24 +75,24 @@ public final class CarefulRetransformation {
         return deferred;
     }
 
-    /** Some looks, and then all classes that none of them holds; takes half a second to a second, and more. */
+    /** Some samples, and then all classes that none of them defers; takes half a second to a second, and more. */
     public void begin() throws InterruptedException {
-        if (held.isEmpty()) {
+        if (left.isEmpty()) {
             return;
         }
-        for (int look = 1; look < FIRST_LOOKS; look++) {
-            rest(look(), RESTS, GAP_MILLIS);
+        for (int done = 1; done < FIRST_SAMPLES; done++) {
+            rest(sample(), RESTS, GAP_MILLIS);
         }
         rest(step(), RESTS, BATCH_GAP_MILLIS);
-        for (int look = 0; look < MORE_LOOKS && isUndecided(); look++) {
+        for (int more = 0; more < MORE_SAMPLES && isUndecided(); more++) {
             rest(0, 1, GAP_MILLIS);
             rest(step(), RESTS, BATCH_GAP_MILLIS);
         }
     }
 
     private boolean isUndecided() {
-        for (LoadedClass type : held) {
-            if (looks.isUndecided(type)) {
+        for (LoadedClass type : left) {
+            if (frames.isUndecided(type)) {
                 return true;
             }
         }
@@ -92,56 +100,56 @@ public final class CarefulRetransformation {
     }
 
     /**
-     * The others, each once a look misses it, for some seconds at most. The looks keep no beat, which a method that
-     * returns now and then could share.
+     * The others, each once a sample misses it, for some seconds at most. The samples have no fixed period, which a method
+     * that returns now and then could share.
      */
     public void goOn(long seconds) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        while (!held.isEmpty() && System.nanoTime() - end < 0) {
+        while (!left.isEmpty() && System.nanoTime() - end < 0) {
             rest(step(), RESTS, ThreadLocalRandom.current().nextLong(BATCH_GAP_MILLIS, GAP_MILLIS));
         }
     }
 
     /**
-     * Looks once more, for the others, each of which a look must miss.
+     * Samples once more, for the others, each of which a sample must miss.
      *
      * @return milliseconds until the next time; negative when all are done
      */
-    public long lookAgain() throws InterruptedException {
-        int before = held.size();
+    public long sampleAgain() throws InterruptedException {
+        int before = left.size();
         long realised = step();
-        // A method that is nearly always on a stack takes many looks to miss; one that never returns, none.
-        gap = held.size() < before ? GAP_MILLIS : Math.min(gap + gap / 8, LONGEST_GAP_MILLIS);
-        return held.isEmpty() ? -1 : millis(realised, LATER_RESTS, gap);
+        // A method that is nearly always on a stack takes many samples to miss; one that never returns is never missed.
+        gap = left.size() < before ? GAP_MILLIS : Math.min(gap + gap / 8, LONGEST_GAP_MILLIS);
+        return left.isEmpty() ? -1 : millis(realised, LATER_RESTS, gap);
     }
 
     /**
-     * Looks again before each batch, so that what has just begun to run holds its class.
+     * Samples again before each batch, so that what has just begun to run defers its class.
      *
-     * @return nanoseconds that the last look took
+     * @return nanoseconds that the last sample took
      */
     private long step() throws InterruptedException {
-        long realised = look();
+        long realised = sample();
         for (List<LoadedClass> free = free(); !free.isEmpty(); free = free()) {
             long start = System.nanoTime();
             retransform(free);
             rest(System.nanoTime() - start + realised, 1, BATCH_GAP_MILLIS);
-            realised = look();
+            realised = sample();
         }
         return realised;
     }
 
     /** @return nanoseconds that it took */
-    private long look() {
+    private long sample() {
         long start = System.nanoTime();
-        Map<Thread, StackTraceElement[]> now = stacks.look();
-        looks.look(now, watched);
-        tell(sampling.look(now, watched));
+        Map<Thread, StackTraceElement[]> now = stacks.get();
+        frames.sample(now, index);
+        publish(sites.sample(now, index));
         return System.nanoTime() - start;
     }
 
     private void rest(long nanos, int times, long atLeastMillis) throws InterruptedException {
-        rests.rest(millis(nanos, times, atLeastMillis));
+        pacing.rest(millis(nanos, times, atLeastMillis));
     }
 
     private static long millis(long nanos, int times, long atLeastMillis) {
@@ -150,8 +158,8 @@ public final class CarefulRetransformation {
 
     private List<LoadedClass> free() {
         List<LoadedClass> free = new ArrayList<>();
-        for (LoadedClass type : held) {
-            if (free.size() < BATCH && !looks.isHeld(type)) {
+        for (LoadedClass type : left) {
+            if (free.size() < BATCH && !frames.isDeferred(type)) {
                 free.add(type);
             }
         }
@@ -167,28 +175,28 @@ public final class CarefulRetransformation {
             }
         }
         retransformer.accept(types);
-        List<LoadedClass> left = new ArrayList<>(held);
-        left.removeAll(free);
-        hold(left);
-        progress.done(total - left.size(), total);
+        List<LoadedClass> others = new ArrayList<>(left);
+        others.removeAll(free);
+        defer(others);
+        progress.accept(total - left.size(), total);
     }
 
-    private void hold(List<LoadedClass> classes) {
-        held = classes;
-        watched = new LoadedClassIndex(classes);
-        Set<Site> sites = new HashSet<>();
+    private void defer(List<LoadedClass> classes) {
+        left = classes;
+        index = new LoadedClassIndex(classes);
+        Set<Site> kept = new HashSet<>();
         for (LoadedClass type : classes) {
-            sites.addAll(type.sites());
+            kept.addAll(type.sites());
         }
-        tell(sampling.keep(sites));
+        publish(sites.keep(kept));
     }
 
-    private void tell(List<SampledSite> sites) {
+    private void publish(List<SampledSite> sampled) {
         List<String> names = new ArrayList<>();
-        for (LoadedClass type : held) {
+        for (LoadedClass type : left) {
             names.add(type.name());
         }
-        deferred = new Deferred(names, sites);
-        told.accept(deferred);
+        deferred = new Deferred(names, sampled);
+        listener.accept(deferred);
     }
 }

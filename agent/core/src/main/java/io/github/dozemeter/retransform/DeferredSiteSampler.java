@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which sites of held classes threads pause at, by the last look. Not thread-safe. */
+/** At which sites of deferred classes threads pause, by the last stack sample. Not thread-safe. */
 final class DeferredSiteSampler {
 
     private static final int MOST_SITES = 200;
 
     private final Map<Site, Integer> threads = new LinkedHashMap<>();
 
-    /** @return sites of the held classes that this or an earlier look saw, most threads first */
-    List<SampledSite> look(Map<Thread, StackTraceElement[]> stacks, LoadedClassIndex held) {
+    /** @return sites of the deferred classes that this or an earlier sample saw, most threads first */
+    List<SampledSite> sample(Map<Thread, StackTraceElement[]> stacks, LoadedClassIndex deferred) {
         threads.replaceAll((site, seen) -> 0);
         for (StackTraceElement[] trace : stacks.values()) {
-            Site site = pausing(trace, held);
+            Site site = pausing(trace, deferred);
             if (site != null && (threads.size() < MOST_SITES || threads.containsKey(site))) {
                 threads.merge(site, 1, Integer::sum);
             }
@@ -29,9 +29,9 @@ final class DeferredSiteSampler {
         return sites();
     }
 
-    /** Sites of classes that are not held any more are counted from now on. */
-    List<SampledSite> keep(Set<Site> held) {
-        threads.keySet().retainAll(held);
+    /** Sites of classes that are not deferred any more are counted from now on. */
+    List<SampledSite> keep(Set<Site> left) {
+        threads.keySet().retainAll(left);
         return sites();
     }
 
@@ -42,12 +42,12 @@ final class DeferredSiteSampler {
         return sites;
     }
 
-    /** @return null if the thread does not pause, or not at a site of a held class */
-    private static Site pausing(StackTraceElement[] trace, LoadedClassIndex held) {
+    /** @return null if the thread does not pause, or not at a site of a deferred class */
+    private static Site pausing(StackTraceElement[] trace, LoadedClassIndex deferred) {
         int caller = 0;
-        while (caller < trace.length && JdkFrames.isJdk(trace[caller]) && !held.contains(trace[caller])) {
+        while (caller < trace.length && JdkFrames.isJdk(trace[caller]) && !deferred.contains(trace[caller])) {
             caller++;
         }
-        return caller == 0 || caller == trace.length ? null : held.site(trace[caller], trace[caller - 1]);
+        return caller == 0 || caller == trace.length ? null : deferred.site(trace[caller], trace[caller - 1]);
     }
 }

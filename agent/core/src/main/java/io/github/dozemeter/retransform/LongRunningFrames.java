@@ -9,9 +9,9 @@ import java.util.Set;
 /**
  * Tells which classes may be retransformed without harm. A method that is running when its class is retransformed, and
  * never returns, is left to the interpreter for good, 9 to 36 times slower, also if not a byte of it changed; one that
- * returns is compiled anew. So a class is held as long as one of its methods that have a backward branch stays on a
- * thread, at the same depth, in every look since the first that saw it there, be it the last look of all; a place that a
- * look has missed once is known to return. Not thread-safe.
+ * returns is compiled anew. So a class is deferred as long as one of its methods that have a backward branch stays on a
+ * thread, at the same depth, in every stack sample since the first that saw it there, be it the last of all; a frame that a
+ * sample has missed once is known to return. Not thread-safe.
  */
 final class LongRunningFrames {
 
@@ -19,15 +19,15 @@ final class LongRunningFrames {
     private enum Known { NEW, BRIEF, STAYS, RETURNS }
 
     /**
-     * Returns of a method, on whatever threads, after which one that has just begun holds its class no more: some thread
-     * out of many is in a busy method at every look. Three, as the first may belong to a start or a warm-up.
+     * Returns of a method, on whatever threads, after which one that has just begun no longer defers its class: some thread
+     * out of many is in a busy method at every sample. Three, as the first may belong to a start or a warm-up.
      */
     private static final int ENOUGH_RETURNS = 3;
 
     private final Map<Frame, Known> frames = new HashMap<>();
     private final Map<String, Integer> returns = new HashMap<>();
 
-    void look(Map<Thread, StackTraceElement[]> stacks, LoadedClassIndex watched) {
+    void sample(Map<Thread, StackTraceElement[]> stacks, LoadedClassIndex index) {
         Set<Frame> now = new HashSet<>();
         Set<Long> threads = new HashSet<>();
         for (Map.Entry<Thread, StackTraceElement[]> stack : stacks.entrySet()) {
@@ -35,7 +35,7 @@ final class LongRunningFrames {
             StackTraceElement[] trace = stack.getValue();
             threads.add(thread);
             for (int i = 0; i < trace.length; i++) {
-                if (watched.mayLoop(trace[i])) {
+                if (index.mayLoop(trace[i])) {
                     now.add(new Frame(thread, trace.length - i, trace[i]));
                 }
             }
@@ -63,11 +63,11 @@ final class LongRunningFrames {
     }
 
     /** Whether a method of the class may never return. */
-    boolean isHeld(LoadedClass type) {
+    boolean isDeferred(LoadedClass type) {
         return isAny(type, Known.STAYS) || isAny(type, Known.NEW);
     }
 
-    /** Whether it is held by what the last look saw first, so that the next one may let it go. */
+    /** Whether what the last sample saw first defers it, so that the next one may decide. */
     boolean isUndecided(LoadedClass type) {
         return isAny(type, Known.NEW) && !isAny(type, Known.STAYS);
     }
@@ -79,5 +79,50 @@ final class LongRunningFrames {
             }
         }
         return false;
+    }
+
+    /** A method on a thread, at its height above the thread's first frame. Immutable. */
+    private static final class Frame {
+
+        private final long thread;
+        private final int height;
+        private final String className;
+        private final String method;
+
+        Frame(long thread, int height, StackTraceElement element) {
+            this.thread = thread;
+            this.height = height;
+            this.className = element.getClassName();
+            this.method = element.getMethodName();
+        }
+
+        /** The thread's id, which no other thread of this JVM ever has. */
+        long thread() {
+            return thread;
+        }
+
+        /** Its method, on whatever thread. */
+        String place() {
+            return className + '.' + method;
+        }
+
+        boolean isOf(LoadedClass type) {
+            return className.equals(type.name()) && type.mayLoop(method);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            if (!(other instanceof Frame)) {
+                return false;
+            }
+            Frame that = (Frame) other;
+            return thread == that.thread && height == that.height && className.equals(that.className)
+                && method.equals(that.method);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * Long.hashCode(thread) + height) + method.hashCode();
+        }
     }
 }

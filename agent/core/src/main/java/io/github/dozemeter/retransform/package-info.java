@@ -3,8 +3,8 @@
  * doing. The rule is in {@code LongRunningFrames}.
  *
  * <pre>
- *   loaded classes that pause (instrument) ── looks at all stacks ──┬── free: retransformed, in small batches
- *                                                                  └── held: sampled, until a look misses them
+ *   loaded classes that pause (instrument) ── stack samples ──┬── free: retransformed, in small batches
+ *                                                             └── deferred: sampled, until a stack sample misses them
  * </pre>
  *
  * May depend on {@code instrument}, {@code record} and {@code log}.

@@ -2,6 +2,7 @@ package io.github.dozemeter.sample;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -9,33 +10,43 @@ import java.util.Set;
 /** What the samples of a window show of one site. Immutable. */
 public final class SiteSamples {
 
+    private static final int MOST_CALLERS = 8;
+    private static final int MOST_THREADS = 8;
     /** Nothing was sampled. */
     public static final SiteSamples NONE =
         new SiteSamples(Collections.<CallSample>emptyList(), Collections.<LockSample>emptyList(),
             Collections.<String, Set<String>>emptyMap());
 
     private final List<CallSample> calls;
-    private final List<LockSample> looks;
+    private final List<LockSample> locks;
     private final Map<String, Set<String>> tasks;
 
     /** @param tasks of each timer's thread those that were seen to pause on it, at any site */
-    SiteSamples(List<CallSample> calls, List<LockSample> looks, Map<String, Set<String>> tasks) {
+    SiteSamples(List<CallSample> calls, List<LockSample> locks, Map<String, Set<String>> tasks) {
         this.calls = new ArrayList<>(calls);
-        this.looks = new ArrayList<>(looks);
+        this.locks = new ArrayList<>(locks);
         this.tasks = tasks;
     }
 
-    /** How many pauses told who made them. */
+    /** How many pauses were sampled with their callers. */
     public int samples() {
         return calls.size();
     }
 
     /** At most eight, those seen most first. */
     public List<Caller> callers() {
-        return SampleGroups.callers(calls);
+        Map<String, List<CallSample>> byFrame = new LinkedHashMap<>();
+        for (CallSample sample : calls) {
+            add(byFrame, sample.caller, sample);
+        }
+        List<Caller> callers = new ArrayList<>();
+        for (List<CallSample> same : mostFirst(byFrame, MOST_CALLERS)) {
+            callers.add(new Caller(same.get(0).caller, same.size(), (double) same.size() / calls.size(), threads(same)));
+        }
+        return callers;
     }
 
-    /** In how many of these the thread said whether it was interrupted. */
+    /** In how many of these it is known whether the thread was interrupted. */
     public int interruptSamples() {
         return interrupted(0) + interrupted(1);
     }
@@ -53,7 +64,7 @@ public final class SiteSamples {
         return count;
     }
 
-    /** Pauses of at least so many nanoseconds, that asked for time, on threads that others wait for. */
+    /** Pauses of at least so many nanoseconds, that requested time, on threads that others wait for. */
     public int busySamples(long fromNanos) {
         return busy(fromNanos).size();
     }
@@ -79,7 +90,7 @@ public final class SiteSamples {
 
     /** The threads that most of them were on; null if there were none. */
     public PausingThreads busiest(long fromNanos) {
-        List<PausingThreads> threads = SampleGroups.threads(busy(fromNanos));
+        List<PausingThreads> threads = threads(busy(fromNanos));
         return threads.isEmpty() ? null : threads.get(0);
     }
 
@@ -93,16 +104,16 @@ public final class SiteSamples {
         return busy;
     }
 
-    /** How often a thread was looked at while it paused here for a millisecond or more. */
+    /** How often a thread was sampled while it paused here for a millisecond or more. */
     public int lockSamples() {
-        return looks.size();
+        return locks.size();
     }
 
     /** In how many of those it held a lock. */
     public int lockHeld() {
         int held = 0;
-        for (LockSample look : looks) {
-            held += look.lock == null ? 0 : 1;
+        for (LockSample sample : locks) {
+            held += sample.lock == null ? 0 : 1;
         }
         return held;
     }
@@ -110,19 +121,46 @@ public final class SiteSamples {
     /** In how many of those another thread waited for that lock. */
     public int lockContended() {
         int contended = 0;
-        for (LockSample look : looks) {
-            contended += look.contended ? 1 : 0;
+        for (LockSample sample : locks) {
+            contended += sample.contended ? 1 : 0;
         }
         return contended;
     }
 
     /** The class of the lock that was held last, of those that another thread waited for if there are any; null if none was. */
     public String lockClass() {
-        boolean wanted = lockContended() > 0;
+        boolean onlyContended = lockContended() > 0;
         String last = null;
-        for (LockSample look : looks) {
-            last = look.lock == null || wanted && !look.contended ? last : look.lock;
+        for (LockSample sample : locks) {
+            last = sample.lock == null || onlyContended && !sample.contended ? last : sample.lock;
         }
         return last;
+    }
+
+    private static List<PausingThreads> threads(List<CallSample> samples) {
+        Map<String, List<CallSample>> byThread = new LinkedHashMap<>();
+        for (CallSample sample : samples) {
+            add(byThread, sample.kind + sample.thread, sample);
+        }
+        List<PausingThreads> threads = new ArrayList<>();
+        for (List<CallSample> same : mostFirst(byThread, MOST_THREADS)) {
+            threads.add(new PausingThreads(same.get(0).thread, same.get(0).kind, same.size()));
+        }
+        return threads;
+    }
+
+    private static void add(Map<String, List<CallSample>> groups, String key, CallSample sample) {
+        List<CallSample> group = groups.get(key);
+        if (group == null) {
+            group = new ArrayList<>();
+            groups.put(key, group);
+        }
+        group.add(sample);
+    }
+
+    private static List<List<CallSample>> mostFirst(Map<String, List<CallSample>> groups, int most) {
+        List<List<CallSample>> sorted = new ArrayList<>(groups.values());
+        sorted.sort((a, b) -> Integer.compare(b.size(), a.size()));
+        return sorted.subList(0, Math.min(most, sorted.size()));
     }
 }

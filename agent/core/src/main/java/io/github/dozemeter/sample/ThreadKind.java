@@ -1,54 +1,57 @@
 package io.github.dozemeter.sample;
 
+import java.util.Locale;
+
 /**
- * What a thread is there for, as far as its name and class tell; the first line that fits decides. On an event
- * loop, the common pool, a timer and a user interface, the work of others waits behind a pause.
+ * What a thread is there for, as far as its name and class tell. On an event loop, the common pool, a timer and a user
+ * interface, the work of others waits behind a pause.
  */
 public enum ThreadKind {
     VIRTUAL("virtual", "a virtual thread", false),
-    COMMON_POOL("common-pool", "the common pool", true,
-        ThreadKindRule.name("ForkJoinPool.commonPool-worker-")),
-    TIMER("timer", "a timer's thread", true,
-        ThreadKindRule.type("java.util.TimerThread"), ThreadKindRule.name("Timer-")),
-    UI("ui", "the thread of a user interface", true,
-        ThreadKindRule.type("java.awt.EventDispatchThread"), ThreadKindRule.name("AWT-EventQueue-"), ThreadKindRule.name("JavaFX Application Thread")),
-    EVENT_LOOP("event-loop", "an event loop", true,
-        // Netty, its native transports, Lettuce, Vert.x; and whoever calls it so.
-        ThreadKindRule.part("eventloop"), ThreadKindRule.part("event-loop"),
-        // gRPC's event loop groups.
-        ThreadKindRule.part("-elg-"),
-        // Reactor Netty; Reactor's threads that refuse to block.
-        ThreadKindRule.name("reactor-http-"), ThreadKindRule.name("reactor-tcp-"),
-        ThreadKindRule.type("reactor.core.scheduler.ReactorThreadFactory$NonBlockingThread"),
-        ThreadKindRule.name("RxComputationThreadPool-"),
-        // Undertow: "XNIO-1 I/O-3"; its "task" threads may block.
-        ThreadKindRule.part("xnio-", " i/o-")),
+    COMMON_POOL("common-pool", "the common pool", true),
+    TIMER("timer", "a timer's thread", true),
+    UI("ui", "the thread of a user interface", true),
+    EVENT_LOOP("event-loop", "an event loop", true),
     OTHER("other", "a thread", false);
 
     private final String label;
     private final String text;
     private final boolean busy;
-    private final ThreadKindRule[] rules;
 
-    ThreadKind(String label, String text, boolean busy, ThreadKindRule... rules) {
+    ThreadKind(String label, String text, boolean busy) {
         this.label = label;
         this.text = text;
         this.busy = busy;
-        this.rules = rules;
     }
 
     static ThreadKind of(String threadName, String threadClass, boolean virtual) {
         if (virtual) {
             return VIRTUAL;
         }
-        for (ThreadKind kind : values()) {
-            for (ThreadKindRule rule : kind.rules) {
-                if (rule.fits(threadName, threadClass)) {
-                    return kind;
-                }
-            }
+        if (threadName.startsWith("ForkJoinPool.commonPool-worker-")) {
+            return COMMON_POOL;
         }
-        return OTHER;
+        if ("java.util.TimerThread".equals(threadClass) || threadName.startsWith("Timer-")) {
+            return TIMER;
+        }
+        if ("java.awt.EventDispatchThread".equals(threadClass) || threadName.startsWith("AWT-EventQueue-")
+            || threadName.startsWith("JavaFX Application Thread")) {
+            return UI;
+        }
+        return isReactor(threadName, threadClass) || isEventLoop(threadName.toLowerCase(Locale.ROOT)) ? EVENT_LOOP : OTHER;
+    }
+
+    /** Reactor Netty; Reactor's and RxJava's threads that must not block. */
+    private static boolean isReactor(String threadName, String threadClass) {
+        return threadName.startsWith("reactor-http-") || threadName.startsWith("reactor-tcp-")
+            || "reactor.core.scheduler.ReactorThreadFactory$NonBlockingThread".equals(threadClass)
+            || threadName.startsWith("RxComputationThreadPool-");
+    }
+
+    /** Netty, its native transports, Lettuce, Vert.x; gRPC's groups (elg); Undertow's "XNIO-1 I/O-3", whose "task" threads may block. */
+    private static boolean isEventLoop(String lowerCaseName) {
+        return lowerCaseName.contains("eventloop") || lowerCaseName.contains("event-loop") || lowerCaseName.contains("-elg-")
+            || lowerCaseName.contains("xnio-") && lowerCaseName.contains(" i/o-");
     }
 
     /** As users see it. */

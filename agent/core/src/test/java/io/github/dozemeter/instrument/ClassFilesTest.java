@@ -22,8 +22,6 @@ import java.util.jar.JarOutputStream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class ClassFilesTest {
 
@@ -61,17 +59,6 @@ class ClassFilesTest {
     void aFolderOfVersionsMeansNothingInAPlainJar() throws IOException, ClassNotFoundException {
         assertThat(fileOf(loadedFromJar("META-INF/versions/", "META-INF/versions/9/gen/Pausing.class", "gen/Pausing.class")))
             .isEqualTo(PAUSING);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"jar:nested:/my%20app.jar/!BOOT-INF/lib/a.jar!/, /my app.jar, BOOT-INF/lib/a.jar",
-        "jar:file:/app.jar!/BOOT-INF/lib/a.jar!/, /app.jar, BOOT-INF/lib/a.jar",
-        "jar:nested:/app.jar/!BOOT-INF/classes/!/, /app.jar, BOOT-INF/classes/",
-        "jar:file:/app.jar!/BOOT-INF/classes!/, /app.jar, BOOT-INF/classes"})
-    void placesInsideAJarAreUnderstood(String location, String outer, String inner) {
-        NestedJar.Place place = NestedJar.Place.of(location);
-        assertThat(place.outer).hasToString(outer);
-        assertThat(place.inner).isEqualTo(inner);
     }
 
     @Test

@@ -79,9 +79,9 @@ class LoadedClassesTest {
         FakeInstrumentation jvm = new FakeInstrumentation(stubborn, loaded);
         Log log = new Log(Log.Level.INFO, out);
         ClassFilter all = new ClassFilter(new Wildcards(List.of("*")), new Wildcards(Arrays.asList()));
-        new LoadedClasses(jvm.asInstrumentation(),
-            new PauseTransformer(Rewriting.ALL, all, new SiteRegistry(), new RewriteStats(), log), log)
-            .retransform(new Retransformer(jvm.asInstrumentation(), new RewriteStats(), log));
+        RewriteStats stats = new RewriteStats();
+        new LoadedClasses(jvm.asInstrumentation(), new PauseTransformer(Rewriting.ALL, all, new SiteRegistry(), stats, log), stats, log)
+            .retransform();
         return jvm.batches;
     }
 

@@ -18,21 +18,21 @@ import org.objectweb.asm.Opcodes;
 
 class PreScanTest {
 
-    private final PreScan scan = new PreScan(Rewriting.ALL);
+    private final ChosenPauses pauses = Rewriting.ALL;
 
     @ParameterizedTest
     @EnumSource
     void eachFormIsSeenInCallsAndInMethodHandles(PauseForm form) {
-        assertThat(scan.mayPause(PausingClass.of(form))).isTrue();
-        assertThat(scan.mayPause(PausingClass.referring(form))).isTrue();
+        assertThat(pauses.mayBeIn(PausingClass.of(form))).isTrue();
+        assertThat(pauses.mayBeIn(PausingClass.referring(form))).isTrue();
     }
 
     @ParameterizedTest
     @EnumSource
     void callsThatAreNotChosenAreNotSeen(PauseForm form) {
-        PreScan others = new PreScan(new ChosenPauses(EnumSet.complementOf(EnumSet.of(form.call()))));
-        assertThat(others.mayPause(PausingClass.of(form))).isFalse();
-        assertThat(new PreScan(new ChosenPauses(EnumSet.noneOf(Call.class))).mayPause(PausingClass.of(form))).isFalse();
+        ChosenPauses others = new ChosenPauses(EnumSet.complementOf(EnumSet.of(form.call())));
+        assertThat(others.mayBeIn(PausingClass.of(form))).isFalse();
+        assertThat(new ChosenPauses(EnumSet.noneOf(Call.class)).mayBeIn(PausingClass.of(form))).isFalse();
     }
 
     @Test
@@ -46,12 +46,12 @@ class PreScanTest {
             code.visitFieldInsn(Opcodes.GETSTATIC, "java/lang/Thread", "yield", "()V");
             code.visitInsn(Opcodes.RETURN);
         });
-        assertThat(scan.mayPause(namesakes)).isFalse();
+        assertThat(pauses.mayBeIn(namesakes)).isFalse();
     }
 
     @Test
-    void aMethodThatASubclassOfThreadMayInheritIsLookedAtMoreClosely() {
-        assertThat(scan.mayPause(PausingClass.of(Opcodes.V1_8, "()V", code -> {
+    void aMethodThatASubclassOfThreadMayInheritIsReadMoreClosely() {
+        assertThat(pauses.mayBeIn(PausingClass.of(Opcodes.V1_8, "()V", code -> {
             code.visitInsn(Opcodes.LCONST_0);
             code.visitMethodInsn(Opcodes.INVOKESTATIC, "my/Thread", "sleep", "(J)V", false);
             code.visitInsn(Opcodes.RETURN);
@@ -61,7 +61,7 @@ class PreScanTest {
     @ParameterizedTest
     @ValueSource(strings = {"java/util/concurrent/TimeUnit", "java/util/concurrent/CompletableFuture", "my/Monitor"})
     void everyClassInheritsWaitAlsoThoseThatHavePausesOfTheirOwn(String owner) {
-        assertThat(scan.mayPause(PausingClass.of(Opcodes.V1_8, "()V", code -> {
+        assertThat(pauses.mayBeIn(PausingClass.of(Opcodes.V1_8, "()V", code -> {
             code.visitInsn(Opcodes.ACONST_NULL);
             code.visitInsn(Opcodes.LCONST_1);
             code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, "wait", "(J)V", false);
@@ -71,7 +71,7 @@ class PreScanTest {
 
     @Test
     void wideConstantsAreSteppedOver() {
-        assertThat(scan.mayPause(PausingClass.of(Opcodes.V1_8, "()V", code -> {
+        assertThat(pauses.mayBeIn(PausingClass.of(Opcodes.V1_8, "()V", code -> {
             code.visitLdcInsn(4_711L);
             code.visitLdcInsn(47.11);
             PausingClass.pause(code, PauseForm.YIELD);
@@ -81,7 +81,7 @@ class PreScanTest {
 
     @Test
     void aPoolThatIsFullOfWideConstantsEndsWhereItEnds() {
-        assertThat(scan.mayPause(PausingClass.of(Opcodes.V1_8, "()V", code -> {
+        assertThat(pauses.mayBeIn(PausingClass.of(Opcodes.V1_8, "()V", code -> {
             for (long constant = 100; constant < 200; constant++) {
                 code.visitLdcInsn(constant);
                 code.visitInsn(Opcodes.POP2);
@@ -98,7 +98,7 @@ class PreScanTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "short", "no class file at all"})
     void bytesThatAreNoClassFileAreRefused(String bytes) {
-        assertThatThrownBy(() -> scan.mayPause(bytes.getBytes())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> pauses.mayBeIn(bytes.getBytes())).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
@@ -115,7 +115,7 @@ class PreScanTest {
 
     private boolean isRefused(byte[] broken) {
         try {
-            scan.mayPause(broken);
+            pauses.mayBeIn(broken);
             return false;
         } catch (IllegalArgumentException | IndexOutOfBoundsException expected) {
             return true;

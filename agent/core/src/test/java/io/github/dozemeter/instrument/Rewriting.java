@@ -3,8 +3,10 @@ package io.github.dozemeter.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.instrument.RewriteStats.Skip;
+import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.record.SiteSnapshot;
 import java.io.PrintWriter;
@@ -29,7 +31,17 @@ final class Rewriting {
 
     /** @return null if the class makes no pause that can be seen */
     byte[] rewrite(byte[] classFile, Consumer<Skip> unseen) {
-        SiteNumbers numbers = new RegisteredSites(registry, "gen.jar") {
+        SiteNumbers numbers = new SiteNumbers() {
+            @Override
+            public int number(Call call, String className, String method, int line, Argument argument) {
+                return registry.number(new Site(call, className, method, line, "gen.jar"), argument);
+            }
+
+            @Override
+            public int numberOfReference(Call call, String className, String method, int line, Argument argument) {
+                return registry.number(new Site(call, className, method, line, "gen.jar"), argument, false);
+            }
+
             @Override
             public void unseen(Skip reason, String what) {
                 unseen.accept(reason);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.prometheus.client.Collector.MetricFamilySamples;
 import io.prometheus.client.Collector.Type;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -17,20 +18,20 @@ class LatestReadingsTest {
     private boolean failing;
     private boolean reentering;
 
-    private Readings make() {
+    private Map<MeterId, Reading> make() {
         made.incrementAndGet();
         if (failing) {
             throw new StackOverflowError();
         }
         if (reentering) {
-            assertThat(readings.latest()).isSameAs(Readings.NONE);
+            assertThat(readings.latest()).isEmpty();
         }
-        return Readings.of(List.of(new MetricFamilySamples("a", Type.GAUGE, "", List.of())));
+        return Reading.all(List.of(new MetricFamilySamples("a", Type.GAUGE, "", List.of())));
     }
 
     @Test
     void oneSnapshotServesAllForASecond() {
-        Readings first = readings.latest();
+        Map<MeterId, Reading> first = readings.latest();
         clock.addAndGet(LatestReadings.FRESH_NANOS - 1);
         assertThat(readings.latest()).isSameAs(first);
         clock.incrementAndGet();
@@ -40,7 +41,7 @@ class LatestReadingsTest {
 
     @Test
     void aFailureLeavesTheOlderFiguresAndIsNotTriedAgainAtOnce() {
-        Readings first = readings.latest();
+        Map<MeterId, Reading> first = readings.latest();
         clock.addAndGet(LatestReadings.FRESH_NANOS);
         failing = true;
         assertThat(readings.latest()).isSameAs(first);
@@ -57,7 +58,7 @@ class LatestReadingsTest {
 
     @Test
     void onceFrozenTheyStay() {
-        Readings last = readings.latest();
+        Map<MeterId, Reading> last = readings.latest();
         readings.freeze();
         clock.addAndGet(10 * LatestReadings.FRESH_NANOS);
         assertThat(readings.latest()).isSameAs(last);

@@ -13,7 +13,7 @@ class MeterNamesTest {
     @CsvSource({"dozemeter_pauses, dozemeter.pauses,", "dozemeter_zero_realised_seconds, dozemeter.zero.realised, seconds",
         "dozemeter_build_info, dozemeter.build.info,"})
     void unitsStandBesideTheNameAndUnderscoresAreDots(String family, String name, String unit) {
-        MeterId id = new MeterId(MeterKind.COUNTER, family, "", List.of("a", "b"), List.of("1", "2"));
+        MeterId id = new MeterId(MeterId.Kind.COUNTER, family, "", List.of("a", "b"), List.of("1", "2"));
         assertThat(id.name()).isEqualTo(name);
         assertThat(id.baseUnit()).isEqualTo(unit);
         assertThat(id.tags()).containsExactly("a", "1", "b", "2");
@@ -26,7 +26,7 @@ class MeterNamesTest {
     }
 
     private static MeterId id(String family, String value) {
-        return new MeterId(MeterKind.GAUGE, family, "", List.of("tag"), List.of(value));
+        return new MeterId(MeterId.Kind.GAUGE, family, "", List.of("tag"), List.of(value));
     }
 
     @ParameterizedTest

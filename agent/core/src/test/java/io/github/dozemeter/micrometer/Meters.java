@@ -10,14 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
-/** A source of meters whose figures a test sets; they are read anew at each look. */
+/** A source of meters whose figures a test sets; they are read anew each time. */
 public final class Meters {
 
     private final Map<String, MetricFamilySamples> families = new TreeMap<>();
     private final ByteArrayOutputStream log = new ByteArrayOutputStream();
     private long nanos;
-    private final LatestReadings readings = new LatestReadings(() -> Readings.of(new ArrayList<>(families.values())),
+    private final LatestReadings readings = new LatestReadings(() -> Reading.all(new ArrayList<>(families.values())),
         () -> nanos += LatestReadings.FRESH_NANOS);
 
     public Meters counter(String name, double value) {
@@ -46,8 +47,8 @@ public final class Meters {
         return readings;
     }
 
-    public WarnOnce complaint() {
-        return new WarnOnce(new Log(Log.Level.WARN, log));
+    public Consumer<String> failures() {
+        return new Micrometer(new Log(Log.Level.WARN, log)).failures();
     }
 
     /** The lines of the log. */
@@ -57,6 +58,6 @@ public final class Meters {
 
     /** As beside an application's Micrometer. */
     public Binding bindBeside(ClassLoader micrometer) throws ReflectiveOperationException {
-        return BridgeLoader.bind(micrometer, readings, complaint());
+        return BridgeLoader.bind(micrometer, readings, failures());
     }
 }

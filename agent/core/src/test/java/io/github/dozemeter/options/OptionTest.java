@@ -23,27 +23,27 @@ class OptionTest {
     @EnumSource
     void everyOptionIsFoundByItsNameInEachSpelling(Option option) {
         assertThat(Option.named(option.key())).isSameAs(option);
-        assertThat(OptionNames.isUnknownVariable(option.environmentVariable())).isFalse();
+        assertThat(OptionSources.isUnknownVariable(option.environmentVariable())).isFalse();
         assertThat(option.systemProperty()).isEqualTo("dozemeter." + option.key());
-        assertThat(OptionNames.isPlanned(option.key())).isFalse();
+        assertThat(OptionSources.isPlanned(option.key())).isFalse();
     }
 
     @ParameterizedTest
     @CsvSource({"maxSites, DOZEMETER_MAXSITES", "tls.key, DOZEMETER_TLS_KEY", "port, DOZEMETER_PORT"})
     void environmentVariablesAreUpperCaseWithoutDots(String key, String variable) {
-        assertThat(OptionNames.environment(key)).isEqualTo(variable);
+        assertThat(Option.environment(key)).isEqualTo(variable);
     }
 
     @ParameterizedTest
     @CsvSource({"prot, port", "EXCLUDE, excludes", "logfile, logFile", "dumb, dump", "histogramm, histogram", "zeroSleepPerSecond, thresholds.zeroSleepPerSecond"})
     void theNearestNameIsTheOneMeant(String wrong, String meant) {
-        assertThat(OptionNames.nearest(wrong).key()).isEqualTo(meant);
+        assertThat(OptionSources.nearest(wrong).key()).isEqualTo(meant);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"nosuch", "x", "foo", "", "verbosity", "a.very.long.name.that.nobody.knows"})
     void whatIsNearNoNameMeansNone(String wrong) {
-        assertThat(OptionNames.nearest(wrong)).isNull();
+        assertThat(OptionSources.nearest(wrong)).isNull();
     }
 
     @ParameterizedTest

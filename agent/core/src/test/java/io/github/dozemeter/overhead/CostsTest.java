@@ -45,7 +45,7 @@ class CostsTest {
             Dozemeter.yield(DozemeterSites.sharing(DozemeterSites.PROOF_SLOT));
             clock.addAndGet(nanosOfOne);
         };
-        Costs measured = Calibration.measure(counted, requested -> clock.addAndGet(100), 64, clock::get);
+        Costs measured = Costs.measure(counted, requested -> clock.addAndGet(100), 64, clock::get);
 
         SiteRegistry registry = new SiteRegistry();
         HookState.pause(registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""), Argument.COMPUTED), 0, 500);
@@ -54,7 +54,7 @@ class CostsTest {
 
     @Test
     void aTimingOfThisMachineCostsMoreThanNothing() {
-        assertThat(Calibration.measure(LockSupport::parkNanos, LockSupport::parkNanos).toString())
+        assertThat(Costs.measure(LockSupport::parkNanos, LockSupport::parkNanos).toString())
             .matches("\\d+\\.\\d+ ns a count, [1-9]\\d*\\.\\d+ ns a timing, 0.0 ns .*");
     }
 }

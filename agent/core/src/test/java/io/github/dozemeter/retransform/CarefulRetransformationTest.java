@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -43,7 +44,7 @@ class CarefulRetransformationTest {
         one.begin();
         assertThat(batches).isEmpty();
         lookThatMisses = looks + 3;
-        while (one.lookAgain() >= 0) {
+        while (one.sampleAgain() >= 0) {
             assertThat(looks).as("looks").isLessThan(50);
         }
         assertThat(batches).containsExactly(List.of(Endless.class));
@@ -116,7 +117,7 @@ class CarefulRetransformationTest {
         return of(() -> ++looks >= lookThatMisses ? elsewhere : endless, classes);
     }
 
-    private CarefulRetransformation of(StackSampler stacks, List<LoadedClass> classes) {
+    private CarefulRetransformation of(Supplier<Map<Thread, StackTraceElement[]>> stacks, List<LoadedClass> classes) {
         return new CarefulRetransformation(classes, batches::add, stacks,
             (done, of) -> progress.add(done + "/" + of), left -> told = left, millis -> { });
     }

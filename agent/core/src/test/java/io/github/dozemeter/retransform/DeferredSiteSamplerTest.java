@@ -27,16 +27,16 @@ class DeferredSiteSamplerTest {
         stacks.putAll(Stack.of(new Thread(), "java.lang.Thread.sleep", Endless.RUN, "a.Main.main"));
         stacks.putAll(Stack.of(new Thread(), "java.lang.Thread.yield", Endless.ONCE));
 
-        assertThat(sampling.look(stacks, HELD)).extracting(SampledSite::site)
+        assertThat(sampling.sample(stacks, HELD)).extracting(SampledSite::site)
             .containsExactlyInAnyOrder(Endless.SLEEP, Endless.YIELD);
-        assertThat(sampling.look(stacks, HELD)).extracting(SampledSite::threads).containsExactlyInAnyOrder(2, 1);
+        assertThat(sampling.sample(stacks, HELD)).extracting(SampledSite::threads).containsExactlyInAnyOrder(2, 1);
     }
 
     /** What a real thread's stack looks like, on this release, is the matter of DeferredIT. */
     @ParameterizedTest
     @ValueSource(strings = {"jdk.internal.misc.Unsafe", "sun.misc.Unsafe"})
     void aParkIsSeenThoughItsTopFrameIsNoneOfThePublicApi(String unsafe) {
-        assertThat(sampling.look(Stack.of(new Thread(), unsafe + ".park", "java.util.concurrent.locks.LockSupport.parkNanos",
+        assertThat(sampling.sample(Stack.of(new Thread(), unsafe + ".park", "java.util.concurrent.locks.LockSupport.parkNanos",
             Endless.PARK), HELD)).extracting(SampledSite::site).containsExactly(Endless.PARKS);
     }
 
@@ -46,7 +46,7 @@ class DeferredSiteSamplerTest {
         String name = HttpServer.class.getName();
         Site site = new Site(Call.THREAD_SLEEP, name, "run", 7, "");
         LoadedClassIndex held = new LoadedClassIndex(List.of(new LoadedClass(HttpServer.class, Set.of("run"), List.of(site))));
-        assertThat(sampling.look(Stack.of(new Thread(), "java.lang.Thread.sleep", name + ".run:7", "a.Main.main"), held))
+        assertThat(sampling.sample(Stack.of(new Thread(), "java.lang.Thread.sleep", name + ".run:7", "a.Main.main"), held))
             .extracting(SampledSite::site).containsExactly(site);
     }
 
@@ -55,14 +55,14 @@ class DeferredSiteSamplerTest {
         for (String[] stack : new String[][] {{Endless.RUN}, {"java.util.ArrayList.add", Endless.RUN}, {},
             {"java.lang.Thread.sleep", "a.Other.run:7", Endless.RUN}, {"java.lang.Thread.sleep", Endless.NAME + ".run:8"},
             {"java.lang.Thread.run"}}) {
-            assertThat(sampling.look(Stack.of(new Thread(), stack), HELD)).isEmpty();
+            assertThat(sampling.sample(Stack.of(new Thread(), stack), HELD)).isEmpty();
         }
     }
 
     @Test
     void aSiteThatWasSeenStaysWithNoThreadUntilItsClassIsLetGo() {
-        sampling.look(Stack.of(new Thread(), "java.lang.Thread.sleep", Endless.RUN), HELD);
-        assertThat(sampling.look(Map.of(), HELD)).singleElement().extracting(SampledSite::threads).isEqualTo(0);
+        sampling.sample(Stack.of(new Thread(), "java.lang.Thread.sleep", Endless.RUN), HELD);
+        assertThat(sampling.sample(Map.of(), HELD)).singleElement().extracting(SampledSite::threads).isEqualTo(0);
         assertThat(sampling.keep(Set.of())).isEmpty();
     }
 }

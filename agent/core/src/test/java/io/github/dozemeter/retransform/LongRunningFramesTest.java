@@ -17,14 +17,14 @@ class LongRunningFramesTest {
     void aLoopThatStaysOnItsThreadHoldsItsClassAlsoFarDownTheStack() {
         look(Endless.RUN, "a.Main.main");
         look("a.Other.work", "java.lang.Thread.sleep", Endless.RUN, "a.Main.main");
-        assertThat(looks.isHeld(Endless.LOADED)).isTrue();
+        assertThat(looks.isDeferred(Endless.LOADED)).isTrue();
     }
 
     @Test
     void aMethodWithoutALoopHoldsNothing() {
         look(Endless.ONCE, "a.Main.main");
         look(Endless.ONCE, "a.Main.main");
-        assertThat(looks.isHeld(Endless.LOADED)).isFalse();
+        assertThat(looks.isDeferred(Endless.LOADED)).isFalse();
     }
 
     /** A loop that has just begun may be one that never returns. */
@@ -32,10 +32,10 @@ class LongRunningFramesTest {
     void whatTheLastLookSawFirstHoldsUntilTheNextOneDecides() {
         look("a.Main.main");
         look(Endless.RUN, "a.Main.main");
-        assertThat(looks.isHeld(Endless.LOADED)).isTrue();
+        assertThat(looks.isDeferred(Endless.LOADED)).isTrue();
         assertThat(looks.isUndecided(Endless.LOADED)).isTrue();
         look(Endless.RUN, "a.Main.main");
-        assertThat(looks.isHeld(Endless.LOADED)).isTrue();
+        assertThat(looks.isDeferred(Endless.LOADED)).isTrue();
         assertThat(looks.isUndecided(Endless.LOADED)).isFalse();
     }
 
@@ -43,21 +43,21 @@ class LongRunningFramesTest {
     @Test
     void aMethodThatReturnedThreeTimesHoldsNothingWhereItHasJustBegun() {
         for (int returned = 0; returned < 3; returned++) {
-            looks.look(Stack.of(new Thread(), Endless.RUN), WATCHED);
-            assertThat(looks.isHeld(Endless.LOADED)).isTrue();
+            looks.sample(Stack.of(new Thread(), Endless.RUN), WATCHED);
+            assertThat(looks.isDeferred(Endless.LOADED)).isTrue();
         }
-        looks.look(Stack.of(new Thread(), Endless.RUN), WATCHED);
-        assertThat(looks.isHeld(Endless.LOADED)).isFalse();
+        looks.sample(Stack.of(new Thread(), Endless.RUN), WATCHED);
+        assertThat(looks.isDeferred(Endless.LOADED)).isFalse();
     }
 
     @Test
     void whereItStaysItHoldsHoweverOftenItReturnedElsewhere() {
         for (int returned = 0; returned < 5; returned++) {
-            looks.look(Stack.of(new Thread(), Endless.RUN), WATCHED);
+            looks.sample(Stack.of(new Thread(), Endless.RUN), WATCHED);
         }
         look(Endless.RUN);
         look(Endless.RUN);
-        assertThat(looks.isHeld(Endless.LOADED)).isTrue();
+        assertThat(looks.isDeferred(Endless.LOADED)).isTrue();
     }
 
     @Test
@@ -65,10 +65,10 @@ class LongRunningFramesTest {
         look(Endless.RUN, "a.Main.main");
         look(Endless.RUN, "a.Main.main");
         look("a.Main.main");
-        assertThat(looks.isHeld(Endless.LOADED)).isFalse();
+        assertThat(looks.isDeferred(Endless.LOADED)).isFalse();
         look(Endless.RUN, "a.Main.main");
         look(Endless.RUN, "a.Main.main");
-        assertThat(looks.isHeld(Endless.LOADED)).isFalse();
+        assertThat(looks.isDeferred(Endless.LOADED)).isFalse();
     }
 
     @Test
@@ -77,32 +77,32 @@ class LongRunningFramesTest {
         look(Endless.RUN, "a.Other.call", "a.Main.main");
         assertThat(looks.isUndecided(Endless.LOADED)).isTrue();
         look(Endless.RUN, "a.Main.main");
-        assertThat(looks.isHeld(Endless.LOADED)).isFalse();
+        assertThat(looks.isDeferred(Endless.LOADED)).isFalse();
     }
 
     @Test
     void eachThreadHoldsForItself() {
         Thread returns = new Thread();
         for (int i = 0; i < 2; i++) {
-            looks.look(Map.of(thread, Stack.of(thread, Endless.RUN).get(thread),
+            looks.sample(Map.of(thread, Stack.of(thread, Endless.RUN).get(thread),
                 returns, Stack.of(returns, Endless.RUN).get(returns)), WATCHED);
         }
         look(Endless.RUN);
-        assertThat(looks.isHeld(Endless.LOADED)).isTrue();
-        looks.look(Map.of(), WATCHED);
-        assertThat(looks.isHeld(Endless.LOADED)).isFalse();
+        assertThat(looks.isDeferred(Endless.LOADED)).isTrue();
+        looks.sample(Map.of(), WATCHED);
+        assertThat(looks.isDeferred(Endless.LOADED)).isFalse();
     }
 
     @Test
     void anyMethodOfAClassThatCouldNotBeReadHoldsIt() {
         LoadedClass unread = new LoadedClass(Endless.class, null, List.of());
         LoadedClassIndex watched = new LoadedClassIndex(List.of(unread));
-        looks.look(Stack.of(thread, Endless.ONCE), watched);
-        looks.look(Stack.of(thread, Endless.ONCE), watched);
-        assertThat(looks.isHeld(unread)).isTrue();
+        looks.sample(Stack.of(thread, Endless.ONCE), watched);
+        looks.sample(Stack.of(thread, Endless.ONCE), watched);
+        assertThat(looks.isDeferred(unread)).isTrue();
     }
 
     private void look(String... frames) {
-        looks.look(Stack.of(thread, frames), WATCHED);
+        looks.sample(Stack.of(thread, frames), WATCHED);
     }
 }

@@ -46,11 +46,9 @@ public final class LookAlone {
         Set<?> calls = (Set<?>) accessible(agent.loadClass(AGENT + "record.Call").getMethod("named", String.class))
             .invoke(null, "default");
         Class<?> pauses = agent.loadClass(AGENT + "instrument.ChosenPauses");
-        Class<?> scan = agent.loadClass(AGENT + "instrument.PreScan");
-        Object preScan = made(scan.getDeclaredConstructor(pauses),
-            made(pauses.getDeclaredConstructor(Set.class), calls));
+        Object chosen = made(pauses.getDeclaredConstructor(Set.class), calls);
         return MethodHandles.lookup()
-            .unreflect(accessible(scan.getDeclaredMethod("mayPause", byte[].class))).bindTo(preScan)
+            .unreflect(accessible(pauses.getDeclaredMethod("mayBeIn", byte[].class))).bindTo(chosen)
             .asType(MethodType.methodType(boolean.class, byte[].class));
     }
 

@@ -11,7 +11,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The protocol that the attach API speaks on Linux, for a Java that lacks the API: HotSpot's {@code attachListener_posix.cpp},
@@ -21,10 +24,12 @@ import java.util.Properties;
 final class AttachSocket implements AttachConnection {
 
     private static final int ARGUMENTS = 3;
+    private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long CHECK_MILLIS = 50;
 
     private final String path;
 
-    AttachSocket(String path) {
+    private AttachSocket(String path) {
         this.path = path;
     }
 
@@ -34,6 +39,63 @@ final class AttachSocket implements AttachConnection {
             return LinuxProcess.isThere();
         } catch (ClassNotFoundException before16) {
             return false;
+        }
+    }
+
+    /**
+     * Makes a HotSpot JVM open its attach socket: creates the file that the JVM checks for on SIGQUIT, and sends SIGQUIT. The
+     * file has the process ID of the JVM's own container and is created there.
+     */
+    static AttachSocket open(LinuxProcess process) throws IOException {
+        Path socket = process.attachSocket();
+        if (!process.hasAttachSocket()) {
+            Path request = requestFile(process);
+            try {
+                signal(process);
+                await(socket, process);
+            } finally {
+                Files.deleteIfExists(request);
+            }
+        }
+        return new AttachSocket(socket.toString());
+    }
+
+    private static Path requestFile(LinuxProcess process) throws IOException {
+        String name = ".attach_pid" + process.innerPid();
+        Path file;
+        try {
+            file = Files.createFile(process.file("cwd").resolve(name));
+        } catch (IOException readOnly) {
+            file = Files.createFile(process.file("root/tmp").resolve(name));
+        }
+        // Root creates it for a JVM that trusts only its own user.
+        process.give(file);
+        return file;
+    }
+
+    private static void signal(LinuxProcess process) throws IOException {
+        Process kill = new ProcessBuilder("kill", "-QUIT", Long.toString(process.pid())).start();
+        try {
+            if (kill.waitFor() != 0) {
+                throw new IOException("it cannot be signalled");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void await(Path socket, LinuxProcess process) throws IOException {
+        long end = System.nanoTime() + TIMEOUT_NANOS;
+        while (!Files.exists(socket)) {
+            if (System.nanoTime() > end || !process.exists()) {
+                throw new IOException(Deadline.NO_ANSWER + "10 s");
+            }
+            try {
+                Thread.sleep(CHECK_MILLIS);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                return;
+            }
         }
     }
 

@@ -11,7 +11,7 @@ public final class AttachedJvm implements Closeable {
 
     private static final int DYNAMIC_LOADING_WARNS = 21;
     private static final int ATTEMPTS = 3;
-    /** The attach API itself waits 10 s for the socket, and then deletes the file that requests it. */
+    /** The attach API itself waits 10 s for the socket, and then removes the file by which it requested it. */
     private static final long ATTACH_MILLIS = 15_000;
     private static final long ANSWER_MILLIS = 10_000;
     /** The JVM answers once the entry of the agent has returned, which takes long under load. */
@@ -35,7 +35,7 @@ public final class AttachedJvm implements Closeable {
                 return new AttachedJvm(jvm, Deadline.within(ATTACH_MILLIS, () -> api.attach(jvm.pid())));
             }
             if (AttachSocket.isPossible()) {
-                return new AttachedJvm(jvm, Deadline.within(ATTACH_MILLIS, () -> new AttachTrigger(new LinuxProcess(jvm.pid())).open()));
+                return new AttachedJvm(jvm, Deadline.within(ATTACH_MILLIS, () -> AttachSocket.open(new LinuxProcess(jvm.pid()))));
             }
         } catch (IOException failure) {
             throw Obstacles.notAttached(jvm, failure);
@@ -48,7 +48,7 @@ public final class AttachedJvm implements Closeable {
         return jvm;
     }
 
-    /** The state that the agent there publishes now. */
+    /** The agent's state there, now. */
     public AgentState state() {
         return new AgentState(properties());
     }
@@ -72,7 +72,7 @@ public final class AttachedJvm implements Closeable {
         if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid()).ends()) {
             return CommandFailure.failed("the JVM " + jvm + " has ended");
         }
-        return hasAnswered ? CommandFailure.failed("the JVM " + jvm + " no longer answers: " + OneSentence.of(reason))
+        return hasAnswered ? CommandFailure.failed("the JVM " + jvm + " no longer answers: " + CommandFailure.sentence(reason))
             : Obstacles.notAttached(jvm, reason);
     }
 

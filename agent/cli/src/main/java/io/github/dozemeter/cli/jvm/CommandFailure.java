@@ -43,6 +43,12 @@ public final class CommandFailure extends RuntimeException {
         return new CommandFailure(ExitCode.FAILED, sentence);
     }
 
+    /** What another program reported, as part of a sentence. */
+    static String sentence(Exception reported) {
+        String text = reported.getMessage() == null ? reported.toString() : reported.getMessage().replaceAll("\\s+", " ").trim();
+        return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+    }
+
     public boolean isNoAnswer() {
         return !answered;
     }

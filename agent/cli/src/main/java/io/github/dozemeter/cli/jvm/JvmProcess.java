@@ -28,7 +28,7 @@ public final class JvmProcess {
         PerfData data = process.perfData();
         List<String> commandLine = process.commandLine();
         String main = data == null || data.command().isEmpty()
-            ? new JavaCommandLine(commandLine).main() : Launch.main(data.command(), data.classPath());
+            ? process.main() : Launch.main(data.command(), data.classPath());
         String options = ' ' + String.join(" ", commandLine) + ' ' + (data == null ? "" : data.options()) + ' ';
         return new JvmProcess(process.pid(), main, process.user(), options, data == null || data.isAttachable());
     }

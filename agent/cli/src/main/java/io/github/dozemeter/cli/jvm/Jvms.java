@@ -32,7 +32,7 @@ public final class Jvms {
         long self = self();
         for (LinuxProcess process : LinuxProcess.all()) {
             if (process.pid() != self
-                && (new JavaCommandLine(process.commandLine()).isJava() || process.memoryMap().isJvm())) {
+                && (process.isJava() || process.memoryMap().isJvm())) {
                 jvms.add(JvmProcess.of(process));
             }
         }

@@ -16,6 +16,10 @@ import java.util.List;
 final class LinuxProcess {
 
     private static final String ROOT = "/proc";
+    private static final List<String> OPTIONS_WITH_VALUE = Arrays.asList("-cp", "-classpath", "--class-path", "-p",
+        "--module-path", "--upgrade-module-path", "--add-modules", "--limit-modules", "--add-exports", "--add-opens",
+        "--add-reads", "--patch-module", "--enable-native-access", "--source", "--describe-module", "-d");
+    private static final List<String> BEFORE_MAIN = Arrays.asList("-jar", "-m", "--module");
 
     private final long pid;
 
@@ -63,7 +67,7 @@ final class LinuxProcess {
 
     /** Whether it has ended, or ends while this waits: a JVM that ends stops answering first. */
     boolean ends() {
-        for (int polls = 0; exists() && polls < 20; polls++) {
+        for (int checks = 0; exists() && checks < 20; checks++) {
             try {
                 Thread.sleep(50);
             } catch (InterruptedException interrupted) {
@@ -78,6 +82,32 @@ final class LinuxProcess {
     List<String> commandLine() {
         String text = text("cmdline");
         return text.isEmpty() ? new ArrayList<String>() : Arrays.asList(text.split("\0"));
+    }
+
+    /** Whether its program is {@code java}. */
+    boolean isJava() {
+        List<String> words = commandLine();
+        if (words.isEmpty()) {
+            return false;
+        }
+        Path program = Paths.get(words.get(0)).getFileName();
+        return program != null && (program.toString().equals("java") || program.toString().equals("javaw"));
+    }
+
+    /** Main class or jar on the command line of a {@code java}; empty if there is none. */
+    String main() {
+        List<String> words = commandLine();
+        for (int i = 1; i < words.size(); i++) {
+            String word = words.get(i);
+            if (BEFORE_MAIN.contains(word)) {
+                return i + 1 < words.size() ? words.get(i + 1) : "";
+            }
+            if (!word.startsWith("-") && !word.startsWith("@")) {
+                return word;
+            }
+            i += OPTIONS_WITH_VALUE.contains(word) ? 1 : 0;
+        }
+        return "";
     }
 
     String user() {
@@ -112,7 +142,7 @@ final class LinuxProcess {
         return group.isEmpty() ? pid : Long.parseLong(group);
     }
 
-    /** One line of {@code /proc/PID/status}; empty if there is none. */
+    /** One line of the kernel's status of it; empty if there is none. */
     private String status(String name) {
         for (String line : text("status").split("\n")) {
             if (line.startsWith(name + ':')) {

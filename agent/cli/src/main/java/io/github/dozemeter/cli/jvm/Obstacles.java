@@ -2,8 +2,11 @@ package io.github.dozemeter.cli.jvm;
 
 import io.github.dozemeter.process.Launch;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 
-/** Why a JVM cannot be attached to, checked before it is disturbed where possible; each message says what to do. */
+/** Why a JVM cannot be attached to, found before it is disturbed where that is possible; each with the way out. */
 final class Obstacles {
 
     private static final String AT_START = "start it with -javaagent:dozemeter.jar instead";
@@ -12,6 +15,7 @@ final class Obstacles {
 
     /** Before, the JVM of the container answers with a thread dump and nothing else: JDK-8179498. */
     private static final int INTO_CONTAINERS = 10;
+    private static final String TEMPORARY = ".tmp";
 
     private final JvmProcess jvm;
 
@@ -28,8 +32,8 @@ final class Obstacles {
         checkUser(process);
         checkProgram(process);
         if (process.isContained() && Launch.feature() < INTO_CONTAINERS) {
-            throw CommandFailure.refused("the JVM " + jvm + " runs in a container, and Java before 10 cannot attach into containers; run"
-                + " this command with a newer Java, or inside the container");
+            throw CommandFailure.refused("the JVM " + jvm + " runs in a container, and Java before 10 cannot attach into"
+                + " containers; run this command with a newer Java, or inside the container");
         }
         if (!jvm.isAttachable()) {
             throw CommandFailure.refused("the JVM " + jvm + " was started with -XX:+DisableAttachMechanism, which forbids attaching;"
@@ -49,8 +53,8 @@ final class Obstacles {
     /** If root attaches to another user's Java 8, it prints a thread dump on the application's stdout and does nothing else. */
     private void checkUser(LinuxProcess process) {
         if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
-            throw CommandFailure.refused("the process " + jvm + " belongs to the user " + jvm.user() + ", and only that user may attach to"
-                + " it; run this command as that user: " + asThatUser());
+            throw CommandFailure.refused("the process " + jvm + " belongs to the user " + jvm.user() + ", and only that user may"
+                + " attach to it; run this command as that user: " + asThatUser());
         }
         if (jvm.isOfOtherUser() && (trustsOnlyItsUser(process) || Launch.feature() < ROOT_MAY)) {
             throw CommandFailure.refused("the JVM " + jvm + " belongs to the user " + jvm.user() + ", and before Java 11, here or"
@@ -75,18 +79,33 @@ final class Obstacles {
             throw CommandFailure.refused("the JVM " + jvm + " is OpenJ9, which accepts no agent from another kind of JVM; " + AT_START);
         }
         boolean isJvm = memory.isReadable() ? memory.isJvm()
-            : new JavaCommandLine(process.commandLine()).isJava() || process.perfData() != null;
+            : process.isJava() || process.perfData() != null;
         if (!isJvm) {
             throw CommandFailure.usage("the process " + jvm.pid() + " is not a JVM; the verb list shows the running JVMs");
         }
     }
 
+    /**
+     * Removes the socket of a killed JVM that had the same process ID. A JVM deletes it when it starts (HotSpot's {@code
+     * AttachListener::vm_start}), but may not where another user made it; then all who attach find it and are refused.
+     */
     private void removeStaleSocket(LinuxProcess process) {
-        StaleSocket left = StaleSocket.before(process);
-        if (left != null && !left.remove()) {
-            throw CommandFailure.refused("the JVM " + jvm + " cannot be attached to because of a stale socket: " + left
-                + "; remove it as that user, or " + AT_START);
+        Path socket = process.attachSocket();
+        if (!isStale(socket, process.unixSockets())) {
+            return;
         }
+        try {
+            Files.deleteIfExists(socket);
+        } catch (IOException ofAnother) {
+            throw CommandFailure.refused("the JVM " + jvm + " cannot be attached to because of a stale socket: /tmp/" + socket.getFileName()
+                + ", left by a JVM of the user " + LinuxProcess.owner(socket) + " that is gone; remove it as that user, or " + AT_START);
+        }
+    }
+
+    /** False also where that is unknown. A JVM binds the socket under the temporary name first, which the kernel keeps. */
+    private static boolean isStale(Path socket, String listening) {
+        return Files.exists(socket, LinkOption.NOFOLLOW_LINKS) && !listening.isEmpty()
+            && !listening.contains(socket.getFileName() + "\n") && !listening.contains(socket.getFileName() + TEMPORARY + "\n");
     }
 
     static CommandFailure notAttached(JvmProcess jvm, IOException reason) {
@@ -96,15 +115,16 @@ final class Obstacles {
         if (new LinuxProcess(jvm.pid()).isStopped()) {
             return stopped(jvm);
         }
-        String said = OneSentence.of(reason);
+        String said = CommandFailure.sentence(reason);
         return said.contains("open socket file") || said.contains(Deadline.NO_ANSWER)
-            ? CommandFailure.noAnswer("the JVM " + jvm + " does not answer; it is suspended, overloaded, or still starting: try again, or "
-                + AT_START)
+            ? CommandFailure.noAnswer("the JVM " + jvm + " does not answer; it is suspended, overloaded, or still starting:"
+                + " try again, or " + AT_START)
             : CommandFailure.refused("the JVM " + jvm + " cannot be attached to (" + said + "); " + AT_START);
     }
 
     private static CommandFailure stopped(JvmProcess jvm) {
-        return CommandFailure.noAnswer("the JVM " + jvm + " is stopped (SIGSTOP or Ctrl-Z) and does not answer; resume it with kill -CONT "
+        return CommandFailure.noAnswer("the JVM " + jvm + " is stopped (SIGSTOP or Ctrl-Z) and does not answer;"
+            + " resume it with kill -CONT "
             + jvm.pid());
     }
 
@@ -114,7 +134,7 @@ final class Obstacles {
     }
 
     static CommandFailure notLoaded(JvmProcess jvm, String jar, IOException reason) {
-        String said = OneSentence.of(reason);
+        String said = CommandFailure.sentence(reason);
         if (said.contains("Dynamic agent loading is not enabled")) {
             return dynamicLoadingOff(jvm);
         }

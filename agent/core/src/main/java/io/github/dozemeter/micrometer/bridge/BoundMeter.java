@@ -2,7 +2,6 @@ package io.github.dozemeter.micrometer.bridge;
 
 import io.github.dozemeter.micrometer.LatestReadings;
 import io.github.dozemeter.micrometer.MeterId;
-import io.github.dozemeter.micrometer.MeterKind;
 import io.github.dozemeter.micrometer.Reading;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.FunctionTimer;
@@ -14,7 +13,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * One meter and the functions that it reads. Micrometer holds weakly what a function is asked about, and the function
+ * One meter and the functions that it reads. Micrometer holds the object of a function weakly, and the function
  * itself strongly: this is both, and so lives as long as its meter.
  */
 final class BoundMeter implements ToDoubleFunction<BoundMeter>, ToLongFunction<BoundMeter> {
@@ -26,7 +25,7 @@ final class BoundMeter implements ToDoubleFunction<BoundMeter>, ToLongFunction<B
     BoundMeter(MeterId id, LatestReadings readings) {
         this.id = id;
         this.readings = readings;
-        this.last = readings.latest().of(id);
+        this.last = readings.latest().get(id);
     }
 
     Meter register(MeterRegistry registry) {
@@ -57,8 +56,8 @@ final class BoundMeter implements ToDoubleFunction<BoundMeter>, ToLongFunction<B
 
     /** A sum that is gone stays what it was. A gauge that is gone, a verdict, holds no longer. */
     private Reading now() {
-        Reading now = readings.latest().of(id);
-        if (now != null || id.kind() == MeterKind.GAUGE) {
+        Reading now = readings.latest().get(id);
+        if (now != null || id.kind() == MeterId.Kind.GAUGE) {
             last = now;
         }
         return last;

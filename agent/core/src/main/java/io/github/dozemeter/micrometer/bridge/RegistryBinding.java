@@ -3,7 +3,6 @@ package io.github.dozemeter.micrometer.bridge;
 import io.github.dozemeter.micrometer.Binding;
 import io.github.dozemeter.micrometer.LatestReadings;
 import io.github.dozemeter.micrometer.MeterId;
-import io.github.dozemeter.micrometer.WarnOnce;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Metrics;
@@ -11,6 +10,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The agent's meters in a registry. A meter that the registry refuses, by an exception, is not offered again; the
@@ -20,30 +20,30 @@ public final class RegistryBinding implements Binding {
 
     private final MeterRegistry registry;
     private final LatestReadings readings;
-    private final WarnOnce complaint;
+    private final Consumer<String> failures;
     /** Null for those that were refused. */
     private final Map<MeterId, Meter> bound = new HashMap<>();
 
-    public RegistryBinding(LatestReadings readings, WarnOnce complaint) {
-        this(Metrics.globalRegistry, readings, complaint);
+    public RegistryBinding(LatestReadings readings, Consumer<String> failures) {
+        this(Metrics.globalRegistry, readings, failures);
     }
 
-    RegistryBinding(MeterRegistry registry, LatestReadings readings, WarnOnce complaint) {
+    RegistryBinding(MeterRegistry registry, LatestReadings readings, Consumer<String> failures) {
         this.registry = registry;
         this.readings = readings;
-        this.complaint = complaint;
+        this.failures = failures;
     }
 
     @Override
     public void update() {
         if (registry.isClosed()) {
-            complaint.tell("the application closed its Micrometer registry; its metrics have no pauses from now on");
+            failures.accept("the application closed its Micrometer registry; its metrics have no pauses from now on");
             bound.clear();
             return;
         }
-        Set<MeterId> wanted = readings.latest().ids();
-        removeAllBut(wanted);
-        for (MeterId id : wanted) {
+        Set<MeterId> current = readings.latest().keySet();
+        removeAllBut(current);
+        for (MeterId id : current) {
             if (!bound.containsKey(id)) {
                 bound.put(id, register(id));
             }
@@ -54,15 +54,15 @@ public final class RegistryBinding implements Binding {
         try {
             return new BoundMeter(id, readings).register(registry);
         } catch (RuntimeException refused) {
-            complaint.tell("the application's Micrometer registry refuses " + id + ": " + refused);
+            failures.accept("the application's Micrometer registry refuses " + id + ": " + refused);
             return null;
         }
     }
 
-    private void removeAllBut(Set<MeterId> wanted) {
+    private void removeAllBut(Set<MeterId> current) {
         for (Iterator<Map.Entry<MeterId, Meter>> all = bound.entrySet().iterator(); all.hasNext(); ) {
             Map.Entry<MeterId, Meter> one = all.next();
-            if (!wanted.contains(one.getKey())) {
+            if (!current.contains(one.getKey())) {
                 all.remove();
                 remove(one.getValue());
             }
@@ -75,7 +75,7 @@ public final class RegistryBinding implements Binding {
                 registry.remove(meter);
             }
         } catch (RuntimeException refused) {
-            complaint.tell("the application's Micrometer registry does not let go of " + meter.getId() + ": " + refused);
+            failures.accept("the application's Micrometer registry does not let go of " + meter.getId() + ": " + refused);
         }
     }
 

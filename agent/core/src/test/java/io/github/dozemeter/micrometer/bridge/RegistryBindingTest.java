@@ -15,7 +15,7 @@ class RegistryBindingTest {
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final Meters meters = new Meters();
-    private final RegistryBinding binding = new RegistryBinding(registry, meters.readings(), meters.complaint());
+    private final RegistryBinding binding = new RegistryBinding(registry, meters.readings(), meters.failures());
 
     @Test
     void eachKindOfMetricBecomesAMeterThatReadsTheNewestFigures() {

@@ -5,17 +5,18 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
-/**
- * Whether a class is initialised, asked without initialising it. The JDK says so to itself alone, by
- * {@code Unsafe.shouldBeInitialized}: in {@code sun.misc} on 8, in {@code jdk.internal.misc} from 9 on.
- */
-public final class ClassState {
+/** What the JVM tells the JDK's own classes alone. */
+public final class JvmInternals {
 
     private final Object unsafe;
     private final Method shouldBeInitialized;
 
-    /** @throws ReflectiveOperationException if this JDK does not tell */
-    public ClassState(Instrumentation instrumentation) throws ReflectiveOperationException {
+    /**
+     * {@code Unsafe.shouldBeInitialized} is in {@code sun.misc} on 8, in {@code jdk.internal.misc} from 9 on.
+     *
+     * @throws ReflectiveOperationException if this JDK has none
+     */
+    public JvmInternals(Instrumentation instrumentation) throws ReflectiveOperationException {
         boolean before9 = Hook.isBefore9();
         Class<?> type = before9 ? Class.forName("sun.misc.Unsafe") : InternalPackage.unsafe(instrumentation);
         shouldBeInitialized = type.getMethod("shouldBeInitialized", Class.class);
@@ -35,5 +36,17 @@ public final class ClassState {
         } catch (IllegalAccessException | InvocationTargetException unexpected) {
             throw new IllegalStateException("cannot tell whether " + type + " is initialised", unexpected);
         }
+    }
+
+    /**
+     * What the JVM was started with, as it understood it: from its command line, from files with arguments or flags, and from
+     * environment variables. The list that {@code RuntimeMXBean.getInputArguments} gives, without management. Java 9 and later.
+     *
+     * @return options of the JVM alone, in their order; flags of a file without {@code -XX:}
+     * @throws ReflectiveOperationException if this JDK does not give it
+     */
+    public static String[] launchArguments(Instrumentation instrumentation) throws ReflectiveOperationException {
+        Class<?> virtualMachine = InternalPackage.virtualMachine(instrumentation);
+        return (String[]) virtualMachine.getMethod("getRuntimeArguments").invoke(null);
     }
 }

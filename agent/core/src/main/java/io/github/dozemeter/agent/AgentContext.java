@@ -1,0 +1,187 @@
+package io.github.dozemeter.agent;
+
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.http.Resources;
+import io.github.dozemeter.instrument.HookControl;
+import io.github.dozemeter.instrument.Instrumenter;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.metrics.AgentFacts;
+import io.github.dozemeter.metrics.Build;
+import io.github.dozemeter.metrics.Diagnoses;
+import io.github.dozemeter.metrics.Metrics;
+import io.github.dozemeter.options.Option;
+import io.github.dozemeter.options.Options;
+import io.github.dozemeter.overhead.CostWatch;
+import io.github.dozemeter.overhead.Timing;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.SiteRegistry;
+import io.github.dozemeter.report.Dump;
+import io.github.dozemeter.report.ReportFormat;
+import io.github.dozemeter.report.ReportSources;
+import io.github.dozemeter.sample.PauseSampler;
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.util.Locale;
+
+/**
+ * What the parts of one agent share. What reads the counters and shows them is made at its first use, on a thread of the
+ * agent's own, so that {@code main} need not wait for it. Thread-safe.
+ */
+final class AgentContext {
+
+    final Instrumentation instrumentation;
+    final Instrumenter instrumenter;
+    final Workers workers;
+    final PublishedState state;
+    final HookControl control;
+    final Log log;
+    /** When it started, by {@link System#nanoTime}. */
+    final long startNanos = System.nanoTime();
+    private final SiteRegistry registry;
+    private final Timing timing;
+    private volatile Options options;
+    private AgentFacts facts;
+    private Recorder recorder;
+    private PauseSampler sampler;
+    private CostWatch watch;
+    private LatestDiagnosis verdicts;
+    private Dump dump;
+
+    AgentContext(Options options, Instrumentation instrumentation, Instrumenter instrumenter, SiteRegistry registry, Timing timing,
+                 PublishedState state, HookControl control, Log log) {
+        this.options = options;
+        this.instrumentation = instrumentation;
+        this.instrumenter = instrumenter;
+        this.workers = new Workers(log);
+        this.state = state;
+        this.control = control;
+        this.log = log;
+        this.registry = registry;
+        this.timing = timing;
+    }
+
+    /** The same agent, of which only what happens from now on is shown. */
+    private AgentContext(AgentContext whole) {
+        options = whole.options;
+        instrumentation = whole.instrumentation;
+        instrumenter = whole.instrumenter;
+        workers = whole.workers;
+        state = whole.state;
+        control = whole.control;
+        log = whole.log;
+        registry = whole.registry;
+        timing = whole.timing;
+        facts = whole.facts().sinceNow();
+        recorder = whole.recorder().sinceNow();
+        sampler = whole.sampler();
+        watch = whole.watch();
+    }
+
+    AgentContext sinceNow() {
+        return new AgentContext(this);
+    }
+
+    /** Those in force now. */
+    Options options() {
+        return options;
+    }
+
+    synchronized AgentFacts facts() {
+        if (facts == null) {
+            facts = new AgentFacts(Build.own(), state.mode(), state.startMillis(), () -> System.nanoTime() - startNanos,
+                instrumenter.stats());
+        }
+        return facts;
+    }
+
+    synchronized Recorder recorder() {
+        if (recorder == null) {
+            recorder = new Recorder(registry, options.number(Option.MAX_SITES));
+        }
+        return recorder;
+    }
+
+    synchronized PauseSampler sampler() {
+        if (sampler == null) {
+            sampler = new PauseSampler(recorder(), log);
+        }
+        return sampler;
+    }
+
+    synchronized CostWatch watch() {
+        if (watch == null) {
+            watch = new CostWatch(recorder(), timing, options.fraction(Option.OVERHEAD_LIMIT), log);
+        }
+        return watch;
+    }
+
+    synchronized LatestDiagnosis verdicts() {
+        if (verdicts == null) {
+            verdicts = new LatestDiagnosis(options, recorder(), sampler(), watch(), startNanos, log);
+        }
+        return verdicts;
+    }
+
+    /** What the endpoint shows: the figures until now, the verdicts of the last minute. */
+    Resources resources() {
+        return new Resources(sources(latest()));
+    }
+
+    /** The metrics of the same, for the application's own registries. */
+    Metrics metrics() {
+        return metrics(latest());
+    }
+
+    private Diagnoses latest() {
+        return new Diagnoses() {
+            @Override
+            public Diagnosis diagnosis() {
+                return verdicts().latest();
+            }
+        };
+    }
+
+    /** Puts those of the options in force that can change while the agent runs. */
+    void reconfigure(Options changed) {
+        options = changed;
+        recorder().exportAtLeast(changed.number(Option.MAX_SITES));
+        watch().configure(Timing.valueOf(changed.text(Option.TIMING).toUpperCase(Locale.ROOT)),
+            changed.fraction(Option.OVERHEAD_LIMIT));
+        verdicts().judgeBy(changed);
+    }
+
+    /** The report that {@code dump} requests, of the whole run. */
+    synchronized Dump dump() {
+        if (dump == null) {
+            dump = report(new File(FileNamePattern.expand(options.text(Option.DUMP), state.startMillis())), 0);
+        }
+        return dump;
+    }
+
+    /**
+     * Of the whole run until it is written; the ending of the name chooses the format.
+     *
+     * @param columns of a terminal, 0 for a file
+     */
+    Dump report(File file, int columns) {
+        Diagnoses wholeRun = new Diagnoses() {
+            @Override
+            public Diagnosis diagnosis() {
+                return verdicts().wholeRun();
+            }
+        };
+        return new Dump(file, ReportFormat.of(file.getPath(), log).report(sources(wholeRun).inColumns(columns), file.getName()), log);
+    }
+
+    private ReportSources sources(Diagnoses diagnoses) {
+        return new ReportSources(recorder(), facts(), diagnoses, () -> verdicts().trends(), watch(), metrics(diagnoses));
+    }
+
+    private Metrics metrics(Diagnoses diagnoses) {
+        return new Metrics(recorder(), facts(), watch(), this::histogramBy, diagnoses);
+    }
+
+    private Metrics.HistogramBy histogramBy() {
+        return Metrics.HistogramBy.valueOf(options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT));
+    }
+}
