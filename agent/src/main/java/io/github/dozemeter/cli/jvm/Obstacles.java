@@ -28,8 +28,8 @@ final class Obstacles {
         checkUser(process);
         checkProgram(process);
         if (process.isContained() && Launch.feature() < INTO_CONTAINERS) {
-            throw CommandFailure.refused("the JVM " + jvm + " runs in a container, and Java before 10 cannot attach into containers; run"
-                + " this command with a newer Java, or inside the container");
+            throw CommandFailure.refused("the JVM " + jvm + " runs in a container, and Java before 10 cannot attach into"
+                + " containers; run this command with a newer Java, or inside the container");
         }
         if (!jvm.isAttachable()) {
             throw CommandFailure.refused("the JVM " + jvm + " was started with -XX:+DisableAttachMechanism, which forbids attaching;"
@@ -49,8 +49,8 @@ final class Obstacles {
     /** If root attaches to another user's Java 8, it prints a thread dump on the application's stdout and does nothing else. */
     private void checkUser(LinuxProcess process) {
         if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
-            throw CommandFailure.refused("the process " + jvm + " belongs to the user " + jvm.user() + ", and only that user may attach to"
-                + " it; run this command as that user: " + asThatUser());
+            throw CommandFailure.refused("the process " + jvm + " belongs to the user " + jvm.user() + ", and only that user may"
+                + " attach to it; run this command as that user: " + asThatUser());
         }
         if (jvm.isOfOtherUser() && (trustsOnlyItsUser(process) || Launch.feature() < ROOT_MAY)) {
             throw CommandFailure.refused("the JVM " + jvm + " belongs to the user " + jvm.user() + ", and before Java 11, here or"
@@ -98,13 +98,14 @@ final class Obstacles {
         }
         String said = OneSentence.of(reason);
         return said.contains("open socket file") || said.contains(Deadline.NO_ANSWER)
-            ? CommandFailure.noAnswer("the JVM " + jvm + " does not answer; it is suspended, overloaded, or still starting: try again, or "
-                + AT_START)
+            ? CommandFailure.noAnswer("the JVM " + jvm + " does not answer; it is suspended, overloaded, or still starting:"
+                + " try again, or " + AT_START)
             : CommandFailure.refused("the JVM " + jvm + " cannot be attached to (" + said + "); " + AT_START);
     }
 
     private static CommandFailure stopped(JvmProcess jvm) {
-        return CommandFailure.noAnswer("the JVM " + jvm + " is stopped (SIGSTOP or Ctrl-Z) and does not answer; resume it with kill -CONT "
+        return CommandFailure.noAnswer("the JVM " + jvm + " is stopped (SIGSTOP or Ctrl-Z) and does not answer;"
+            + " resume it with kill -CONT "
             + jvm.pid());
     }
 
