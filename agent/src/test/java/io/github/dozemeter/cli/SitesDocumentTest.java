@@ -38,7 +38,6 @@ class SitesDocumentTest {
         assertThat(spin.verdicts()).isEqualTo("YIELD_SPIN");
         assertThat(spin.perSecond()).isEqualTo(2_000);
         assertThat(spin.zeroShare()).isEqualTo(1);
-        assertThat(spin.requestedNanos()).isNaN();
         assertThat(spin.threads()).isCloseTo(0.008, within(1e-6));
         LiveSite fine = document.sites().get(1);
         assertThat(fine.requestedNanos()).isCloseTo(50_000, within(1.0));
