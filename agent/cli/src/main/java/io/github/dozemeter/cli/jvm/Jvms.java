@@ -53,7 +53,8 @@ public final class Jvms {
      */
     public JvmProcess find(String text) {
         if (text.trim().isEmpty()) {
-            throw CommandFailure.usage("'" + text + "' matches every JVM; expected a process ID or a regular expression for the main class or jar");
+            throw CommandFailure.usage("'" + text
+                + "' matches every JVM; expected a process ID or a regular expression for the main class or jar");
         }
         return text.matches("\\d{1,18}") ? byNumber(Long.parseLong(text)) : byName(text);
     }
@@ -68,7 +69,8 @@ public final class Jvms {
         }
         // Linux shows threads under their numbers too, and a signal to one of them reaches its process.
         if (process.group() != pid) {
-            throw CommandFailure.usage(pid + " is the ID of a thread of the process " + process.group() + "; use the ID of the process");
+            throw CommandFailure.usage(pid + " is the ID of a thread of the process " + process.group()
+                + "; use the ID of the process");
         }
         return JvmProcess.of(process);
     }
@@ -82,7 +84,8 @@ public final class Jvms {
             }
         }
         if (found.isEmpty()) {
-            throw CommandFailure.usage("no JVM has a main class or jar that matches " + expression + "; the verb list shows the running JVMs");
+            throw CommandFailure.usage("no JVM has a main class or jar that matches " + expression
+                + "; the verb list shows the running JVMs");
         }
         if (found.size() > 1) {
             throw CommandFailure.usage(expression + " matches " + found.size() + " JVMs: " + names(found) + "; use a process ID");
