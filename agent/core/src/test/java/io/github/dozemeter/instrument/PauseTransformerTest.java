@@ -174,8 +174,8 @@ class PauseTransformerTest {
         newer[7] = Rewriter.NEWEST_VERSION + 1;
         assertThat(transform(application, newer)).isNull();
         assertThat(stats.skippedClasses(Skip.VERSION)).isEqualTo(1);
-        assertThat(logged()).containsExactly("[dozemeter] WARN class gen.Pausing is left as it is, its pauses are not"
-            + " seen: class-file version 73, this agent knows up to 72 (further ones are counted in"
+        assertThat(logged()).containsExactly("[dozemeter] WARN class gen.Pausing was not instrumented; its pauses are not"
+            + " counted: class-file version 73, this agent knows up to 72 (further ones are counted in"
             + " dozemeter_classes_skipped_total)");
     }
 
