@@ -130,13 +130,13 @@ class EndpointIT {
         # HELP dozemeter_pauses_total Pauses made
         # TYPE dozemeter_pauses_total counter
         dozemeter_pauses_total{SITE} 3.0
-        # HELP dozemeter_zero_pauses_total Pauses that asked for no time
+        # HELP dozemeter_zero_pauses_total Pauses that requested no time
         # TYPE dozemeter_zero_pauses_total counter
         dozemeter_zero_pauses_total{SITE} 3.0
         # HELP dozemeter_timed_pauses_total Pauses that were timed; sums over the others are estimated
         # TYPE dozemeter_timed_pauses_total counter
         dozemeter_timed_pauses_total{SITE} N
-        # HELP dozemeter_requested_seconds_total Time asked for
+        # HELP dozemeter_requested_seconds_total Time requested
         # TYPE dozemeter_requested_seconds_total counter
         dozemeter_requested_seconds_total{SITE} 0.0
         # HELP dozemeter_realised_seconds_total Time that passed in the calls

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.diagnose.Durations;
+import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.text.SafeText;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -84,7 +84,7 @@ final class TopTable {
     }
 
     private static String time(double nanos) {
-        return Double.isNaN(nanos) ? "-" : Durations.text(nanos);
+        return Double.isNaN(nanos) ? "-" : Numbers.duration(nanos);
     }
 
     private static String format(String format, Object... values) {

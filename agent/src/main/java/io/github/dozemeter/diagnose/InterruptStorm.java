@@ -46,7 +46,7 @@ final class InterruptStorm implements Check {
         String seen = SLEEPS.contains(site.site().call()) || told == 0 ? ""
             : "; interrupted in " + site.observation().interrupted() + " of " + told + " samples";
         return Numbers.rate(site.wakeUps()) + " pauses a second request "
-            + (site.hasMeans() ? Numbers.time(site.requestedNanos()) : "over a day") + " and end after "
-            + Numbers.time(site.realisedNanos()) + " on average" + seen;
+            + (site.hasMeans() ? Numbers.duration(site.requestedNanos()) : "over a day") + " and end after "
+            + Numbers.duration(site.realisedNanos()) + " on average" + seen;
     }
 }

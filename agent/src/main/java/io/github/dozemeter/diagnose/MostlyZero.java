@@ -19,7 +19,7 @@ final class MostlyZero implements Check {
 
     @Override
     public String reason(SiteWindow site, Thresholds thresholds) {
-        return Numbers.rate(site.rate()) + " sleeps a second, " + Numbers.partShare(site.zeroShare())
+        return Numbers.rate(site.rate()) + " sleeps a second, " + Numbers.percent(site.zeroShare())
             + " of them for no time" + Numbers.spent(site);
     }
 }

@@ -1,7 +1,7 @@
 package io.github.dozemeter.diagnose;
 
 /**
- * A pause that takes much longer than it asks for. Those below the timers' grain always do, and are no sign of load.
+ * A pause that takes much longer than it requests. Those below the timers' grain always do, and are no sign of load.
  */
 final class Overshoot implements Check {
 
@@ -22,7 +22,7 @@ final class Overshoot implements Check {
 
     @Override
     public String reason(SiteWindow site, Thresholds thresholds) {
-        return "asks for " + Numbers.time(site.requestedNanos()) + " and takes " + Numbers.time(site.realisedNanos()) + ", means of "
+        return "requests " + Numbers.duration(site.requestedNanos()) + " and takes " + Numbers.duration(site.realisedNanos()) + ", means of "
             + Numbers.rate(site.timed()) + " timed pauses";
     }
 }

@@ -22,7 +22,7 @@ final class RoundedUp implements Check {
 
     @Override
     public String reason(SiteWindow site, Thresholds thresholds) {
-        return Numbers.rate(site.wakeUps()) + " sleeps a second ask for " + Numbers.time(site.requestedNanos()) + " and take "
-            + Numbers.time(site.realisedNanos()) + " on Java " + site.jdk();
+        return Numbers.rate(site.wakeUps()) + " sleeps a second request " + Numbers.duration(site.requestedNanos()) + " and take "
+            + Numbers.duration(site.realisedNanos()) + " on Java " + site.jdk();
     }
 }

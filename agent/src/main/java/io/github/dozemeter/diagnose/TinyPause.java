@@ -43,7 +43,7 @@ final class TinyPause implements Check {
 
     @Override
     public String reason(SiteWindow site, Thresholds thresholds) {
-        return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.time(site.requestedNanos()) + " and take "
-            + Numbers.time(site.realisedNanos()) + " on average";
+        return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.duration(site.requestedNanos()) + " and take "
+            + Numbers.duration(site.realisedNanos()) + " on average";
     }
 }

@@ -39,6 +39,6 @@ public enum Verdict {
     Finding judge(SiteWindow site, Thresholds values) {
         Severity severity = check == null ? null : check.severity(site, values);
         return severity == null ? null : new Finding(this, severity, site,
-            check.reason(site, values) + Numbers.over(site.seconds()));
+            check.reason(site, values) + "; watched for " + Numbers.rate(site.seconds()) + " s");
     }
 }

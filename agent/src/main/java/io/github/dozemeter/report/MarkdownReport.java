@@ -4,7 +4,7 @@ import static io.github.dozemeter.report.MarkdownText.code;
 import static io.github.dozemeter.report.MarkdownText.text;
 
 import io.github.dozemeter.diagnose.Diagnosis;
-import io.github.dozemeter.diagnose.Durations;
+import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Deferred;
@@ -24,7 +24,7 @@ final class MarkdownReport implements Report {
 
     /** An issue with more rows is read by nobody. */
     private static final int ROWS = 50;
-    private static final String HEAD = "| per second | zero | asked | took | call | site |\n"
+    private static final String HEAD = "| per second | zero | requested | realised | call | site |\n"
         + "| ---: | ---: | ---: | ---: | --- | --- |\n";
 
     private final ReportSources from;
@@ -96,8 +96,8 @@ final class MarkdownReport implements Report {
 
     private String row(SiteSnapshot site) {
         long described = site.times().count();
-        return String.format(Locale.ROOT, "| %,.1f | %.0f%% | %s | %s | %s | %s |\n", site.pauses() / seconds(),
-            100.0 * site.zeroPauses() / Math.max(1, site.pauses()), mean(site.times().requestedNanos(), described),
+        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s |\n",
+            Numbers.rate(site.pauses() / seconds()), Numbers.percent((double) site.zeroPauses() / Math.max(1, site.pauses())), mean(site.times().requestedNanos(), described),
             mean(site.times().realisedNanos(), described), code(site.site().call().label()),
             code(place(site.site())).replace("|", "\\|"));
     }
@@ -111,6 +111,6 @@ final class MarkdownReport implements Report {
     }
 
     private static String mean(double nanos, long count) {
-        return count == 0 ? "" : Durations.text(nanos / count);
+        return count == 0 ? "" : Numbers.duration(nanos / count);
     }
 }
