@@ -28,19 +28,16 @@ final class Faces {
     private final Recorder recorder;
     private final PauseSampler observer;
     private final CostWatch watch;
-    private final long startNanos;
     private final Log log;
     private LatestDiagnosis verdicts;
     private Dump dump;
 
-    /** @param startNanos when the agent started, by {@link System#nanoTime} */
-    Faces(Options options, AgentFacts facts, Recorder recorder, PauseSampler observer, CostWatch watch, long startNanos, Log log) {
+    Faces(Options options, AgentFacts facts, Recorder recorder, PauseSampler observer, CostWatch watch, Log log) {
         this.options = options;
         this.facts = facts;
         this.recorder = recorder;
         this.observer = observer;
         this.watch = watch;
-        this.startNanos = startNanos;
         this.log = log;
     }
 
@@ -63,7 +60,7 @@ final class Faces {
     /** Made when they are first asked for: by the tick, the endpoint or the report. */
     synchronized LatestDiagnosis verdicts() {
         if (verdicts == null) {
-            verdicts = new LatestDiagnosis(options, recorder, observer, watch, startNanos, log);
+            verdicts = new LatestDiagnosis(options, recorder, observer, log);
         }
         return verdicts;
     }
@@ -89,7 +86,7 @@ final class Faces {
 
     /** Only of what happens from now on. */
     Faces sinceNow(Options changed) {
-        return new Faces(changed, facts.sinceNow(), recorder.sinceNow(), observer, watch, System.nanoTime(), log);
+        return new Faces(changed, facts.sinceNow(), recorder.sinceNow(), observer, watch, log);
     }
 
     /** Of the options, those that can change while the agent runs. */
@@ -125,7 +122,7 @@ final class Faces {
     }
 
     private ReportSources sources(Diagnoses diagnoses) {
-        return new ReportSources(recorder, facts, diagnoses, () -> verdicts().trends(), watch, metrics(diagnoses));
+        return new ReportSources(recorder, facts, diagnoses, () -> verdicts().history(), watch, metrics(diagnoses));
     }
 
     private Metrics metrics(Diagnoses diagnoses) {

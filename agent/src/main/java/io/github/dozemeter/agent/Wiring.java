@@ -48,9 +48,9 @@ final class Wiring {
         if (faces == null) {
             AgentFacts facts = new AgentFacts(Build.own(), state.mode(), state.startMillis(),
                 () -> System.nanoTime() - startNanos, instrumenter.stats());
-            Recorder recorder = new Recorder(registry, options.number(Option.MAX_SITES));
+            Recorder recorder = new Recorder(registry, options.number(Option.MAX_SITES), startNanos);
             CostWatch watch = new CostWatch(recorder, timing, options.fraction(Option.OVERHEAD_LIMIT), log);
-            faces = new Faces(options, facts, recorder, new PauseSampler(recorder, log), watch, startNanos, log);
+            faces = new Faces(options, facts, recorder, new PauseSampler(recorder, log), watch, log);
         }
         return faces;
     }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.SiteFigures;
 import java.util.Locale;
 
 /** Percentages, rates and durations for people: the same text in the table, Markdown, reasons and headlines. */
@@ -67,8 +68,13 @@ public final class Numbers {
         return String.format(Locale.ROOT, digits, value, UNITS[unit]);
     }
 
+    /** How long a span of figures is. */
+    public static String seconds(double seconds) {
+        return rate(seconds) + " s";
+    }
+
     /** What zero pauses take, as the end of a sentence; nothing if none was timed. */
-    static String spent(SiteWindow site) {
+    static String spent(SiteFigures site) {
         if (site.hasCpu()) {
             return ", use " + share(site.cpuShare(), "core");
         }

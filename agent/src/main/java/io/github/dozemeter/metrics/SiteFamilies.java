@@ -5,7 +5,7 @@ import static io.github.dozemeter.metrics.Family.gauge;
 import static io.github.dozemeter.metrics.Family.seconds;
 
 import io.github.dozemeter.record.SampledSite;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Times;
 import java.util.List;
 
@@ -34,7 +34,7 @@ final class SiteFamilies {
     private final Family sampled = gauge("dozemeter_sampled_threads",
         "Threads seen pausing at a site that cannot be counted yet", SiteLabels.NAMES);
 
-    void add(SiteSnapshot site) {
+    void add(SiteFigures site) {
         List<String> labels = SiteLabels.values(site.site());
         Times times = site.times();
         pauses.add(labels, site.pauses());

@@ -7,7 +7,7 @@ import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.sample.Caller;
 import io.github.dozemeter.sample.SiteSamples;
 import io.github.dozemeter.text.SafeText;
@@ -84,18 +84,15 @@ final class TableText {
         String none = sites == 0 && deferred.isEmpty() ? "No pause was counted.\n" : "";
         // What is deferred alone brings its own blank line.
         String blank = sites > 0 || deferred.isEmpty() ? "\n" : "";
-        return wrapped(format("Dozemeter %s: %d %s%s paused in %.1f s; costliest first, requested and realised are means",
-            facts.build().version(), sites, deferred.isEmpty() ? "" : "counted ", sites == 1 ? "site" : "sites", seconds), "")
+        return wrapped(format("Dozemeter %s: %d %s%s paused in %s; costliest first, requested and realised are means",
+            facts.build().version(), sites, deferred.isEmpty() ? "" : "counted ", sites == 1 ? "site" : "sites", Numbers.seconds(seconds)), "")
             + blank + doubt + none;
     }
 
-    String row(SiteSnapshot site, double seconds) {
-        long pauses = site.pauses();
-        long described = site.times().count();
-        return format(ROW, format("%,d", pauses), Numbers.rate(pauses / seconds),
-            Numbers.percent((double) site.zeroPauses() / Math.max(1, pauses)), mean(site.times().requestedNanos(), described),
-            mean(site.times().realisedNanos(), described), Numbers.duration(site.times().zeroRealisedNanos()),
-            call(site.site())) + place(site.site());
+    String row(SiteFigures site) {
+        return format(ROW, format("%,d", site.pauses()), Numbers.rate(site.rate()), Numbers.percent(site.zeroShare()),
+            Numbers.duration(site.requestedNanos()), Numbers.duration(site.realisedNanos()),
+            Numbers.duration(site.times().zeroRealisedNanos()), call(site.site())) + place(site.site());
     }
 
     private String call(Site site) {
@@ -122,10 +119,6 @@ final class TableText {
         String place = SafeText.of(site.place() + artifact);
         int room = columns - INDENT.length();
         return INDENT + SafeText.end(place, room) + '\n';
-    }
-
-    private static String mean(double nanos, long count) {
-        return count == 0 ? "-" : Numbers.duration(nanos / count);
     }
 
     private static String format(String format, Object... values) {

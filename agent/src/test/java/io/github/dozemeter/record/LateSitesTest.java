@@ -36,9 +36,9 @@ class LateSitesTest {
         assertThat(recorder.snapshot().recordedSites()).isEqualTo(1);
         busy(site);
 
-        List<SiteSnapshot> sites = recorder.snapshot().sites();
+        List<SiteFigures> sites = recorder.snapshot().sites();
         assertThat(sites).extracting(one -> one.site().methodName()).containsExactly("busy", "other");
-        assertThat(sites).extracting(SiteSnapshot::pauses).containsExactly(1L, LOOKS + 2L);
+        assertThat(sites).extracting(SiteFigures::pauses).containsExactly(1L, LOOKS + 2L);
         assertThat(sites.get(0).site().className()).isEqualTo(LateSitesTest.class.getName());
         assertThat(sites.get(0).site().artifact()).isEqualTo("late.jar");
         assertThat(sites.get(0).argument()).isEqualTo(Argument.CONSTANT);
@@ -75,7 +75,7 @@ class LateSitesTest {
         for (int site : new int[] {one, again}) {
             busy(site);
         }
-        List<SiteSnapshot> sites = recorder.snapshot().sites();
+        List<SiteFigures> sites = recorder.snapshot().sites();
         assertThat(sites).extracting(site -> site.site().methodName()).containsExactly("busy", "other");
         assertThat(sites.get(0).pauses() - before).isEqualTo(2);
         assertThat(sites.get(0).pauses() + sites.get(1).pauses()).isEqualTo(2 * (4 * LOOKS + 1));

@@ -23,7 +23,7 @@ class MarkdownReportTest {
         assertThat(text).isEqualTo("""
             ## 1 site costs \\<0.1 % of a core; fix Spin.run:7 first
 
-            Dozemeter 1.2.3 on `main`, Java 17: 2 sites paused in 0 s.
+            Dozemeter 1.2.3 on `main`, Java 17: 2 sites paused in 1 s.
 
             ### `a.Spin.run:7  b.jar`
 
@@ -33,8 +33,8 @@ class MarkdownReportTest {
 
             | per second | zero | requested | realised | call | site |
             | ---: | ---: | ---: | ---: | --- | --- |
-            | 1,000 | 100 % | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
-            | 1,000 | 0 % | 50.0 µs | 100 µs | `LockSupport.parkNanos` | `a.C.run:7  b.jar` |
+            | 1 | 100 % | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
+            | 1 | 0 % | 50.0 µs | 100 µs | `LockSupport.parkNanos` | `a.C.run:7  b.jar` |
             """);
     }
 

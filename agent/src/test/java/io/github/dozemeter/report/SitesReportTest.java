@@ -57,7 +57,7 @@ class SitesReportTest {
         assertThat(site.get("window").get("pausesPerSecond").asDouble()).isEqualTo(1);
         assertThat(site.get("verdicts").get(0).get("id").asString()).isEqualTo("ZERO_SLEEP");
         assertThat(site.get("verdicts").get(0).get("doc").asString()).isEqualTo("docs/verdicts/ZERO_SLEEP.md");
-        assertThat(site.get("history").get("pausesPerSecond").get(0).asDouble()).isCloseTo(0.1, within(1e-6));
+        assertThat(site.get("history").get("pausesPerSecond").get(0).asDouble()).isCloseTo(1, within(1e-6));
     }
 
     @Test

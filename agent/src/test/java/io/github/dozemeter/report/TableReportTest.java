@@ -27,20 +27,20 @@ class TableReportTest {
         assertThat(table()).isEqualTo("""
             No action needed: all pauses are cheap or rare.
 
-            Dozemeter 1.2.3: 3 sites paused in 0.0 s; costliest first, requested and realised are means
+            Dozemeter 1.2.3: 3 sites paused in 1 s; costliest first, requested and realised are means
 
                    pauses   per second    zero requested  realised  zero time  call
-                        2        2,000    50 %    500 µs    531 µs    1.00 µs  Thread.sleep
+                        2            2    50 %   1.00 ms   1.06 ms    1.00 µs  Thread.sleep
                 a.B.run:7  b.jar
-                        1        1,000   100 %         0   5.00 µs    5.00 µs  Thread.yield
-                a.D.run:7  b.jar
-                        1        1,000     0 %   50.0 µs     100 s          0  LockSupport.parkNanos
+                        1            1     0 %   50.0 µs     100 s          0  LockSupport.parkNanos
                 a.C.run:7  b.jar
+                        1            1   100 %         0   5.00 µs    5.00 µs  Thread.yield
+                a.D.run:7  b.jar
             """);
     }
 
     @Test
-    void amongSitesWithoutZeroTimeTheMostPausesComeFirst() throws IOException {
+    void theSiteWithMorePausesComesFirstWhereTheirTimesAreTheSame() throws IOException {
         figures.pause(Call.THREAD_SLEEP, "a.Seldom", 1, 1).pause(Call.THREAD_SLEEP, "a.Often", 1, 1)
             .pause(Call.THREAD_SLEEP, "a.Often", 1, 1);
         assertThat(table().indexOf("a.Often")).isPositive().isLessThan(table().indexOf("a.Seldom"));
@@ -81,7 +81,7 @@ class TableReportTest {
         assertThat(table()).isEqualTo("""
             Nothing can be said: it is not proved that pauses are counted in this JVM.
 
-            Dozemeter 1.2.3: 0 sites paused in 0.0 s; costliest first, requested and realised are means
+            Dozemeter 1.2.3: 0 sites paused in 1 s; costliest first, requested and realised are means
 
             This JVM's pauses may not be counted; see its log.
 
@@ -153,14 +153,14 @@ class TableReportTest {
         assertThat(table()).isEqualTo("""
             1 site costs <0.1 % of a core; fix Spin.run:7 first.
 
-            Dozemeter 1.2.3: 2 sites paused in 0.0 s; costliest first, requested and realised are means
+            Dozemeter 1.2.3: 2 sites paused in 1 s; costliest first, requested and realised are means
 
                    pauses   per second    zero requested  realised  zero time  call
-                        2        2,000   100 %         0    300 ms     600 ms  Thread.yield
+                        2            2   100 %         0    300 ms     600 ms  Thread.yield
                 a.Spin.run:7  b.jar
                 WARNING YIELD_SPIN: 2 yields a second, take 60 % of a thread; watched for 1 s; back off: spin,
                     yield, park; or block
-                        1        1,000   100 %         0   1.00 µs    1.00 µs  Thread.sleep
+                        1            1   100 %         0   1.00 µs    1.00 µs  Thread.sleep
                 a.B.run:7  b.jar
                 INFO ZERO_SLEEP: 1 sleeps a second, all for no time, take <0.1 % of a thread; watched for 1 s;
                     guard it, or say what is meant: yield, onSpinWait, a blocking wait; mind the interrupt check
