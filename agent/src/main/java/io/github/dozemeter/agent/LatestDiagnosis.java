@@ -51,7 +51,7 @@ public final class LatestDiagnosis {
         latest = found;
         history = history.next(now, lastTick == null ? now : now.since(lastTick), found);
         lastTick = now;
-        lines.look(found, System.nanoTime());
+        lines.update(found, System.nanoTime());
     }
 
     /** What the last tick found; before the first the figures so far, without verdicts. */

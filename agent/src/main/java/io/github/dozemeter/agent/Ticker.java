@@ -35,7 +35,7 @@ final class Ticker {
             faces.watch().run();
             return news;
         } catch (RuntimeException | Error failure) {
-            return tell(news, "the agent cannot watch its own cost: ", failure);
+            return warn(news, "the agent cannot watch its overhead: ", failure);
         }
     }
 
@@ -44,7 +44,7 @@ final class Ticker {
             faces.verdicts().tick();
             return news;
         } catch (RuntimeException | Error failure) {
-            return tell(news, "the agent counts, but has no verdicts: ", failure);
+            return warn(news, "the agent counts, but has no verdicts: ", failure);
         }
     }
 
@@ -53,11 +53,11 @@ final class Ticker {
             applicationMetrics.run();
             return news;
         } catch (RuntimeException | Error failure) {
-            return tell(news, "pauses are not in the metrics of the application's Micrometer: ", failure);
+            return warn(news, "pauses are not in the metrics of the application's Micrometer: ", failure);
         }
     }
 
-    private boolean tell(boolean news, String sentence, Throwable failure) {
+    private boolean warn(boolean news, String sentence, Throwable failure) {
         if (news) {
             log.warn(sentence, failure);
         }

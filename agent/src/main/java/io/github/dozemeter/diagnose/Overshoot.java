@@ -26,7 +26,7 @@ final class Overshoot implements Check {
     @Override
     public String reason(Evidence seen) {
         SiteFigures site = seen.figures;
-        return "requests " + Numbers.duration(site.requestedNanos()) + " and takes " + Numbers.duration(site.realisedNanos()) + ", means of "
-            + Numbers.rate(site.timed()) + " timed pauses";
+        return "requests " + Numbers.duration(site.requestedNanos()) + " and takes "
+            + Numbers.duration(site.realisedNanos()) + ", means of " + Numbers.rate(site.timed()) + " timed pauses";
     }
 }

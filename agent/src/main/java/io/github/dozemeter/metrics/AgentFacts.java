@@ -41,7 +41,7 @@ public final class AgentFacts {
         return later;
     }
 
-    /** From now on it is proved that pauses are counted in this JVM. */
+    /** The self-test has passed: pauses are counted in this JVM. */
     public void activate() {
         active = true;
     }
@@ -57,7 +57,7 @@ public final class AgentFacts {
                 return diagnosis.headline();
             }
         }
-        return active ? diagnosis.headline() : "Nothing can be said: it is not proved that pauses are counted in this JVM";
+        return active ? diagnosis.headline() : "No conclusion: the self-test has not passed, pauses may not be counted";
     }
 
     public Build build() {

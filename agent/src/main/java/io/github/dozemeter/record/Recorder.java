@@ -12,7 +12,7 @@ import java.util.concurrent.locks.StampedLock;
  * number of readers may read at any time.
  *
  * <p>The first sites to run are exported on their own, later ones in the sum of their call, except those that
- * {@link #export} added, or that {@link #exportAtLeast} brought out: what they did before stays in the sum, so every
+ * {@link #export} added, or that {@link #exportAtLeast} did: what they did before stays in the sum, so every
  * counter only grows.
  */
 public final class Recorder {
@@ -27,9 +27,9 @@ public final class Recorder {
     private final Snapshot fromOfEvery;
     private volatile ExportedSites exported;
     /**
-     * Held while a site comes out: who read at that moment reads once more, or its sum would have more than every later one.
+     * Held while a site is exported anew: a reader at that moment reads once more, or its sum would have more than every later one.
      */
-    private final StampedLock comingOut = new StampedLock();
+    private final StampedLock exporting = new StampedLock();
     /** The most that were seen: a reader may miss one. */
     private final AtomicInteger overflowed = new AtomicInteger();
 
@@ -62,7 +62,7 @@ public final class Recorder {
 
     /** Never fewer than now: a site that vanishes and comes back would be a counter that falls. */
     public void exportAtLeast(int sites) {
-        long stamp = comingOut.writeLock();
+        long stamp = exporting.writeLock();
         try {
             if (sites > exported.limit()) {
                 int end = DozemeterSites.end();
@@ -71,7 +71,7 @@ public final class Recorder {
                 exported = exported.raised(sites, slots.read(endOfFirst, endOfMore, span()));
             }
         } finally {
-            comingOut.unlockWrite(stamp);
+            exporting.unlockWrite(stamp);
         }
     }
 
@@ -96,14 +96,14 @@ public final class Recorder {
     }
 
     private Snapshot total() {
-        long stamp = comingOut.tryOptimisticRead();
+        long stamp = exporting.tryOptimisticRead();
         Snapshot seen = read();
-        if (!comingOut.validate(stamp)) {
-            stamp = comingOut.readLock();
+        if (!exporting.validate(stamp)) {
+            stamp = exporting.readLock();
             try {
                 seen = read();
             } finally {
-                comingOut.unlockRead(stamp);
+                exporting.unlockRead(stamp);
             }
         }
         return seen.withOverflowed(overflowed.accumulateAndGet(seen.overflowedSites(), Math::max));
@@ -163,16 +163,16 @@ public final class Recorder {
     }
 
     private boolean export(int slot, Site site) {
-        long stamp = comingOut.writeLock();
+        long stamp = exporting.writeLock();
         try {
-            boolean isOut = exported.isAmongFirst(slot) || exported.before(site) != null;
-            boolean comesOut = !isOut && exported.hasRoom();
-            if (comesOut) {
+            boolean isExported = exported.isAmongFirst(slot) || exported.before(site) != null;
+            boolean isAdded = !isExported && exported.hasRoom();
+            if (isAdded) {
                 exported = exported.with(slots.read(slot, span()));
             }
-            return isOut || comesOut;
+            return isExported || isAdded;
         } finally {
-            comingOut.unlockWrite(stamp);
+            exporting.unlockWrite(stamp);
         }
     }
 

@@ -52,7 +52,7 @@ class HookLimitTest {
         for (int look = 0; look < 3; look++) {
             assertThat(sites.snapshot(DozemeterSites.LIMIT).recordedSites()).isEqualTo(FIRST_COME);
             HookState.pause(late, 60_000, 100_000);
-            lateSites.look();
+            lateSites.round();
         }
         HookState.pause(late, 60_000, 100_000);
 
@@ -85,7 +85,7 @@ class HookLimitTest {
             if (look % 3 != 0) {
                 HookState.pause(late, 60_000, 100_000);
             }
-            lateSites.look();
+            lateSites.round();
         }
         assertThat(sites.snapshot(9).recordedSites()).isEqualTo(FIRST_COME);
     }

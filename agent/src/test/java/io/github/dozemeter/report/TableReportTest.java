@@ -79,7 +79,7 @@ class TableReportTest {
     @Test
     void withoutAPauseOrAProofItSaysSoAndPraisesNothing() throws IOException {
         assertThat(table()).isEqualTo("""
-            Nothing can be said: it is not proved that pauses are counted in this JVM.
+            No conclusion: the self-test has not passed, pauses may not be counted.
 
             Dozemeter 1.2.3: 0 sites paused in 1 s; costliest first, requested and realised are means
 
