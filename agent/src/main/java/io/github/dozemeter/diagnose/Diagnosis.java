@@ -33,6 +33,7 @@ public final class Diagnosis {
     private final List<Finding> findings = new ArrayList<>();
     private final Map<Site, List<Finding>> bySite = new HashMap<>();
     private final Map<Site, SiteFigures> shown = new LinkedHashMap<>();
+    private final List<SiteFigures> sites;
     /** In cores: of each site, and of what stands for many, which holds what is not shown on its own. */
     private final Map<Site, Double> costs = new HashMap<>();
     private final double cost;
@@ -64,7 +65,8 @@ public final class Diagnosis {
                 bySite.computeIfAbsent(finding.site(), site -> new ArrayList<>()).add(finding);
             }
         }
-        for (SiteFigures site : sites()) {
+        this.sites = Collections.unmodifiableList(costliestFirst(shown.values()));
+        for (SiteFigures site : sites) {
             findings.addAll(findings(site.site()));
         }
         this.headline = thresholds == null ? NOT_YET : new Headline(this, all, span, thresholds).text();
@@ -104,7 +106,7 @@ public final class Diagnosis {
 
     /** The sites that paused, the costliest first. */
     public List<SiteFigures> sites() {
-        return costliestFirst(shown.values());
+        return sites;
     }
 
     /**

@@ -12,8 +12,7 @@ import java.util.concurrent.locks.StampedLock;
  * number of readers may read at any time.
  *
  * <p>The first sites to run are exported on their own, later ones in the sum of their call, except those that
- * {@link #export} added, or that {@link #exportAtLeast} did: what they did before stays in the sum, so every
- * counter only grows.
+ * {@link #export} or {@link #exportAtLeast} added: what they did before stays in the sum, so every counter only grows.
  */
 public final class Recorder {
 
@@ -27,7 +26,8 @@ public final class Recorder {
     private final Snapshot fromOfEvery;
     private volatile ExportedSites exported;
     /**
-     * Held while a site is exported anew: a reader at that moment reads once more, or its sum would have more than every later one.
+     * Held while a site is added to the exported ones: a reader at that moment reads once more, or its sum would have more
+     * than every later one.
      */
     private final StampedLock exporting = new StampedLock();
     /** The most that were seen: a reader may miss one. */
