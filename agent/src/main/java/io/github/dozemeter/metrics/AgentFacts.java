@@ -1,8 +1,6 @@
 package io.github.dozemeter.metrics;
 
 import io.github.dozemeter.diagnose.Diagnosis;
-import io.github.dozemeter.diagnose.Finding;
-import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.instrument.RewriteStats;
 import java.util.function.LongSupplier;
 
@@ -52,12 +50,8 @@ public final class AgentFacts {
 
     /** The headline of what was found, but no praise where nobody may have looked. */
     public String headline(Diagnosis diagnosis) {
-        for (Finding finding : diagnosis.findings()) {
-            if (finding.severity() == Severity.WARNING) {
-                return diagnosis.headline();
-            }
-        }
-        return active ? diagnosis.headline() : "No conclusion: the self-test has not passed, pauses may not be counted";
+        return active || !diagnosis.warned().isEmpty() ? diagnosis.headline()
+            : "No conclusion: the self-test has not passed, pauses may not be counted";
     }
 
     public Build build() {

@@ -178,6 +178,11 @@ public final class SiteFigures {
         return times.zeroRealisedNanos() / NANOS_PER_SECOND / span.seconds();
     }
 
+    /** Time in all pauses, of the time that passed: how many threads, on average, were in one of them. */
+    public double threads() {
+        return times.realisedNanos() / NANOS_PER_SECOND / span.seconds();
+    }
+
     /** Whether there are enough samples for {@link #cpuShare}. */
     public boolean hasCpu() {
         return times.cpuSamples() >= LEAST_CPU_SAMPLES && span.cpuSeconds() > 0;

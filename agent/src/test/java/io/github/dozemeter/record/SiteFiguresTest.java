@@ -19,6 +19,8 @@ class SiteFiguresTest {
         assertThat(both.realisedNanos()).isCloseTo(3 * MILLI, within(1e-3));
         assertThat(both.zeroShare()).isEqualTo(0.25);
         assertThat(both.rate()).isEqualTo(40);
+        assertThat(both.threads()).isEqualTo((300 * 3e6 + 100 * 1e3) / 1e10);
+        assertThat(both.threadShare()).isEqualTo(100 * 1e3 / 1e10);
     }
 
     @Test
