@@ -12,11 +12,13 @@ function rateOf(site, figures) {
 }
 
 function requestedOf(site) {
-  return site.describedPauses ? site.requestedSeconds / site.describedPauses : 0;
+  return site.window ? site.window.requestedSeconds || 0
+    : site.describedPauses ? site.requestedSeconds / site.describedPauses : 0;
 }
 
 function realisedOf(site) {
-  return site.describedPauses ? site.realisedSeconds / site.describedPauses : 0;
+  return site.window ? site.window.realisedSeconds || 0
+    : site.describedPauses ? site.realisedSeconds / site.describedPauses : 0;
 }
 
 function severityOf(site) {

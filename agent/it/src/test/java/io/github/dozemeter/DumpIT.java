@@ -53,7 +53,7 @@ class DumpIT {
         jvm(file).main("programs.Sleeper", 1_000, 0).run();
 
         assertThat(file).content().contains("1 site paused in", "Thread.sleep", "programs.Sleeper.main:13")
-            .containsPattern("(?m)^ +1,000 .* 100% ");
+            .containsPattern("(?m)^ +1,000 .* 100 % ");
         assertThat(Files.readAllLines(file)).allMatch(line -> line.length() <= 100);
     }
 

@@ -130,13 +130,13 @@ class EndpointIT {
         # HELP dozemeter_pauses_total Pauses made
         # TYPE dozemeter_pauses_total counter
         dozemeter_pauses_total{SITE} 3.0
-        # HELP dozemeter_zero_pauses_total Pauses that asked for no time
+        # HELP dozemeter_zero_pauses_total Pauses that requested no time
         # TYPE dozemeter_zero_pauses_total counter
         dozemeter_zero_pauses_total{SITE} 3.0
         # HELP dozemeter_timed_pauses_total Pauses that were timed; sums over the others are estimated
         # TYPE dozemeter_timed_pauses_total counter
         dozemeter_timed_pauses_total{SITE} N
-        # HELP dozemeter_requested_seconds_total Time asked for
+        # HELP dozemeter_requested_seconds_total Time requested
         # TYPE dozemeter_requested_seconds_total counter
         dozemeter_requested_seconds_total{SITE} 0.0
         # HELP dozemeter_realised_seconds_total Time that passed in the calls
@@ -155,7 +155,7 @@ class EndpointIT {
         # HELP dozemeter_start_timestamp_seconds When the agent started, since the epoch
         # TYPE dozemeter_start_timestamp_seconds gauge
         dozemeter_start_timestamp_seconds N
-        # HELP dozemeter_active Whether it is proved that pauses are counted in this JVM
+        # HELP dozemeter_active Whether the self-test passed: pauses are counted in this JVM
         # TYPE dozemeter_active gauge
         dozemeter_active 1.0
         # HELP dozemeter_sites Sites that ran and are recorded on their own
@@ -164,7 +164,7 @@ class EndpointIT {
         # HELP dozemeter_sites_limit Sites that are exported on their own
         # TYPE dozemeter_sites_limit gauge
         dozemeter_sites_limit 200.0
-        # HELP dozemeter_sites_overflowed_total Sites that first ran beyond the limit: in the sum of their call, until a warning brings them out
+        # HELP dozemeter_sites_overflowed_total Sites that first ran beyond the limit: aggregated by call until they get a warning
         # TYPE dozemeter_sites_overflowed_total counter
         dozemeter_sites_overflowed_total 0.0
         # HELP dozemeter_classes_scanned_total Class files scanned for pauses
@@ -173,7 +173,7 @@ class EndpointIT {
         # HELP dozemeter_classes_rewritten_total Classes whose pauses are counted
         # TYPE dozemeter_classes_rewritten_total counter
         dozemeter_classes_rewritten_total 1.0
-        # HELP dozemeter_classes_skipped_total Classes with pauses that were left as they are
+        # HELP dozemeter_classes_skipped_total Classes with pauses that were not instrumented
         # TYPE dozemeter_classes_skipped_total counter
         dozemeter_classes_skipped_total{reason="excluded",} 0.0
         dozemeter_classes_skipped_total{reason="hook_invisible",} 0.0
@@ -188,7 +188,7 @@ class EndpointIT {
         # HELP dozemeter_classes_deferred Loaded classes that are not rewritten yet, as a method may never return
         # TYPE dozemeter_classes_deferred gauge
         dozemeter_classes_deferred 0.0
-        # HELP dozemeter_rewrite_seconds_total Time spent looking at classes and rewriting them
+        # HELP dozemeter_rewrite_seconds_total Time spent on scanning and rewriting classes
         # TYPE dozemeter_rewrite_seconds_total counter
         dozemeter_rewrite_seconds_total N
         # HELP dozemeter_overhead_seconds_total Time that counting and timing cost the application, estimated

@@ -1,7 +1,7 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.SitesDocument.LiveSite;
-import io.github.dozemeter.diagnose.Durations;
+import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.text.SafeText;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +12,7 @@ import java.util.Locale;
 /** One block of {@code top}: a headline, column titles, a row for each site. Pure. */
 final class TopTable {
 
-    private static final String ROW = "%12s %5s %9s %9s %8s  ";
+    private static final String ROW = "%12s %7s %9s %9s %8s  ";
     private static final int FEWEST_COLUMNS = 40;
     /** From this width on there is room for the class of the call. */
     private static final int WIDE = 110;
@@ -61,7 +61,7 @@ final class TopTable {
 
     /** The place goes on a line of its own where it would be cut: it is what the reader looks for. */
     private List<String> row(LiveSite site) {
-        String figures = format(ROW, number("%,.1f", site.perSecond()), share(site.zeroShare()), time(site.requestedNanos()),
+        String figures = format(ROW, number("%,.1f", site.perSecond()), Double.isNaN(site.zeroShare()) ? "-" : Numbers.percent(site.zeroShare()), time(site.requestedNanos()),
             time(site.realisedNanos()), number("%.3f", site.threads())) + call(site.call()) + verdict(site);
         return figures.length() + site.place().length() <= columns ? Collections.singletonList(figures + site.place())
             : Arrays.asList(cut(figures), INDENT + SafeText.end(site.place(), columns - INDENT.length()));
@@ -85,16 +85,8 @@ final class TopTable {
         return line.length() <= columns ? line : line.substring(0, columns);
     }
 
-    private static String share(double share) {
-        if (Double.isNaN(share)) {
-            return "-";
-        }
-        long percent = Math.round(share * 100);
-        return percent == 100 && share < 1 ? ">99%" : percent == 0 && share > 0 ? "<1%" : percent + "%";
-    }
-
     private static String time(double nanos) {
-        return Double.isNaN(nanos) ? "-" : Durations.text(nanos);
+        return Double.isNaN(nanos) ? "-" : Numbers.duration(nanos);
     }
 
     private static String format(String format, Object... values) {

@@ -96,7 +96,7 @@ final class AgentContext {
 
     synchronized Recorder recorder() {
         if (recorder == null) {
-            recorder = new Recorder(registry, options.number(Option.MAX_SITES));
+            recorder = new Recorder(registry, options.number(Option.MAX_SITES), startNanos);
         }
         return recorder;
     }
@@ -117,7 +117,7 @@ final class AgentContext {
 
     synchronized LatestDiagnosis verdicts() {
         if (verdicts == null) {
-            verdicts = new LatestDiagnosis(options, recorder(), sampler(), watch(), startNanos, log);
+            verdicts = new LatestDiagnosis(options, recorder(), sampler(), log);
         }
         return verdicts;
     }
@@ -174,7 +174,7 @@ final class AgentContext {
     }
 
     private ReportSources sources(Diagnoses diagnoses) {
-        return new ReportSources(recorder(), facts(), diagnoses, () -> verdicts().trends(), watch(), metrics(diagnoses));
+        return new ReportSources(recorder(), facts(), diagnoses, () -> verdicts().history(), watch(), metrics(diagnoses));
     }
 
     private Metrics metrics(Diagnoses diagnoses) {

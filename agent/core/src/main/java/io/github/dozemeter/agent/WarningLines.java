@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One line of the log for each warning that has lasted for a minute, once for each site and verdict. Not thread-safe:
- * for the tick alone.
+ * One line of the log for each warning that has held for a minute, once for each site and verdict. Not thread-safe:
+ * the tick alone calls it.
  */
 final class WarningLines {
 
@@ -25,7 +25,7 @@ final class WarningLines {
 
     private final Log log;
     private final Map<String, Long> since = new HashMap<>();
-    private final Set<String> reported = new HashSet<>();
+    private final Set<String> logged = new HashSet<>();
     private long hourStart;
     private int linesInHour;
 
@@ -41,9 +41,9 @@ final class WarningLines {
                 String key = finding.verdict() + " at " + finding.site() + ' ' + finding.site().artifact();
                 Long from = since.get(key);
                 holding.put(key, from == null ? now : from);
-                if (from != null && now - from >= LASTING_NANOS && !reported.contains(key) && mayReport(now)) {
-                    reported.add(key);
-                    report(finding);
+                if (from != null && now - from >= LASTING_NANOS && !logged.contains(key) && mayLog(now)) {
+                    logged.add(key);
+                    log(finding);
                 }
             }
         }
@@ -51,7 +51,7 @@ final class WarningLines {
         since.putAll(holding);
     }
 
-    private boolean mayReport(long now) {
+    private boolean mayLog(long now) {
         if (linesInHour == 0 || now - hourStart >= HOUR_NANOS) {
             hourStart = now;
             linesInHour = 0;
@@ -59,7 +59,7 @@ final class WarningLines {
         return linesInHour++ < LINES_AN_HOUR;
     }
 
-    private void report(Finding finding) {
+    private void log(Finding finding) {
         Site site = finding.site();
         String artifact = site.artifact().isEmpty() ? "" : " (" + site.artifact() + ")";
         log.warn(SafeText.of(finding.verdict() + " at " + site.place() + artifact + ": " + finding.reason() + "; " + finding.verdict().advice()

@@ -11,24 +11,24 @@ import java.util.Set;
 final class BusyThread implements Check {
 
     @Override
-    public Severity severity(SiteWindow site, Thresholds thresholds) {
-        SiteSamples seen = site.observation();
-        long from = from(site, thresholds);
-        double least = Math.max(1, thresholds.of(Threshold.BUSY_THREAD_SAMPLES));
-        if (seen.busySamples(from) < least) {
+    public Severity severity(Evidence seen) {
+        SiteSamples samples = seen.samples;
+        long from = from(seen);
+        double least = Math.max(1, seen.of(Threshold.BUSY_THREAD_SAMPLES));
+        if (samples.busySamples(from) < least) {
             return null;
         }
-        boolean others = seen.busySamplesBesideTimers(from) >= least || seen.timerTasks(from).size() > 1;
+        boolean others = samples.busySamplesBesideTimers(from) >= least || samples.timerTasks(from).size() > 1;
         return others ? Severity.WARNING : Severity.INFO;
     }
 
     @Override
-    public String reason(SiteWindow site, Thresholds thresholds) {
-        SiteSamples seen = site.observation();
-        long from = from(site, thresholds);
-        PausingThreads threads = seen.busiest(from);
-        return "pauses on " + threads.kind().text() + " (" + threads.name() + "), in " + seen.busySamples(from) + " of "
-            + seen.samples() + " samples" + tasks(seen.timerTasks(from));
+    public String reason(Evidence seen) {
+        SiteSamples samples = seen.samples;
+        long from = from(seen);
+        PausingThreads threads = samples.busiest(from);
+        return "pauses on " + threads.kind().text() + " (" + threads.name() + "), in " + samples.busySamples(from) + " of "
+            + samples.samples() + " samples" + tasks(samples.timerTasks(from));
     }
 
     private static String tasks(Set<String> tasks) {
@@ -37,8 +37,8 @@ final class BusyThread implements Check {
     }
 
     /** Whoever waits for a future has stopped its thread, however soon the answer came this time. */
-    private static long from(SiteWindow site, Thresholds thresholds) {
-        return site.site().call().isOfFutures() ? 1
-            : (long) thresholds.millisAsNanos(Threshold.BUSY_THREAD_FROM_MILLIS);
+    private static long from(Evidence seen) {
+        return seen.site().call().isOfFutures() ? 1
+            : (long) seen.thresholds.millisAsNanos(Threshold.BUSY_THREAD_FROM_MILLIS);
     }
 }

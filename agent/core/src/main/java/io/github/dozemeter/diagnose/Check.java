@@ -1,11 +1,46 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.sample.SiteSamples;
+
 /** When one verdict holds, and how its reason reads. Stateless. */
 interface Check {
 
     /** @return null where the verdict does not hold */
-    Severity severity(SiteWindow site, Thresholds thresholds);
+    Severity severity(Evidence seen);
 
     /** What was seen, in numbers; without a full stop. */
-    String reason(SiteWindow site, Thresholds thresholds);
+    String reason(Evidence seen);
+
+    /** What is known of one site in the span that is judged, and by what it is judged. Immutable. */
+    final class Evidence {
+
+        final SiteFigures figures;
+        /** Callers, threads, locks. */
+        final SiteSamples samples;
+        final Thresholds thresholds;
+        /** Feature release: 8, 17, 25. */
+        final int jdk;
+
+        Evidence(SiteFigures figures, SiteSamples samples, Thresholds thresholds, int jdk) {
+            this.figures = figures;
+            this.samples = samples;
+            this.thresholds = thresholds;
+            this.jdk = jdk;
+        }
+
+        Site site() {
+            return figures.site();
+        }
+
+        /** Whether the times stand on enough pauses. */
+        boolean isTimedOften() {
+            return figures.timed() >= of(Threshold.SAMPLES);
+        }
+
+        double of(Threshold threshold) {
+            return thresholds.of(threshold);
+        }
+    }
 }

@@ -1,47 +1,101 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.sample.SiteSamples;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
-/** All findings of a window, those of the costliest site first, and what each site costs. Immutable. */
+/**
+ * What was found in a span of time: the figures of the sites, what each costs, their order, and all findings. Immutable.
+ * Every site is judged; what is not {@link #showing shown} on its own is in the sum of its call.
+ */
 public final class Diagnosis {
 
-    private final List<Finding> findings;
-    private final SiteCosts costs;
-    private final String headline;
+    private static final String NOT_YET = "No verdicts yet: the first come ten seconds after the start";
+
+    private final Snapshot span;
+    private final SamplesBySite samples;
+    private final Thresholds thresholds;
+    /** Of all sites, shown or not. */
+    private final List<Finding> all;
+    private final List<Finding> findings = new ArrayList<>();
     private final Map<Site, List<Finding>> bySite = new HashMap<>();
-    private final Map<Site, SiteWindow> windows = new HashMap<>();
-    private final double seconds;
+    private final Map<Site, SiteFigures> shown = new LinkedHashMap<>();
+    private final List<SiteFigures> sites;
+    /** In cores: of each site, and of what stands for many, which holds what is not shown on its own. */
+    private final Map<Site, Double> costs = new HashMap<>();
+    private final double cost;
+    private final String headline;
 
-    /** @param shown which sites are shown on their own; the others are in the sum of their call */
-    Diagnosis(List<Finding> findings, SiteCosts costs, String headline, Window window, Predicate<Site> shown) {
-        this.findings = Collections.unmodifiableList(new ArrayList<>(findings));
-        this.costs = costs;
-        this.headline = headline;
+    /** @param all of a site the worst first */
+    Diagnosis(Snapshot span, SamplesBySite samples, List<Finding> all, Thresholds thresholds) {
+        this(span, samples, all, thresholds, site -> true);
+    }
+
+    private Diagnosis(Snapshot span, SamplesBySite samples, List<Finding> all, Thresholds thresholds, Predicate<Site> isShown) {
+        this.span = span;
+        this.samples = samples;
+        this.thresholds = thresholds;
+        this.all = all;
+        double sum = 0;
+        for (SiteFigures site : span.sites()) {
+            double ofSite = site.cost();
+            sum += ofSite;
+            SiteFigures row = isShown.test(site.site()) ? site : site.asOther();
+            shown.merge(row.site(), row, SiteFigures::plus);
+            // The cost of a sum is not the sum of the costs: a wake-up is cheap or dear by the site that makes it.
+            costs.merge(row.site(), ofSite, Double::sum);
+            costs.putIfAbsent(site.site(), ofSite);
+        }
+        this.cost = sum;
+        for (Finding finding : all) {
+            if (shown.containsKey(finding.site())) {
+                bySite.computeIfAbsent(finding.site(), site -> new ArrayList<>()).add(finding);
+            }
+        }
+        this.sites = Collections.unmodifiableList(costliestFirst(shown.values()));
+        for (SiteFigures site : sites) {
+            findings.addAll(findings(site.site()));
+        }
+        this.headline = thresholds == null ? NOT_YET : new Headline(this, all, span, thresholds).text();
+    }
+
+    /** Before the first is made: what is known so far. */
+    public static Diagnosis notYet(Snapshot soFar) {
+        return new Diagnosis(soFar, SamplesBySite.none(), Collections.<Finding>emptyList(), null);
+    }
+
+    /** The same, with these sites on their own and all others in the sum of their call, without findings. */
+    public Diagnosis showing(Set<Site> sites) {
+        return new Diagnosis(span, samples, all, thresholds, sites::contains);
+    }
+
+    /** The sites that have a warning, the costliest first. */
+    public Set<Site> warned() {
+        Set<Site> warned = new LinkedHashSet<>();
         for (Finding finding : findings) {
-            bySite.computeIfAbsent(finding.site(), site -> new ArrayList<>()).add(finding);
+            if (finding.severity() == Severity.WARNING) {
+                warned.add(finding.site());
+            }
         }
-        for (SiteWindow site : window.sites()) {
-            SiteWindow row = shown.test(site.site()) ? site : site.asOther();
-            windows.merge(row.site(), row, SiteWindow::plus);
-        }
-        this.seconds = window.seconds();
+        return warned;
     }
 
-    /** Before the first window has ended. */
-    public static Diagnosis notYet() {
-        return new Diagnosis(Collections.<Finding>emptyList(), new SiteCosts(),
-            "No verdicts yet: the first come ten seconds after the start", Window.none(), site -> true);
-    }
-
+    /** Those of the costliest site first, of each site the worst first. */
     public List<Finding> findings() {
-        return findings;
+        return Collections.unmodifiableList(findings);
     }
 
     /** The worst first. */
@@ -50,30 +104,56 @@ public final class Diagnosis {
         return ofSite == null ? Collections.<Finding>emptyList() : Collections.unmodifiableList(ofSite);
     }
 
-    /** In cores; 0 for sites that did not pause. */
-    public double cost(Site site) {
-        return costs.of(site);
+    /** The sites that paused, the costliest first. */
+    public List<SiteFigures> sites() {
+        return sites;
     }
 
-    /** What was sampled of a site in the time judged: callers, threads, locks. */
-    public SiteSamples observation(Site site) {
-        SiteWindow window = windows.get(site);
-        return window == null ? SiteSamples.NONE : window.observation();
+    /**
+     * The order of sites in every output: by what they cost in the time judged; those that cost the same, as nothing
+     * does that did not pause in it, by the number of pauses of these figures.
+     */
+    public List<SiteFigures> costliestFirst(Collection<SiteFigures> figures) {
+        List<SiteFigures> sorted = new ArrayList<>(figures);
+        sorted.sort(Comparator.comparingDouble((SiteFigures site) -> -cost(site.site()))
+            .thenComparingLong(site -> -site.pauses()));
+        return sorted;
+    }
+
+    /** In cores; 0 for sites that did not pause. */
+    public double cost(Site site) {
+        Double known = costs.get(site);
+        return known == null ? 0 : known;
     }
 
     /** The part of this site in what all sites cost. */
     public double costShare(Site site) {
-        return costs.all() == 0 ? 0 : cost(site) / costs.all();
+        return cost == 0 ? 0 : cost(site) / cost;
+    }
+
+    /** What all sites cost together, in cores. */
+    double cost() {
+        return cost;
     }
 
     /** What a site did in the time judged; null if it did not pause. */
-    public SiteWindow window(Site site) {
-        return windows.get(site);
+    public SiteFigures figures(Site site) {
+        return shown.get(site);
     }
 
-    /** How long the time judged is; 0 before the first window has ended. */
+    /** What was sampled of a site in the time judged: callers, threads, locks. */
+    public SiteSamples samples(Site site) {
+        return shown.containsKey(site) ? samples.of(site) : SiteSamples.NONE;
+    }
+
+    /** Whether verdicts were looked for. */
+    public boolean isJudged() {
+        return thresholds != null;
+    }
+
+    /** How long the time judged is. */
     public double seconds() {
-        return seconds;
+        return span.span().seconds();
     }
 
     /** The whole in one line, without a full stop. */

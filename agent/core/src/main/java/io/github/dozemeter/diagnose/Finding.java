@@ -1,16 +1,17 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
 
 /** A verdict on a site, with its reason. Immutable. */
 public final class Finding {
 
     private final Verdict verdict;
     private final Severity severity;
-    private final SiteWindow evidence;
+    private final SiteFigures evidence;
     private final String reason;
 
-    Finding(Verdict verdict, Severity severity, SiteWindow evidence, String reason) {
+    Finding(Verdict verdict, Severity severity, SiteFigures evidence, String reason) {
         this.verdict = verdict;
         this.severity = severity;
         this.evidence = evidence;
@@ -30,7 +31,7 @@ public final class Finding {
     }
 
     /** The numbers behind it. */
-    public SiteWindow evidence() {
+    public SiteFigures evidence() {
         return evidence;
     }
 

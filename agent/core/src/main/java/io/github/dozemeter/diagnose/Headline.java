@@ -1,15 +1,19 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.Snapshot;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * One line that says it all: which sites have a warning and what they cost, and what all others cost where that is
+ * All in one line: which sites have a warning and what they cost, and what all others cost where that is
  * something. Many sites below the thresholds may burn a core together; so nothing is called cheap before all is added up.
  */
 final class Headline {
@@ -18,28 +22,46 @@ final class Headline {
     /** Whoever has less is one of many. */
     private static final double LEAST = 0.1;
 
-    private final Set<Site> warned;
-    private final int looks;
+    private final Diagnosis diagnosis;
     private final Deferred deferred;
-    private final SiteCosts costs;
     private final Thresholds thresholds;
+    private final Set<Site> warned;
+    private final int infos;
+    /** What each site with a name costs that is not meant to pause. */
+    private final Map<Site, Double> named = new LinkedHashMap<>();
+    /** What all sites cost that have no name. */
+    private double unnamed;
+    /** Pauses a second at sites of which none was timed, though it might have been. */
+    private double untimedRate;
 
     /**
-     * @param findings those of the costliest site first
-     * @param deferred classes without figures, of which nothing good may be said: they are named, whatever else is found
+     * @param diagnosis whose findings are named
+     * @param all findings, also those that are not shown
+     * @param span of which all sites are added up, and the deferred classes named, of which nothing good may be said
      */
-    Headline(List<Finding> findings, SiteCosts costs, Deferred deferred, Thresholds thresholds) {
-        this.warned = sites(findings, Severity.WARNING);
-        this.looks = sites(findings, Severity.INFO).size();
-        this.deferred = deferred;
-        this.costs = costs;
+    Headline(Diagnosis diagnosis, List<Finding> all, Snapshot span, Thresholds thresholds) {
+        this.diagnosis = diagnosis;
+        this.deferred = span.deferred();
         this.thresholds = thresholds;
+        this.warned = diagnosis.warned();
+        this.infos = sites(diagnosis.findings(), finding -> finding.severity() == Severity.INFO).size();
+        Set<Site> intended = sites(all, finding -> finding.verdict() == Verdict.INTENDED);
+        for (SiteFigures site : span.sites()) {
+            if (site.site().isOther()) {
+                unnamed += site.cost();
+            } else if (!intended.contains(site.site())) {
+                named.put(site.site(), site.cost());
+            }
+            Call call = site.site().call();
+            boolean isTimed = site.timed() > 0 || call == Call.ON_SPIN_WAIT || call.isOfFutures();
+            untimedRate += isTimed ? 0 : site.rate();
+        }
     }
 
-    private static Set<Site> sites(List<Finding> findings, Severity severity) {
-        Set<Site> sites = new LinkedHashSet<>();
+    private static Set<Site> sites(List<Finding> findings, Predicate<Finding> some) {
+        Set<Site> sites = new HashSet<>();
         for (Finding finding : findings) {
-            if (finding.severity() == severity) {
+            if (some.test(finding)) {
                 sites.add(finding.site());
             }
         }
@@ -54,24 +76,32 @@ final class Headline {
     private String ofCounted() {
         double cost = 0;
         for (Site site : warned) {
-            cost += costs.of(site);
+            cost += diagnosis.cost(site);
         }
-        double others = Math.max(0, costs.unintended() - cost);
-        boolean tellsOthers = others >= thresholds.of(Threshold.CORE_SHARE);
+        double others = Math.max(0, unintended() - cost);
+        boolean namesOthers = others >= thresholds.of(Threshold.CORE_SHARE);
         if (warned.isEmpty()) {
-            return (tellsOthers ? "No site has a warning, but all together cost " + share(others) : cheap())
-                + sites(looks, "worth a look");
+            return (namesOthers ? "No site has a warning, but all together cost " + share(others) : cheap())
+                + sites(infos, "worth a look");
         }
         boolean one = warned.size() == 1;
         String does = cost == 0 ? (one ? "pauses" : "pause") + " too often"
             : (one ? "costs " : "cost ") + Numbers.share(cost, "core");
         return warned.size() + (one ? " site " : " sites ") + does + "; fix " + place(warned.iterator().next()) + " first"
-            + (tellsOthers ? "; all other sites cost " + share(others) : "");
+            + (namesOthers ? "; all other sites cost " + share(others) : "");
+    }
+
+    private double unintended() {
+        double sum = unnamed;
+        for (double cost : named.values()) {
+            sum += cost;
+        }
+        return sum;
     }
 
     private String cheap() {
-        if (costs.untimedRate() >= thresholds.of(Threshold.ZERO_SLEEP_PER_SECOND)) {
-            return "No site has a warning, but " + Numbers.rate(costs.untimedRate()) + " pauses a second were not timed";
+        if (untimedRate >= thresholds.of(Threshold.ZERO_SLEEP_PER_SECOND)) {
+            return "No site has a warning, but " + Numbers.rate(untimedRate) + " pauses a second were not timed";
         }
         return deferred.isEmpty() ? "No action needed: all pauses are cheap or rare" : "All counted pauses are cheap or rare";
     }
@@ -84,18 +114,18 @@ final class Headline {
     private String share(double cost) {
         Map<String, Double> methods = new LinkedHashMap<>();
         String first = "";
-        for (Map.Entry<Site, Double> site : costs.named().entrySet()) {
+        for (Map.Entry<Site, Double> site : named.entrySet()) {
             if (!warned.contains(site.getKey())) {
                 String method = place(site.getKey(), 0);
                 double sum = methods.merge(method, site.getValue(), Double::sum);
                 first = first.isEmpty() || sum > methods.get(first) ? method : first;
             }
         }
-        boolean nameless = costs.unnamed() >= thresholds.of(Threshold.CORE_SHARE);
-        String unnamed = nameless ? ", " + Numbers.share(costs.unnamed(), "core") + " at sites without a name" : "";
-        double part = methods.getOrDefault(first, 0.0) / (cost - costs.unnamed());
+        boolean nameless = unnamed >= thresholds.of(Threshold.CORE_SHARE);
+        String withoutName = nameless ? ", " + Numbers.share(unnamed, "core") + " at sites without a name" : "";
+        double part = methods.getOrDefault(first, 0.0) / (cost - unnamed);
         String most = part >= MOST ? ", most" : ", the largest part";
-        return Numbers.share(cost, "core") + unnamed
+        return Numbers.share(cost, "core") + withoutName
             + (part >= LEAST ? most + (nameless ? " of the rest in " : " of it in ") + first : "");
     }
 

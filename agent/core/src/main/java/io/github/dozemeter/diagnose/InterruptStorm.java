@@ -1,6 +1,7 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.sample.SiteSamples;
 import java.util.Arrays;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.List;
 /**
  * Pauses of a thread whose interrupt flag stays set: each ends at once, and the loop around it takes a core. A sleep ends
  * early by an interrupt alone. A park may also have found a permit, as between threads that are busy handing over work; so
- * the pausing threads themselves tell whether they are interrupted. What waits for a while, and is interrupted then, was
+ * the pausing threads themselves answer whether they are interrupted. What waits for a while, and is interrupted then, was
  * cancelled.
  */
 final class InterruptStorm implements Check {
@@ -17,36 +18,39 @@ final class InterruptStorm implements Check {
     private static final List<Call> PARKS = Arrays.asList(Call.PARK_NANOS, Call.PARK_UNTIL);
     private static final int LEAST_SAMPLES = 2;
     /**
-     * Where threads do not tell. An interrupted park takes 50 to 120 ns; one that finds a permit, 400 at the least while
+     * Where threads do not answer. An interrupted park takes 50 to 120 ns; one that finds a permit, 400 at the least while
      * another thread gives it permits.
      */
     private static final double NEVER_WAITED_NANOS = 150;
 
     @Override
-    public Severity severity(SiteWindow site, Thresholds thresholds) {
-        boolean often = site.wakeUps() >= thresholds.of(Threshold.INTERRUPT_STORM_PER_SECOND);
-        boolean busy = site.cost() >= thresholds.of(Threshold.INTERRUPT_STORM_THREAD_SHARE);
-        return (often || busy) && site.timed() >= thresholds.of(Threshold.SAMPLES)
-            && (SLEEPS.contains(site.site().call()) ? site.endsAtOnce() : isInterruptedPark(site)) ? Severity.WARNING : null;
+    public Severity severity(Evidence seen) {
+        SiteFigures site = seen.figures;
+        boolean often = site.wakeUps() >= seen.of(Threshold.INTERRUPT_STORM_PER_SECOND);
+        boolean busy = site.cost() >= seen.of(Threshold.INTERRUPT_STORM_THREAD_SHARE);
+        return (often || busy) && seen.isTimedOften()
+            && (SLEEPS.contains(seen.site().call()) ? site.endsAtOnce() : isInterruptedPark(seen)) ? Severity.WARNING : null;
     }
 
-    private static boolean isInterruptedPark(SiteWindow site) {
-        SiteSamples seen = site.observation();
-        if (!PARKS.contains(site.site().call()) || !site.hasRealised() || seen.samples() < LEAST_SAMPLES) {
+    private static boolean isInterruptedPark(Evidence seen) {
+        SiteFigures site = seen.figures;
+        SiteSamples samples = seen.samples;
+        if (!PARKS.contains(seen.site().call()) || !site.hasRealised() || samples.samples() < LEAST_SAMPLES) {
             return false;
         }
-        int told = seen.interruptSamples();
-        return told == 0 ? site.realisedNanos() <= NEVER_WAITED_NANOS
-            : seen.interrupted() >= Math.max(LEAST_SAMPLES, told / 2.0) && site.endsSoon();
+        int answers = samples.interruptSamples();
+        return answers == 0 ? site.realisedNanos() <= NEVER_WAITED_NANOS
+            : samples.interrupted() >= Math.max(LEAST_SAMPLES, answers / 2.0) && site.endsSoon();
     }
 
     @Override
-    public String reason(SiteWindow site, Thresholds thresholds) {
-        int told = site.observation().interruptSamples();
-        String seen = SLEEPS.contains(site.site().call()) || told == 0 ? ""
-            : "; interrupted in " + site.observation().interrupted() + " of " + told + " samples";
+    public String reason(Evidence seen) {
+        SiteFigures site = seen.figures;
+        int answers = seen.samples.interruptSamples();
+        String interrupted = SLEEPS.contains(seen.site().call()) || answers == 0 ? ""
+            : "; interrupted in " + seen.samples.interrupted() + " of " + answers + " samples";
         return Numbers.rate(site.wakeUps()) + " pauses a second request "
-            + (site.hasMeans() ? Numbers.time(site.requestedNanos()) : "over a day") + " and end after "
-            + Numbers.time(site.realisedNanos()) + " on average" + seen;
+            + (site.hasMeans() ? Numbers.duration(site.requestedNanos()) : "over a day") + " and end after "
+            + Numbers.duration(site.realisedNanos()) + " on average" + interrupted;
     }
 }

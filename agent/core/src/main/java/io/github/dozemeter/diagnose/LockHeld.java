@@ -4,24 +4,24 @@ package io.github.dozemeter.diagnose;
 final class LockHeld implements Check {
 
     @Override
-    public Severity severity(SiteWindow site, Thresholds thresholds) {
-        int held = site.observation().lockHeld();
-        boolean holds = held > 0 && held >= thresholds.of(Threshold.LOCK_HELD_SAMPLES)
-            && held >= site.observation().lockSamples() * thresholds.of(Threshold.LOCK_HELD_SHARE);
+    public Severity severity(Evidence seen) {
+        int held = seen.samples.lockHeld();
+        boolean holds = held > 0 && held >= seen.of(Threshold.LOCK_HELD_SAMPLES)
+            && held >= seen.samples.lockSamples() * seen.of(Threshold.LOCK_HELD_SHARE);
         if (!holds) {
             return null;
         }
-        int contended = site.observation().lockContended();
-        boolean waitedFor = contended > 0 && contended >= thresholds.of(Threshold.LOCK_HELD_SAMPLES)
-            && contended >= site.observation().lockSamples() * thresholds.of(Threshold.LOCK_HELD_SHARE);
+        int contended = seen.samples.lockContended();
+        boolean waitedFor = contended > 0 && contended >= seen.of(Threshold.LOCK_HELD_SAMPLES)
+            && contended >= seen.samples.lockSamples() * seen.of(Threshold.LOCK_HELD_SHARE);
         return waitedFor ? Severity.WARNING : Severity.INFO;
     }
 
     @Override
-    public String reason(SiteWindow site, Thresholds thresholds) {
-        int contended = site.observation().lockContended();
-        return "pauses while it holds a lock of class " + site.observation().lockClass() + ", in "
-            + site.observation().lockHeld() + " of " + site.observation().lockSamples() + " samples; "
+    public String reason(Evidence seen) {
+        int contended = seen.samples.lockContended();
+        return "pauses while it holds a lock of class " + seen.samples.lockClass() + ", in "
+            + seen.samples.lockHeld() + " of " + seen.samples.lockSamples() + " samples; "
             + (contended == 0 ? "no other thread was seen waiting for it" : "another thread waited for it in " + contended);
     }
 }

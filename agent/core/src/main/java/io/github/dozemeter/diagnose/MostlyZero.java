@@ -2,6 +2,7 @@ package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.SiteFigures;
 
 /**
  * {@code Thread.sleep} of a computed delay that is seldom above 0. Not {@code TimeUnit.sleep} and not
@@ -10,16 +11,18 @@ import io.github.dozemeter.record.Call;
 final class MostlyZero implements Check {
 
     @Override
-    public Severity severity(SiteWindow site, Thresholds thresholds) {
-        boolean mostly = site.site().call() == Call.THREAD_SLEEP && site.argument() == Argument.COMPUTED
+    public Severity severity(Evidence seen) {
+        SiteFigures site = seen.figures;
+        boolean mostly = seen.site().call() == Call.THREAD_SLEEP && site.argument() == Argument.COMPUTED
             && !site.isAlwaysZero()
-            && site.zeroShare() > thresholds.of(Threshold.MOSTLY_ZERO_SHARE);
-        return mostly ? ZeroSleep.byRate(site, thresholds) : null;
+            && site.zeroShare() > seen.of(Threshold.MOSTLY_ZERO_SHARE);
+        return mostly ? ZeroSleep.byRate(seen) : null;
     }
 
     @Override
-    public String reason(SiteWindow site, Thresholds thresholds) {
-        return Numbers.rate(site.rate()) + " sleeps a second, " + Numbers.partShare(site.zeroShare())
+    public String reason(Evidence seen) {
+        SiteFigures site = seen.figures;
+        return Numbers.rate(site.rate()) + " sleeps a second, " + Numbers.percent(site.zeroShare())
             + " of them for no time" + Numbers.spent(site);
     }
 }

@@ -1,51 +1,84 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.SiteFigures;
 import java.util.Locale;
 
-/** Numbers as reasons and headlines show them. */
-final class Numbers {
+/** Percentages, rates and durations for people: the same text in the table, Markdown, reasons and headlines. */
+public final class Numbers {
 
-    private static final double WITHOUT_DIGITS = 9.95;
     private static final double PERCENT = 100;
-    private static final double NOT_QUITE_ALL = 99.9;
+    /** What is rounded to one digit is this far from the next. */
+    private static final double HALF_A_DIGIT = 0.05;
+    private static final double LEAST = 0.1;
+    private static final double WITHOUT_DIGITS = 10 - HALF_A_DIGIT;
+    private static final double NEARLY_ALL = 90;
+
+    private static final String[] UNITS = {"ns", "µs", "ms", "s"};
+    private static final int STEP = 1_000;
+    /** From here on a value is rounded up to the next unit, or to one digit fewer behind the point. */
+    private static final double NEXT_UNIT = 999.5;
+    private static final double NO_DIGIT = 99.95;
+    private static final double ONE_DIGIT = 9.995;
 
     private Numbers() {
     }
 
-    static String rate(double perSecond) {
+    /** Per second; never 0 of some. */
+    public static String rate(double perSecond) {
+        if (perSecond > 0 && perSecond < HALF_A_DIGIT) {
+            return "<" + LEAST;
+        }
         return format(perSecond < WITHOUT_DIGITS && perSecond != Math.rint(perSecond) ? "%.1f" : "%,.0f", perSecond);
     }
 
-    static String time(double nanos) {
-        return Durations.text(nanos);
-    }
-
-    /** Of some but not all: never 100 %. */
-    static String partShare(double share) {
-        return share * PERCENT > NOT_QUITE_ALL ? "over 99.9 %" : format("%.1f %%", share * PERCENT);
-    }
-
-    /** Of one core or thread, as it may be more. */
-    static String share(double share, String whole) {
+    /** With a digit behind the point near none and near all; never 0 % of some, never 100 % of not all. */
+    public static String percent(double share) {
         double percent = share * PERCENT;
-        if (percent >= PERCENT) {
-            return format("%.1f ", share) + whole + "s";
+        if (percent > 0 && percent < LEAST) {
+            return "<" + LEAST + " %";
         }
-        String digits = percent >= WITHOUT_DIGITS ? "%.0f %%" : "%.1f %%";
-        return (percent < 0.1 ? "less than 0.1 %" : format(digits, percent)) + " of a " + whole;
+        if (percent < PERCENT && percent > PERCENT - LEAST) {
+            return ">" + (PERCENT - LEAST) + " %";
+        }
+        boolean digit = percent > 0 && percent < WITHOUT_DIGITS || percent > NEARLY_ALL && percent < PERCENT;
+        return format(digit ? "%.1f %%" : "%.0f %%", percent);
+    }
+
+    /** A share of one core or thread, which may be more than one. */
+    static String share(double share, String whole) {
+        return share >= 1 ? format("%.1f ", share) + whole + "s" : percent(share) + " of a " + whole;
+    }
+
+    /** Three significant digits and the unit that fits; {@code -} for what is no number. */
+    public static String duration(double nanos) {
+        if (Double.isNaN(nanos)) {
+            return "-";
+        }
+        if (nanos < NEXT_UNIT) {
+            long whole = Math.round(nanos);
+            return whole == 0 ? "0" : whole + " ns";
+        }
+        double value = nanos;
+        int unit = 0;
+        while (unit < UNITS.length - 1 && value >= NEXT_UNIT) {
+            value /= STEP;
+            unit++;
+        }
+        String digits = value < ONE_DIGIT ? "%.2f %s" : value < NO_DIGIT ? "%.1f %s" : "%,.0f %s";
+        return String.format(Locale.ROOT, digits, value, UNITS[unit]);
+    }
+
+    /** How long a span of figures is. */
+    public static String seconds(double seconds) {
+        return rate(seconds) + " s";
     }
 
     /** What zero pauses take, as the end of a sentence; nothing if none was timed. */
-    static String spent(SiteWindow site) {
+    static String spent(SiteFigures site) {
         if (site.hasCpu()) {
             return ", use " + share(site.cpuShare(), "core");
         }
         return site.timed() == 0 ? "" : ", take " + share(site.threadShare(), "thread");
-    }
-
-    /** How long what was said went on, as the end of a sentence. */
-    static String over(double seconds) {
-        return "; watched for " + rate(seconds) + " s";
     }
 
     private static String format(String format, double value) {

@@ -1,6 +1,7 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.SiteFigures;
 import java.util.Arrays;
 import java.util.List;
 
@@ -13,16 +14,18 @@ final class RoundedUp implements Check {
     private static final List<Call> SLEEPS = Arrays.asList(Call.THREAD_SLEEP, Call.UNIT_SLEEP);
 
     @Override
-    public Severity severity(SiteWindow site, Thresholds thresholds) {
-        boolean holds = site.jdk() < EXACT_SINCE && SLEEPS.contains(site.site().call()) && site.hasMeans()
-            && site.timed() >= thresholds.of(Threshold.SAMPLES)
+    public Severity severity(Evidence seen) {
+        SiteFigures site = seen.figures;
+        boolean holds = seen.jdk < EXACT_SINCE && SLEEPS.contains(seen.site().call()) && site.hasMeans()
+            && seen.isTimedOften()
             && site.requestedNanos() < MILLISECOND_NANOS && site.realisedNanos() >= MILLISECOND_NANOS;
         return holds ? Severity.INFO : null;
     }
 
     @Override
-    public String reason(SiteWindow site, Thresholds thresholds) {
-        return Numbers.rate(site.wakeUps()) + " sleeps a second ask for " + Numbers.time(site.requestedNanos()) + " and take "
-            + Numbers.time(site.realisedNanos()) + " on Java " + site.jdk();
+    public String reason(Evidence seen) {
+        SiteFigures site = seen.figures;
+        return Numbers.rate(site.wakeUps()) + " sleeps a second request " + Numbers.duration(site.requestedNanos()) + " and take "
+            + Numbers.duration(site.realisedNanos()) + " on Java " + seen.jdk;
     }
 }

@@ -1,11 +1,12 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.SiteFigures;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * A pause that asks for less than the operating system's timers can do: worth a look if it gets many times more, a warning
+ * A pause that requests less than the operating system's timers can do: worth a look if it gets many times more, a warning
  * if there are many.
  */
 final class TinyPause implements Check {
@@ -17,33 +18,36 @@ final class TinyPause implements Check {
     static final List<Call> TIMED_OUT =
         Arrays.asList(Call.THREAD_SLEEP, Call.UNIT_SLEEP, Call.PARK_NANOS, Call.PARK_UNTIL);
 
-    /** Those that count whole milliseconds: they ask for less, on average, only where some of them asked for ever. */
+    /** Those that count whole milliseconds: they request less, on average, only where some of them wait for ever. */
     static final List<Call> OF_MILLIS = Arrays.asList(Call.OBJECT_WAIT, Call.THREAD_JOIN);
 
     private static final Check ROUNDED_UP = new RoundedUp();
     private static final Check INTERRUPT_STORM = new InterruptStorm();
 
     @Override
-    public Severity severity(SiteWindow site, Thresholds thresholds) {
-        if (!isTiny(site, thresholds) || ROUNDED_UP.severity(site, thresholds) != null
-            || INTERRUPT_STORM.severity(site, thresholds) != null) {
+    public Severity severity(Evidence seen) {
+        SiteFigures site = seen.figures;
+        if (!isTiny(seen) || ROUNDED_UP.severity(seen) != null
+            || INTERRUPT_STORM.severity(seen) != null) {
             return null;
         }
-        boolean many = site.wakeUps() >= thresholds.of(Threshold.TINY_PAUSE_PER_SECOND)
-            || site.cost() >= thresholds.of(Threshold.CORE_SHARE);
-        boolean late = site.realisedNanos() >= site.requestedNanos() * thresholds.of(Threshold.TINY_PAUSE_TIMES_MORE);
+        boolean many = site.wakeUps() >= seen.of(Threshold.TINY_PAUSE_PER_SECOND)
+            || site.cost() >= seen.of(Threshold.CORE_SHARE);
+        boolean late = site.realisedNanos() >= site.requestedNanos() * seen.of(Threshold.TINY_PAUSE_TIMES_MORE);
         return many ? Severity.WARNING : late ? Severity.INFO : null;
     }
 
-    private static boolean isTiny(SiteWindow site, Thresholds thresholds) {
-        return !OF_MILLIS.contains(site.site().call()) && site.runsOut()
-            && site.timed() >= thresholds.of(Threshold.SAMPLES)
-            && site.requestedNanos() < thresholds.microsAsNanos(Threshold.TINY_PAUSE_ASKED_MICROS);
+    private static boolean isTiny(Evidence seen) {
+        SiteFigures site = seen.figures;
+        return !OF_MILLIS.contains(seen.site().call()) && site.runsOut()
+            && seen.isTimedOften()
+            && site.requestedNanos() < seen.thresholds.microsAsNanos(Threshold.TINY_PAUSE_ASKED_MICROS);
     }
 
     @Override
-    public String reason(SiteWindow site, Thresholds thresholds) {
-        return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.time(site.requestedNanos()) + " and take "
-            + Numbers.time(site.realisedNanos()) + " on average";
+    public String reason(Evidence seen) {
+        SiteFigures site = seen.figures;
+        return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.duration(site.requestedNanos()) + " and take "
+            + Numbers.duration(site.realisedNanos()) + " on average";
     }
 }

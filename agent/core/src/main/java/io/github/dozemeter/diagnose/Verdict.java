@@ -36,9 +36,9 @@ public enum Verdict {
     }
 
     /** @return null where it does not hold */
-    Finding judge(SiteWindow site, Thresholds values) {
-        Severity severity = check == null ? null : check.severity(site, values);
-        return severity == null ? null : new Finding(this, severity, site,
-            check.reason(site, values) + Numbers.over(site.seconds()));
+    Finding judge(Check.Evidence seen) {
+        Severity severity = check == null ? null : check.severity(seen);
+        return severity == null ? null : new Finding(this, severity, seen.figures,
+            check.reason(seen) + "; watched for " + Numbers.seconds(seen.figures.span().seconds()));
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.SiteFigures;
 import java.util.Arrays;
 import java.util.List;
 
@@ -10,15 +11,16 @@ final class ZeroPark implements Check {
     private static final List<Call> CALLS = Arrays.asList(Call.PARK_NANOS, Call.PARK_UNTIL, Call.UNIT_SLEEP);
 
     @Override
-    public Severity severity(SiteWindow site, Thresholds thresholds) {
-        boolean often = site.rate() > thresholds.of(Threshold.ZERO_PARK_PER_SECOND);
-        boolean busy = site.timed() >= thresholds.of(Threshold.SAMPLES)
-            && site.threadShare() > thresholds.of(Threshold.ZERO_PARK_THREAD_SHARE);
-        return CALLS.contains(site.site().call()) && site.isAlwaysZero() && (often || busy) ? Severity.WARNING : null;
+    public Severity severity(Evidence seen) {
+        SiteFigures site = seen.figures;
+        boolean often = site.rate() > seen.of(Threshold.ZERO_PARK_PER_SECOND);
+        boolean busy = seen.isTimedOften()
+            && site.threadShare() > seen.of(Threshold.ZERO_PARK_THREAD_SHARE);
+        return CALLS.contains(seen.site().call()) && site.isAlwaysZero() && (often || busy) ? Severity.WARNING : null;
     }
 
     @Override
-    public String reason(SiteWindow site, Thresholds thresholds) {
-        return Numbers.rate(site.rate()) + " calls a second, all for no time: each returns at once";
+    public String reason(Evidence seen) {
+        return Numbers.rate(seen.figures.rate()) + " calls a second, all for no time: each returns at once";
     }
 }

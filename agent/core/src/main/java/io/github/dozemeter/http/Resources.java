@@ -2,7 +2,7 @@ package io.github.dozemeter.http;
 
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.report.HistogramReport;
 import io.github.dozemeter.report.MetricsReport;
@@ -72,7 +72,7 @@ public final class Resources {
     }
 
     private Resource.Content histogram(String id) {
-        for (SiteSnapshot site : recorder.snapshot().sites()) {
+        for (SiteFigures site : recorder.snapshot().sites()) {
             if (SiteId.of(site.site()).equals(id)) {
                 return new Resource.Content(TEXT, new HistogramReport(site.site().toString(), site.times()));
             }

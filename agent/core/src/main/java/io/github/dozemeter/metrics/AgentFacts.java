@@ -1,8 +1,6 @@
 package io.github.dozemeter.metrics;
 
 import io.github.dozemeter.diagnose.Diagnosis;
-import io.github.dozemeter.diagnose.Finding;
-import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.instrument.RewriteStats;
 import java.util.function.LongSupplier;
 
@@ -41,7 +39,7 @@ public final class AgentFacts {
         return later;
     }
 
-    /** From now on it is proved that pauses are counted in this JVM. */
+    /** The self-test has passed: pauses are counted in this JVM. */
     public void activate() {
         active = true;
     }
@@ -52,12 +50,8 @@ public final class AgentFacts {
 
     /** The headline of what was found, but no praise where nobody may have looked. */
     public String headline(Diagnosis diagnosis) {
-        for (Finding finding : diagnosis.findings()) {
-            if (finding.severity() == Severity.WARNING) {
-                return diagnosis.headline();
-            }
-        }
-        return active ? diagnosis.headline() : "Nothing can be said: it is not proved that pauses are counted in this JVM";
+        return active || !diagnosis.warned().isEmpty() ? diagnosis.headline()
+            : "No conclusion: the self-test has not passed, pauses may not be counted";
     }
 
     public Build build() {

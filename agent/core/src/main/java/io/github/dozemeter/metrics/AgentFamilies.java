@@ -29,12 +29,12 @@ final class AgentFamilies {
             build(facts),
             gauge("dozemeter_start_timestamp_seconds", "When the agent started, since the epoch")
                 .add(facts.startMillis() / MILLIS_PER_SECOND),
-            gauge("dozemeter_active", "Whether it is proved that pauses are counted in this JVM")
+            gauge("dozemeter_active", "Whether the self-test passed: pauses are counted in this JVM")
                 .add(facts.isActive() ? 1 : 0),
             gauge("dozemeter_sites", "Sites that ran and are recorded on their own").add(snapshot.recordedSites()),
             gauge("dozemeter_sites_limit", "Sites that are exported on their own").add(snapshot.siteLimit()),
-            counter("dozemeter_sites_overflowed", "Sites that first ran beyond the limit: in the sum of their call, until a"
-                + " warning brings them out", NO_LABELS).add(snapshot.overflowedSites()),
+            counter("dozemeter_sites_overflowed", "Sites that first ran beyond the limit: aggregated by call until"
+                + " they get a warning", NO_LABELS).add(snapshot.overflowedSites()),
             counter("dozemeter_classes_scanned", "Class files scanned for pauses", NO_LABELS)
                 .add(rewriting.scannedClasses()),
             counter("dozemeter_classes_rewritten", "Classes whose pauses are counted", NO_LABELS)
@@ -42,7 +42,7 @@ final class AgentFamilies {
             skipped(rewriting),
             gauge("dozemeter_classes_deferred", "Loaded classes that are not rewritten yet, as a method may never return")
                 .add(snapshot.deferred().classes().size()),
-            counter("dozemeter_rewrite_seconds", "Time spent looking at classes and rewriting them", NO_LABELS)
+            counter("dozemeter_rewrite_seconds", "Time spent on scanning and rewriting classes", NO_LABELS)
                 .add(seconds(rewriting.nanos())),
             counter("dozemeter_overhead_seconds", "Time that counting and timing cost the application, estimated",
                 NO_LABELS).add(seconds(watch.costs().nanos(snapshot))),
@@ -60,7 +60,7 @@ final class AgentFamilies {
     }
 
     private static Family skipped(RewriteStats rewriting) {
-        Family skipped = counter("dozemeter_classes_skipped", "Classes with pauses that were left as they are",
+        Family skipped = counter("dozemeter_classes_skipped", "Classes with pauses that were not instrumented",
             Collections.singletonList("reason"));
         for (Skip reason : Skip.values()) {
             skipped.add(Collections.singletonList(reason.label()), rewriting.skippedClasses(reason));

@@ -2,7 +2,7 @@ package io.github.dozemeter.metrics;
 
 import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import io.prometheus.client.Collector;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class Metrics extends Collector {
         HistogramBy by = histogramBy.get();
         SiteFamilies sites = new SiteFamilies();
         PauseHistogram histogram = new PauseHistogram(by == HistogramBy.SITE);
-        for (SiteSnapshot site : snapshot.sites()) {
+        for (SiteFigures site : snapshot.sites()) {
             sites.add(site);
             histogram.add(site);
         }

@@ -1,7 +1,7 @@
 package io.github.dozemeter.metrics;
 
 import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Times;
 import io.prometheus.client.Collector;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ final class PauseHistogram {
         return bounds;
     }
 
-    void add(SiteSnapshot site) {
+    void add(SiteFigures site) {
         if (bySite) {
             add(SiteLabels.values(site.site()), site.times());
             return;

@@ -5,7 +5,7 @@ import static io.github.dozemeter.metrics.Family.gauge;
 import static io.github.dozemeter.metrics.Family.seconds;
 
 import io.github.dozemeter.record.SampledSite;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Times;
 import java.util.List;
 
@@ -20,10 +20,10 @@ final class SiteFamilies {
 
     private final Family pauses = counter("dozemeter_pauses", "Pauses made", SiteLabels.NAMES);
     private final Family zeroPauses =
-        counter("dozemeter_zero_pauses", "Pauses that asked for no time", SiteLabels.NAMES);
+        counter("dozemeter_zero_pauses", "Pauses that requested no time", SiteLabels.NAMES);
     private final Family timedPauses = counter("dozemeter_timed_pauses",
         "Pauses that were timed; sums over the others are estimated", SiteLabels.NAMES);
-    private final Family requested = counter("dozemeter_requested_seconds", "Time asked for", SiteLabels.NAMES);
+    private final Family requested = counter("dozemeter_requested_seconds", "Time requested", SiteLabels.NAMES);
     private final Family realised =
         counter("dozemeter_realised_seconds", "Time that passed in the calls", SiteLabels.NAMES);
     private final Family zeroRealised = counter("dozemeter_zero_realised_seconds",
@@ -34,7 +34,7 @@ final class SiteFamilies {
     private final Family sampled = gauge("dozemeter_sampled_threads",
         "Threads seen pausing at a site that cannot be counted yet", SiteLabels.NAMES);
 
-    void add(SiteSnapshot site) {
+    void add(SiteFigures site) {
         List<String> labels = SiteLabels.values(site.site());
         Times times = site.times();
         pauses.add(labels, site.pauses());

@@ -19,7 +19,6 @@ public final class CostWatch implements Runnable {
     private final Log log;
     private volatile Costs costs;
     private volatile TimingLevel level = TimingLevel.AS_CONFIGURED;
-    private volatile long cpuSince = Long.MAX_VALUE;
     private boolean samplingTried;
 
     public CostWatch(Recorder recorder, Timing configured, double limit, Log log) {
@@ -51,11 +50,6 @@ public final class CostWatch implements Runnable {
         return configured == Timing.OFF ? TimingLevel.AS_CONFIGURED : level;
     }
 
-    /** From when on the CPU clock is sampled, by {@link System#nanoTime}; {@code Long.MAX_VALUE} if it is not. */
-    public long cpuSince() {
-        return cpuSince;
-    }
-
     @Override
     public void run() {
         if (!samplingTried && configured != Timing.OFF) {
@@ -81,7 +75,7 @@ public final class CostWatch implements Runnable {
             if (clock != null && clock.isSupported()) {
                 calibrated(costs.withCpuSample(READINGS_OF_A_SAMPLE * clock.cost()));
                 DozemeterCpu.sample(clock);
-                cpuSince = System.nanoTime();
+                recorder.cpuIsSampled();
                 return;
             }
             log.info(clock == null ? "no dozemeter_cpu_seconds_total: module java.management is missing"

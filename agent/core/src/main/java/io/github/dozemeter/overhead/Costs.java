@@ -1,6 +1,6 @@
 package io.github.dozemeter.overhead;
 
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongConsumer;
@@ -88,7 +88,7 @@ public final class Costs {
     /** What all pauses of a snapshot have cost so far. */
     public double nanos(Snapshot snapshot) {
         double nanos = timingNanos(snapshot);
-        for (SiteSnapshot site : snapshot.sites()) {
+        for (SiteFigures site : snapshot.sites()) {
             nanos += site.pauses() * count;
         }
         return nanos;
@@ -97,7 +97,7 @@ public final class Costs {
     /** The part of it that would be saved without timing. */
     double timingNanos(Snapshot snapshot) {
         double nanos = 0;
-        for (SiteSnapshot site : snapshot.sites()) {
+        for (SiteFigures site : snapshot.sites()) {
             nanos += site.times().timed() * timing + site.times().cpuSamples() * cpuSample;
         }
         return nanos;

@@ -2,7 +2,7 @@ package io.github.dozemeter.record;
 
 import java.util.Locale;
 
-/** Where the time that a pause asks for comes from, as the bytecode of its call shows. */
+/** Where the time that a pause requests comes from, as the bytecode of its call shows. */
 public enum Argument {
     /** Written down in the call, and no time. */
     CONSTANT_ZERO,

@@ -13,18 +13,18 @@ final class ExportedSites {
     private final int limit;
     /** Slots that were beyond the limit until it was raised. */
     private final int wereBeyond;
-    private final int askedFor;
-    private final Map<Site, SiteSnapshot> late;
+    private final int added;
+    private final Map<Site, SiteFigures> late;
 
     /** @param limit sites that are exported because they ran first */
     ExportedSites(int limit) {
-        this(limit, 0, 0, Collections.<Site, SiteSnapshot>emptyMap());
+        this(limit, 0, 0, Collections.<Site, SiteFigures>emptyMap());
     }
 
-    private ExportedSites(int limit, int wereBeyond, int askedFor, Map<Site, SiteSnapshot> late) {
+    private ExportedSites(int limit, int wereBeyond, int added, Map<Site, SiteFigures> late) {
         this.limit = limit;
         this.wereBeyond = wereBeyond;
-        this.askedFor = askedFor;
+        this.added = added;
         this.late = late;
     }
 
@@ -32,32 +32,32 @@ final class ExportedSites {
         return limit;
     }
 
-    /** Whether somebody may ask for one more; for as many as the limit allows. */
+    /** Whether one more may be added; as many as the limit allows. */
     boolean hasRoom() {
-        return askedFor < limit;
+        return added < limit;
     }
 
-    /** @param site that somebody asked for, with what it has done before */
-    ExportedSites with(SiteSnapshot site) {
-        return new ExportedSites(limit, wereBeyond, askedFor + 1, more(Collections.singleton(site)));
+    /** @param site to export from now on, with what it has done before */
+    ExportedSites with(SiteFigures site) {
+        return new ExportedSites(limit, wereBeyond, added + 1, more(Collections.singleton(site)));
     }
 
     /** @param beyond the sites that had a slot beyond the old limit and have none beyond the new one */
-    ExportedSites raised(int higher, Collection<SiteSnapshot> beyond) {
-        return new ExportedSites(higher, wereBeyond + beyond.size(), askedFor, more(beyond));
+    ExportedSites raised(int higher, Collection<SiteFigures> beyond) {
+        return new ExportedSites(higher, wereBeyond + beyond.size(), added, more(beyond));
     }
 
     /** What is late already stays what it is. */
-    private Map<Site, SiteSnapshot> more(Collection<SiteSnapshot> sites) {
-        Map<Site, SiteSnapshot> more = new HashMap<>(late);
-        for (SiteSnapshot site : sites) {
+    private Map<Site, SiteFigures> more(Collection<SiteFigures> sites) {
+        Map<Site, SiteFigures> more = new HashMap<>(late);
+        for (SiteFigures site : sites) {
             more.putIfAbsent(site.site(), site);
         }
         return more;
     }
 
     /** What a site had done when its export began; null if that was with its first pause, or never. */
-    SiteSnapshot before(Site site) {
+    SiteFigures before(Site site) {
         return late.get(site);
     }
 

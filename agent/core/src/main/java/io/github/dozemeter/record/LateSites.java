@@ -5,32 +5,32 @@ import java.util.Map;
 
 /**
  * Finds, among the sites that share the slot of their call, those that pause often, and gives them the slots that were
- * kept for such. Each look is cheap; one thread looks, every second or so. A site without a name is asked for it first.
+ * kept for such. A round is cheap; one thread makes one every second or so. A site without a name is named first.
  */
 public final class LateSites {
 
-    /** In so many looks one after the other: by chance a site that seldom pauses is seen in one. */
-    private static final int LOOKS = 3;
+    /** In so many rounds one after the other: by chance a site that seldom pauses is seen in one. */
+    private static final int ROUNDS = 3;
 
     private final SiteRegistry registry;
     private Map<Integer, Integer> seen = new HashMap<>();
-    /** By the slot that it shares, a site that is to tell its name. */
+    /** By the slot that it shares, a site that needs a name. */
     private final Map<Integer, Integer> wanted = new HashMap<>();
 
     LateSites(SiteRegistry registry) {
         this.registry = registry;
     }
 
-    public synchronized void look() {
+    public synchronized void round() {
         wanted.clear();
         if (DozemeterSites.overflowed() == 0) {
             return;
         }
         Map<Integer, Integer> now = new HashMap<>();
         for (int site : DozemeterLate.take()) {
-            int looks = seen.getOrDefault(site, 0) + 1;
-            if (site >>> DozemeterSites.CALL_BITS >= DozemeterSites.FIRST_SLOT && (looks < LOOKS || !open(site))) {
-                now.put(site, looks);
+            int rounds = seen.getOrDefault(site, 0) + 1;
+            if (site >>> DozemeterSites.CALL_BITS >= DozemeterSites.FIRST_SLOT && (rounds < ROUNDS || !open(site))) {
+                now.put(site, rounds);
             }
         }
         seen = now;
@@ -44,7 +44,7 @@ public final class LateSites {
         return known == site ? DozemeterSites.promote(site) : known != 0 && DozemeterSites.join(site, known);
     }
 
-    /** Asks each of the slots that calls share for the stack of a pause: of a site whose name is wanted, else of any. */
+    /** Requests the stack of a pause from each slot that sites of a call share: of a site that needs a name, else of any. */
     public synchronized void ask() {
         for (Call call : Call.values()) {
             Integer site = wanted.get(call.sharedSlot());

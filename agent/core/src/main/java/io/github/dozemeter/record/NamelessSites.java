@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the stack of a pausing thread does not tell of its site, an int for each: artifact, number of the call, and where
+ * What the stack of a pausing thread does not show of its site, an int for each: artifact, number of the call, and where
  * its time comes from. Class, method and line are not kept. Not thread-safe.
  */
 final class NamelessSites {

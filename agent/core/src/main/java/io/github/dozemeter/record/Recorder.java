@@ -3,6 +3,7 @@ package io.github.dozemeter.record;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.StampedLock;
 
@@ -10,32 +11,44 @@ import java.util.concurrent.locks.StampedLock;
  * Reads what the hook counted. Reading takes no lock that a pause could wait for, and writes nothing of the hook's, so any
  * number of readers may read at any time.
  *
- * <p>The first sites to run are exported on their own, later ones in the sum of their call, except those that somebody
- * asked for by {@link #export}, or that {@link #exportAtLeast} brought out: what they did before stays in the sum, so every
- * counter only grows.
+ * <p>The first sites to run are exported on their own, later ones in the sum of their call, except those that
+ * {@link #export} or {@link #exportAtLeast} added: what they did before stays in the sum, so every counter only grows.
  */
 public final class Recorder {
 
     private final SlotCounts slots;
+    private final long startNanos;
+    /** Since when the CPU clock is sampled; {@code Long.MAX_VALUE} if it is not. */
+    private final AtomicLong cpuSince;
     private final AtomicReference<Deferred> deferred;
     /** Null: since the start of the agent. */
     private final Snapshot from;
     private final Snapshot fromOfEvery;
     private volatile ExportedSites exported;
     /**
-     * Held while a site comes out: who read at that moment reads once more, or its sum would have more than every later one.
+     * Held while a site is added to the exported ones: a reader at that moment reads once more, or its sum would have more
+     * than every later one.
      */
-    private final StampedLock comingOut = new StampedLock();
-    /** The most that were seen: a look may miss one. */
+    private final StampedLock exporting = new StampedLock();
+    /** The most that were seen: a reader may miss one. */
     private final AtomicInteger overflowed = new AtomicInteger();
 
     /** @param exportedSites sites that a snapshot shows on their own; later ones are summed up by call */
     public Recorder(SiteRegistry registry, int exportedSites) {
-        this(new SlotCounts(registry), exportedSites, new AtomicReference<>(Deferred.NONE), false);
+        this(registry, exportedSites, System.nanoTime());
     }
 
-    private Recorder(SlotCounts slots, int exportedSites, AtomicReference<Deferred> deferred, boolean sinceNow) {
+    /** @param startNanos when counting began, by {@link System#nanoTime} */
+    public Recorder(SiteRegistry registry, int exportedSites, long startNanos) {
+        this(new SlotCounts(registry), startNanos, new AtomicLong(Long.MAX_VALUE), exportedSites,
+            new AtomicReference<>(Deferred.NONE), false);
+    }
+
+    private Recorder(SlotCounts slots, long startNanos, AtomicLong cpuSince, int exportedSites,
+                     AtomicReference<Deferred> deferred, boolean sinceNow) {
         this.slots = slots;
+        this.startNanos = startNanos;
+        this.cpuSince = cpuSince;
         this.exported = new ExportedSites(exportedSites);
         this.deferred = deferred;
         this.from = sinceNow ? total() : null;
@@ -44,21 +57,21 @@ public final class Recorder {
 
     /** One that shows what happens from now on. */
     public Recorder sinceNow() {
-        return new Recorder(slots, exported.limit(), deferred, true);
+        return new Recorder(slots, startNanos, cpuSince, exported.limit(), deferred, true);
     }
 
     /** Never fewer than now: a site that vanishes and comes back would be a counter that falls. */
     public void exportAtLeast(int sites) {
-        long stamp = comingOut.writeLock();
+        long stamp = exporting.writeLock();
         try {
             if (sites > exported.limit()) {
                 int end = DozemeterSites.end();
                 int endOfFirst = exported.endOfFirst(end);
                 int endOfMore = new ExportedSites(sites).endOfFirst(end);
-                exported = exported.raised(sites, slots.read(endOfFirst, endOfMore));
+                exported = exported.raised(sites, slots.read(endOfFirst, endOfMore, span()));
             }
         } finally {
-            comingOut.unlockWrite(stamp);
+            exporting.unlockWrite(stamp);
         }
     }
 
@@ -67,36 +80,47 @@ public final class Recorder {
         deferred.set(latest);
     }
 
+    /** From now on the CPU clock is sampled. */
+    public void cpuIsSampled() {
+        cpuSince.set(System.nanoTime());
+    }
+
+    private Span span() {
+        long now = System.nanoTime();
+        return new Span(startNanos, now, Math.min(now, cpuSince.get()));
+    }
+
     /** The figures from the start of the agent until now; in the order in which the sites ran first. */
     public Snapshot snapshot() {
         return from == null ? total() : total().since(from);
     }
 
     private Snapshot total() {
-        long stamp = comingOut.tryOptimisticRead();
-        Snapshot seen = look();
-        if (!comingOut.validate(stamp)) {
-            stamp = comingOut.readLock();
+        long stamp = exporting.tryOptimisticRead();
+        Snapshot seen = read();
+        if (!exporting.validate(stamp)) {
+            stamp = exporting.readLock();
             try {
-                seen = look();
+                seen = read();
             } finally {
-                comingOut.unlockRead(stamp);
+                exporting.unlockRead(stamp);
             }
         }
         return seen.withOverflowed(overflowed.accumulateAndGet(seen.overflowedSites(), Math::max));
     }
 
-    /** A site that is promoted between the two looks at how many there are is in neither: one too few, for once. */
-    private Snapshot look() {
+    /** A site that is promoted between the two times that they are counted is in neither: one too few, for once. */
+    private Snapshot read() {
         ExportedSites exported = this.exported;
+        Span span = span();
         int end = DozemeterSites.end();
-        List<SiteSnapshot> sites = new ArrayList<>();
-        SiteSnapshot[] others = new SiteSnapshot[Call.values().length];
+        List<SiteFigures> sites = new ArrayList<>();
+        SiteFigures[] others = new SiteFigures[Call.values().length];
         for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
-            SiteSnapshot site = slots.read(slot);
-            SiteSnapshot before = exported.before(site.site());
+            SiteFigures site = slots.read(slot, span);
+            SiteFigures before = exported.before(site.site());
             if (before != null) {
-                sites.add(site.minus(before));
+                sites.add(site.since(before, span.since(before.span())));
                 addTo(others, before);
             } else if (exported.isAmongFirst(slot)) {
                 sites.add(site);
@@ -104,10 +128,10 @@ public final class Recorder {
                 addTo(others, site);
             }
         }
-        addOthers(sites, others);
+        addOthers(sites, others, span);
         // Also those that got a place or are exported since: what they did before is in the sum, and a counter never falls.
         int overflowed = exported.beyond(end) + DozemeterSites.overflowed();
-        return new Snapshot(sites, end - DozemeterSites.FIRST_SLOT, exported.limit(), overflowed, deferred.get());
+        return new Snapshot(sites, span, end - DozemeterSites.FIRST_SLOT, exported.limit(), overflowed, deferred.get());
     }
 
     /** Every recorded site on its own, exported or not; last those that share a slot. */
@@ -116,10 +140,11 @@ public final class Recorder {
     }
 
     private Snapshot totalOfEvery() {
-        List<SiteSnapshot> sites = slots.read(DozemeterSites.FIRST_SLOT, DozemeterSites.end());
+        Span span = span();
+        List<SiteFigures> sites = slots.read(DozemeterSites.FIRST_SLOT, DozemeterSites.end(), span);
         int recorded = sites.size();
-        addOthers(sites, new SiteSnapshot[Call.values().length]);
-        return new Snapshot(sites, recorded, exported.limit(), DozemeterSites.overflowed(), deferred.get());
+        addOthers(sites, new SiteFigures[Call.values().length], span);
+        return new Snapshot(sites, span, recorded, exported.limit(), DozemeterSites.overflowed(), deferred.get());
     }
 
     /**
@@ -138,16 +163,16 @@ public final class Recorder {
     }
 
     private boolean export(int slot, Site site) {
-        long stamp = comingOut.writeLock();
+        long stamp = exporting.writeLock();
         try {
-            boolean isOut = exported.isAmongFirst(slot) || exported.before(site) != null;
-            boolean comesOut = !isOut && exported.hasRoom();
-            if (comesOut) {
-                exported = exported.with(slots.read(slot));
+            boolean isExported = exported.isAmongFirst(slot) || exported.before(site) != null;
+            boolean isAdded = !isExported && exported.hasRoom();
+            if (isAdded) {
+                exported = exported.with(slots.read(slot, span()));
             }
-            return isOut || comesOut;
+            return isExported || isAdded;
         } finally {
-            comingOut.unlockWrite(stamp);
+            exporting.unlockWrite(stamp);
         }
     }
 
@@ -161,14 +186,14 @@ public final class Recorder {
         return slots.late();
     }
 
-    private static void addTo(SiteSnapshot[] others, SiteSnapshot site) {
+    private static void addTo(SiteFigures[] others, SiteFigures site) {
         int call = site.site().call().ordinal();
         others[call] = site.asOther().plus(others[call]);
     }
 
-    private static void addOthers(List<SiteSnapshot> sites, SiteSnapshot[] others) {
+    private static void addOthers(List<SiteFigures> sites, SiteFigures[] others, Span span) {
         for (Call call : Call.values()) {
-            SiteSnapshot other = SlotCounts.shared(call).plus(others[call.ordinal()]);
+            SiteFigures other = SlotCounts.shared(call, span).plus(others[call.ordinal()]);
             if (other.pauses() > 0) {
                 sites.add(other);
             }

@@ -2,7 +2,7 @@ package io.github.dozemeter.record;
 
 /**
  * A site of a class that was loaded before the agent and cannot be rewritten yet without harm: how many threads a
- * look at the stacks saw pausing there. Immutable.
+ * stack sample saw pausing there. Immutable.
  */
 public final class SampledSite {
 
@@ -18,7 +18,7 @@ public final class SampledSite {
         return site;
     }
 
-    /** At the last look; 0 if it was seen at an earlier one. */
+    /** In the last sample; 0 if it was seen in an earlier one. */
     public int threads() {
         return threads;
     }

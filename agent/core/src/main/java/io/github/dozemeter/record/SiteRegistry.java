@@ -10,7 +10,7 @@ import java.util.Map;
  * taken back: code that carries one may run at any time. Thread-safe.
  *
  * <p>Names are kept in at most a hundredth of the heap. Later sites get a number without a name, and begin in the slot of
- * their call; one that pauses often tells its name by the stack of its thread, see {@link LateSites}. Beyond the limit of
+ * their call; one that pauses often gets its name from the stack of its thread, see {@link LateSites}. Beyond the limit of
  * numbers sites carry the number of their call.
  */
 public final class SiteRegistry {
@@ -28,7 +28,7 @@ public final class SiteRegistry {
     private final List<Known> named = new ArrayList<>();
     /** The others, in that order. */
     private final NamelessSites nameless = new NamelessSites();
-    /** Those of the others that have told their name, by index. */
+    /** Those of the others that have been named since, by index. */
     private final Map<Integer, Known> late = new HashMap<>();
     private final int first;
     /** For further names; below zero once one of them was refused. */

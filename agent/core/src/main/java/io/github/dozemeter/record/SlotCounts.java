@@ -21,27 +21,27 @@ final class SlotCounts {
         return new LateSites(registry);
     }
 
-    SiteSnapshot read(int slot) {
-        return read(slot, at(slot), registry.argument(DozemeterSites.index(slot)));
+    SiteFigures read(int slot, Span span) {
+        return read(slot, at(slot), registry.argument(DozemeterSites.index(slot)), span);
     }
 
-    List<SiteSnapshot> read(int from, int end) {
-        List<SiteSnapshot> sites = new ArrayList<>();
+    List<SiteFigures> read(int from, int end, Span span) {
+        List<SiteFigures> sites = new ArrayList<>();
         for (int slot = from; slot < end; slot++) {
-            sites.add(read(slot));
+            sites.add(read(slot, span));
         }
         return sites;
     }
 
     /** All sites of a call that have no slot of their own. */
-    static SiteSnapshot shared(Call call) {
-        return read(call.sharedSlot(), Site.other(call), Argument.COMPUTED);
+    static SiteFigures shared(Call call, Span span) {
+        return read(call.sharedSlot(), Site.other(call), Argument.COMPUTED, span);
     }
 
-    private static SiteSnapshot read(int slot, Site site, Argument argument) {
+    private static SiteFigures read(int slot, Site site, Argument argument, Span span) {
         // Times before counts: a pause is counted before it is timed, so no snapshot shows more timed than made.
         long[] times = DozemeterTimes.read(slot);
-        return new SiteSnapshot(site, argument, DozemeterCounts.zeroPauses(slot), DozemeterCounts.otherPauses(slot),
-            times == null ? Times.NONE : new Times(times));
+        return new SiteFigures(site, argument, DozemeterCounts.zeroPauses(slot), DozemeterCounts.otherPauses(slot),
+            times == null ? Times.NONE : new Times(times), span);
     }
 }

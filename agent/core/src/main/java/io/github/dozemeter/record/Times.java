@@ -1,9 +1,10 @@
 package io.github.dozemeter.record;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the timed pauses of a site took, an immutable copy. All but {@link #timed()} is weighted: an estimate for all
+ * What the timed pauses of a site realised, an immutable copy. All but {@link #timed()} is weighted: an estimate for all
  * pauses of the site where only a sample is timed, exact where every pause is.
  */
 public final class Times {
@@ -13,7 +14,7 @@ public final class Times {
 
     private static final long[] BOUNDS = DozemeterTimes.bucketBounds();
 
-    /** Nanoseconds; what took longer is in a bucket without an upper bound. */
+    /** Nanoseconds; what lasted longer is in a bucket without an upper bound. */
     public static final long LONGEST_BOUND = BOUNDS[BOUNDS.length - 1];
     /** Stands for that bound: the next one that there would be. */
     private static final long BEYOND = 100_000_000_000L;
@@ -26,29 +27,54 @@ public final class Times {
     private final double zeroRealisedNanos;
     private final double cpuNanos;
     private final long cpuSamples;
-    /** By the places of the hook's array; of these the buckets are read from here. */
-    private final long[] cells;
+    /** Where the kept buckets begin; the others are empty, as most of a site are. */
+    private final int first;
+    private final long[] buckets;
 
     /** @param read what the hook's array held, by its places */
     Times(long[] read) {
-        this(read[DozemeterTimes.TIMED], DozemeterTimes.nanos(read, DozemeterTimes.REQUESTED),
-            DozemeterTimes.nanos(read, DozemeterTimes.REALISED), DozemeterTimes.nanos(read, DozemeterTimes.ZERO_REALISED),
-            DozemeterTimes.nanos(read, DozemeterTimes.CPU), read[DozemeterTimes.CPU_SAMPLES], read);
+        this.timed = read[DozemeterTimes.TIMED];
+        this.requestedNanos = DozemeterTimes.nanos(read, DozemeterTimes.REQUESTED);
+        this.realisedNanos = DozemeterTimes.nanos(read, DozemeterTimes.REALISED);
+        this.zeroRealisedNanos = DozemeterTimes.nanos(read, DozemeterTimes.ZERO_REALISED);
+        this.cpuNanos = DozemeterTimes.nanos(read, DozemeterTimes.CPU);
+        this.cpuSamples = read[DozemeterTimes.CPU_SAMPLES];
+        int begin = DozemeterTimes.BUCKETS;
+        while (begin < read.length && read[begin] == 0) {
+            begin++;
+        }
+        int end = read.length;
+        while (end > begin && read[end - 1] == 0) {
+            end--;
+        }
+        this.first = begin - DozemeterTimes.BUCKETS;
+        this.buckets = Arrays.copyOfRange(read, begin, end);
     }
 
-    private Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos, double cpuNanos,
-                  long cpuSamples, long[] cells) {
-        this.timed = timed;
-        this.requestedNanos = requestedNanos;
-        this.realisedNanos = realisedNanos;
-        this.zeroRealisedNanos = zeroRealisedNanos;
-        this.cpuNanos = cpuNanos;
-        this.cpuSamples = cpuSamples;
-        this.cells = cells;
+    private Times(Times some, Times more, int sign) {
+        this.timed = some.timed + sign * more.timed;
+        this.requestedNanos = some.requestedNanos + sign * more.requestedNanos;
+        this.realisedNanos = some.realisedNanos + sign * more.realisedNanos;
+        this.zeroRealisedNanos = some.zeroRealisedNanos + sign * more.zeroRealisedNanos;
+        this.cpuNanos = some.cpuNanos + sign * more.cpuNanos;
+        this.cpuSamples = some.cpuSamples + sign * more.cpuSamples;
+        this.first = Math.min(some.first, more.first);
+        this.buckets = new long[Math.max(0, Math.max(some.end(), more.end()) - first)];
+        for (int i = 0; i < buckets.length; i++) {
+            buckets[i] = some.bucket(first + i) + sign * more.bucket(first + i);
+        }
+    }
+
+    private int end() {
+        return buckets.length == 0 ? 0 : first + buckets.length;
+    }
+
+    private long bucket(int place) {
+        return place < first || place >= first + buckets.length ? 0 : buckets[place - first];
     }
 
     public Times plus(Times other) {
-        return plus(other, 1);
+        return new Times(this, other, 1);
     }
 
     /** All of these together. */
@@ -61,17 +87,7 @@ public final class Times {
     }
 
     Times minus(Times earlier) {
-        return plus(earlier, -1);
-    }
-
-    private Times plus(Times other, int sign) {
-        long[] sums = cells.clone();
-        for (int i = DozemeterTimes.BUCKETS; i < sums.length; i++) {
-            sums[i] += sign * other.cells[i];
-        }
-        return new Times(timed + sign * other.timed, requestedNanos + sign * other.requestedNanos,
-            realisedNanos + sign * other.realisedNanos, zeroRealisedNanos + sign * other.zeroRealisedNanos,
-            cpuNanos + sign * other.cpuNanos, cpuSamples + sign * other.cpuSamples, sums);
+        return new Times(this, earlier, -1);
     }
 
     /** How many pauses were timed. */
@@ -79,7 +95,7 @@ public final class Times {
         return timed;
     }
 
-    /** Nanoseconds asked for; those that ask for more than a day, or for ever, are left out. */
+    /** Nanoseconds requested; those that request more than a day, or for ever, are left out. */
     public double requestedNanos() {
         return requestedNanos;
     }
@@ -101,20 +117,20 @@ public final class Times {
         return cpuSamples;
     }
 
-    /** How many pauses took at most so many nanoseconds; exact for the bounds of the histogram. */
+    /** How many pauses realised at most so many nanoseconds; exact for the bounds of the histogram. */
     public long atMost(long nanos) {
         long count = 0;
         for (int i = 0; i < BOUNDS.length && BOUNDS[i] <= nanos; i++) {
-            count += cells[DozemeterTimes.BUCKETS + i];
+            count += bucket(i);
         }
         return count;
     }
 
-    /** The time of the pauses that took at most so many nanoseconds, each at the bound of its bucket: a quarter more at most. */
+    /** The time of the pauses that realised at most so many nanoseconds, each at the bound of its bucket: a quarter more at most. */
     public double nanosOfAtMost(long nanos) {
         double sum = 0;
         for (int i = 0; i < BOUNDS.length && BOUNDS[i] <= nanos; i++) {
-            sum += cells[DozemeterTimes.BUCKETS + i] * (double) BOUNDS[i];
+            sum += bucket(i) * (double) BOUNDS[i];
         }
         return sum;
     }
@@ -137,9 +153,9 @@ public final class Times {
 
     private int bucketOf(long rank) {
         int bucket = 0;
-        for (long left = rank - cells[DozemeterTimes.BUCKETS]; left > 0 && bucket < BOUNDS.length;) {
+        for (long left = rank - bucket(bucket); left > 0 && bucket < BOUNDS.length;) {
             bucket++;
-            left -= cells[DozemeterTimes.BUCKETS + bucket];
+            left -= bucket(bucket);
         }
         return bucket;
     }
@@ -147,8 +163,8 @@ public final class Times {
     /** How many pauses the histogram holds. */
     public long count() {
         long count = 0;
-        for (int i = DozemeterTimes.BUCKETS; i < cells.length; i++) {
-            count += cells[i];
+        for (long bucket : buckets) {
+            count += bucket;
         }
         return count;
     }

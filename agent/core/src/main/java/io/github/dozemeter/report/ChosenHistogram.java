@@ -4,7 +4,7 @@ import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Times;
 import java.io.IOException;
 import java.io.Writer;
@@ -46,7 +46,7 @@ public final class ChosenHistogram implements Report {
     @Override
     public void writeTo(Writer out) throws IOException {
         Map<String, Times> histograms = new LinkedHashMap<>();
-        for (SiteSnapshot site : recorder.snapshot().sites()) {
+        for (SiteFigures site : recorder.snapshot().sites()) {
             if (site.times().count() > 0 && isChosen(site.site())) {
                 histograms.merge(name(site.site()), site.times(), Times::plus);
             }

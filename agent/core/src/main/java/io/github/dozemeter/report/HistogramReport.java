@@ -51,7 +51,7 @@ public final class HistogramReport implements Report {
         out.write(format("# Dozemeter: realised time of %s, in nanoseconds%n", SafeText.of(what)));
         long beyond = total - times.atMost(Times.LONGEST_BOUND);
         if (beyond > 0) {
-            out.write(format("# Dozemeter: %d took longer than 80 s, and stand at 100 s%n", beyond));
+            out.write(format("# Dozemeter: %d lasted longer than 80 s and are shown as 100 s%n", beyond));
         }
     }
 

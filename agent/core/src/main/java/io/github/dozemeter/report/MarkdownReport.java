@@ -4,18 +4,16 @@ import static io.github.dozemeter.report.MarkdownText.code;
 import static io.github.dozemeter.report.MarkdownText.text;
 
 import io.github.dozemeter.diagnose.Diagnosis;
-import io.github.dozemeter.diagnose.Durations;
+import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,7 +22,7 @@ final class MarkdownReport implements Report {
 
     /** An issue with more rows is read by nobody. */
     private static final int ROWS = 50;
-    private static final String HEAD = "| per second | zero | asked | took | call | site |\n"
+    private static final String HEAD = "| per second | zero | requested | realised | call | site |\n"
         + "| ---: | ---: | ---: | ---: | --- | --- |\n";
 
     private final ReportSources from;
@@ -37,26 +35,25 @@ final class MarkdownReport implements Report {
     public void writeTo(Writer out) throws IOException {
         Snapshot snapshot = from.recorder().snapshot();
         Diagnosis diagnosis = from.diagnoses().diagnosis();
-        List<SiteSnapshot> sites = new ArrayList<>(snapshot.sites());
-        Collections.sort(sites, new CostliestFirst(diagnosis));
+        List<SiteFigures> sites = diagnosis.sites();
         out.write("## " + text(from.facts().headline(diagnosis)) + "\n\n");
-        out.write(facts(sites.size()));
+        out.write(facts(sites.size(), diagnosis.seconds()));
         findings(out, sites, diagnosis);
         table(out, sites);
         deferred(out, snapshot.deferred());
         out.flush();
     }
 
-    private String facts(int sites) {
+    private String facts(int sites, double seconds) {
         String doubt = from.facts().isActive() ? ""
             : "\n**This JVM's pauses may not be counted; see its log.**\n";
-        return String.format(Locale.ROOT, "Dozemeter %s on %s, Java %s: %d %s paused in %.0f s.\n%s",
+        return String.format(Locale.ROOT, "Dozemeter %s on %s, Java %s: %d %s paused in %s.\n%s",
             text(from.facts().build().version()), code(ThisJvm.main()), text(ThisJvm.java()), sites,
-            sites == 1 ? "site" : "sites", seconds(), doubt);
+            sites == 1 ? "site" : "sites", Numbers.seconds(seconds), doubt);
     }
 
-    private static void findings(Writer out, List<SiteSnapshot> sites, Diagnosis diagnosis) throws IOException {
-        for (SiteSnapshot site : sites) {
+    private static void findings(Writer out, List<SiteFigures> sites, Diagnosis diagnosis) throws IOException {
+        for (SiteFigures site : sites) {
             List<Finding> findings = diagnosis.findings(site.site());
             if (!findings.isEmpty()) {
                 out.write("\n### " + code(place(site.site())) + "\n\n");
@@ -68,12 +65,12 @@ final class MarkdownReport implements Report {
         }
     }
 
-    private void table(Writer out, List<SiteSnapshot> sites) throws IOException {
+    private static void table(Writer out, List<SiteFigures> sites) throws IOException {
         if (sites.isEmpty()) {
             return;
         }
         out.write("\n### Sites, the costliest first\n\n" + HEAD);
-        for (SiteSnapshot site : sites.subList(0, Math.min(ROWS, sites.size()))) {
+        for (SiteFigures site : sites.subList(0, Math.min(ROWS, sites.size()))) {
             out.write(row(site));
         }
         if (sites.size() > ROWS) {
@@ -94,23 +91,14 @@ final class MarkdownReport implements Report {
         }
     }
 
-    private String row(SiteSnapshot site) {
-        long described = site.times().count();
-        return String.format(Locale.ROOT, "| %,.1f | %.0f%% | %s | %s | %s | %s |\n", site.pauses() / seconds(),
-            100.0 * site.zeroPauses() / Math.max(1, site.pauses()), mean(site.times().requestedNanos(), described),
-            mean(site.times().realisedNanos(), described), code(site.site().call().label()),
+    private static String row(SiteFigures site) {
+        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s |\n", Numbers.rate(site.rate()),
+            Numbers.percent(site.zeroShare()), Numbers.duration(site.requestedNanos()),
+            Numbers.duration(site.realisedNanos()), code(site.site().call().label()),
             code(place(site.site())).replace("|", "\\|"));
-    }
-
-    private double seconds() {
-        return from.facts().uptimeSeconds();
     }
 
     private static String place(Site site) {
         return site.place() + (site.artifact().isEmpty() ? "" : "  " + site.artifact());
-    }
-
-    private static String mean(double nanos, long count) {
-        return count == 0 ? "" : Durations.text(nanos / count);
     }
 }

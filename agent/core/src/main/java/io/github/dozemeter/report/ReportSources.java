@@ -1,6 +1,6 @@
 package io.github.dozemeter.report;
 
-import io.github.dozemeter.diagnose.Trends;
+import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Diagnoses;
 import io.github.dozemeter.metrics.Metrics;
@@ -14,22 +14,22 @@ public final class ReportSources {
     private final Recorder recorder;
     private final AgentFacts facts;
     private final Diagnoses diagnoses;
-    private final Supplier<Trends> trends;
+    private final Supplier<SiteHistory> history;
     private final CostWatch watch;
     private final Metrics metrics;
     private final int columns;
 
-    public ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Supplier<Trends> trends, CostWatch watch,
+    public ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Supplier<SiteHistory> history, CostWatch watch,
                          Metrics metrics) {
-        this(recorder, facts, diagnoses, trends, watch, metrics, TableText.COLUMNS);
+        this(recorder, facts, diagnoses, history, watch, metrics, TableText.COLUMNS);
     }
 
-    private ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Supplier<Trends> trends, CostWatch watch,
+    private ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Supplier<SiteHistory> history, CostWatch watch,
                           Metrics metrics, int columns) {
         this.recorder = recorder;
         this.facts = facts;
         this.diagnoses = diagnoses;
-        this.trends = trends;
+        this.history = history;
         this.watch = watch;
         this.metrics = metrics;
         this.columns = columns;
@@ -47,8 +47,8 @@ public final class ReportSources {
         return diagnoses;
     }
 
-    public Supplier<Trends> trends() {
-        return trends;
+    public Supplier<SiteHistory> history() {
+        return history;
     }
 
     public CostWatch watch() {
@@ -61,7 +61,7 @@ public final class ReportSources {
 
     /** For lines so long, where the report has lines; 0 for the usual length. */
     public ReportSources inColumns(int wanted) {
-        return wanted == 0 ? this : new ReportSources(recorder, facts, diagnoses, trends, watch, metrics, wanted);
+        return wanted == 0 ? this : new ReportSources(recorder, facts, diagnoses, history, watch, metrics, wanted);
     }
 
     int columns() {

@@ -5,18 +5,16 @@ import static io.github.dozemeter.metrics.Family.seconds;
 import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
-import io.github.dozemeter.diagnose.SiteWindow;
-import io.github.dozemeter.diagnose.Trend;
+import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Times;
 import java.io.IOException;
 
 /** One site as an object of {@link SitesReport}. */
 final class SiteJson {
 
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final int SECONDS_OF_A_POINT = 10;
 
     private final JsonWriter json;
@@ -27,17 +25,17 @@ final class SiteJson {
         this.diagnosis = diagnosis;
     }
 
-    void write(SiteSnapshot snapshot, Trend trend) throws IOException {
-        Site site = snapshot.site();
+    void write(SiteFigures sinceStart, SiteHistory.Points history) throws IOException {
+        Site site = sinceStart.site();
         labels(json.beginObject(), site);
-        json.name("other").value(site.isOther()).name("argument").value(snapshot.argument().label());
-        sums(snapshot);
+        json.name("other").value(site.isOther()).name("argument").value(sinceStart.argument().label());
+        sums(sinceStart);
         json.name("cores").value((float) diagnosis.cost(site))
             .name("costShare").value((float) diagnosis.costShare(site));
-        window(diagnosis.window(site));
+        window(diagnosis.isJudged() ? diagnosis.figures(site) : null);
         verdicts(site);
-        history(trend);
-        new CallersJson(json).write(diagnosis.observation(site));
+        history(history);
+        new CallersJson(json).write(diagnosis.samples(site));
         json.endObject();
     }
 
@@ -48,9 +46,9 @@ final class SiteJson {
             .name("line").value(site.line()).name("artifact").value(site.artifact());
     }
 
-    private void sums(SiteSnapshot snapshot) throws IOException {
-        Times times = snapshot.times();
-        json.name("pauses").value(snapshot.pauses()).name("zeroPauses").value(snapshot.zeroPauses())
+    private void sums(SiteFigures sinceStart) throws IOException {
+        Times times = sinceStart.times();
+        json.name("pauses").value(sinceStart.pauses()).name("zeroPauses").value(sinceStart.zeroPauses())
             .name("timedPauses").value(times.timed()).name("describedPauses").value(times.count())
             .name("requestedSeconds").value(seconds(times.requestedNanos()))
             .name("realisedSeconds").value(seconds(times.realisedNanos()))
@@ -61,7 +59,7 @@ final class SiteJson {
     }
 
     /** @param window null for a site that did not pause in it */
-    private void window(SiteWindow window) throws IOException {
+    private void window(SiteFigures window) throws IOException {
         if (window == null) {
             return;
         }
@@ -71,14 +69,18 @@ final class SiteJson {
         if (window.timed() > 0) {
             json.name("threads").value((float) window.threads());
         }
-        if (window.hasMeans()) {
-            json.name("requestedSeconds").value((float) (window.requestedNanos() / NANOS_PER_SECOND))
-                .name("realisedSeconds").value((float) (window.realisedNanos() / NANOS_PER_SECOND));
-        }
+        mean("requestedSeconds", window.requestedNanos());
+        mean("realisedSeconds", window.realisedNanos());
         if (window.hasCpu()) {
             json.name("cpuCores").value((float) window.cpuShare());
         }
         json.endObject();
+    }
+
+    private void mean(String name, double nanos) throws IOException {
+        if (!Double.isNaN(nanos)) {
+            json.name(name).value((float) seconds(nanos));
+        }
     }
 
     private void verdicts(Site site) throws IOException {
@@ -91,21 +93,21 @@ final class SiteJson {
         json.endArray();
     }
 
-    private void history(Trend trend) throws IOException {
-        if (trend.length() == 0) {
+    private void history(SiteHistory.Points points) throws IOException {
+        if (points.length() == 0) {
             return;
         }
         json.name("history").beginObject().name("everySeconds").value(SECONDS_OF_A_POINT).name("pausesPerSecond").beginArray();
-        for (int point = 0; point < trend.length(); point++) {
-            json.value(trend.rate(point));
+        for (int point = 0; point < points.length(); point++) {
+            json.value(points.rate(point));
         }
         json.endArray().name("requestedSeconds").beginArray();
-        for (int point = 0; point < trend.length(); point++) {
-            json.value(trend.requestedSeconds(point));
+        for (int point = 0; point < points.length(); point++) {
+            json.value(points.requestedSeconds(point));
         }
         json.endArray().name("realisedSeconds").beginArray();
-        for (int point = 0; point < trend.length(); point++) {
-            json.value(trend.realisedSeconds(point));
+        for (int point = 0; point < points.length(); point++) {
+            json.value(points.realisedSeconds(point));
         }
         json.endArray().endObject();
     }

@@ -2,9 +2,7 @@ package io.github.dozemeter.report;
 
 import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Diagnosis;
-import io.github.dozemeter.diagnose.Finding;
-import io.github.dozemeter.diagnose.Severity;
-import io.github.dozemeter.diagnose.Trends;
+import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Family;
 import io.github.dozemeter.metrics.SiteId;
@@ -12,14 +10,11 @@ import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Label;
 import io.github.dozemeter.record.SampledSite;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Locale;
 
 /** Everything about all sites, the costliest first, as the JSON document of {@code docs/api.md}. */
@@ -57,7 +52,7 @@ public final class SitesReport implements Report {
         json.name("jvm").beginObject().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
             .name("java").value(ThisJvm.java()).endObject();
         json.name("headline").value(from.facts().headline(diagnosis)).name("fixFirst").value(fixFirst(diagnosis));
-        json.name("windowSeconds").value(diagnosis.seconds());
+        json.name("windowSeconds").value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
         sites(json, snapshot, diagnosis);
         deferred(json, snapshot.deferred());
         json.endObject();
@@ -66,12 +61,7 @@ public final class SitesReport implements Report {
 
     /** The site that the headline names; null if no site has a warning. */
     private static String fixFirst(Diagnosis diagnosis) {
-        for (Finding finding : diagnosis.findings()) {
-            if (finding.severity() == Severity.WARNING) {
-                return SiteId.of(finding.site());
-            }
-        }
-        return null;
+        return diagnosis.warned().isEmpty() ? null : SiteId.of(diagnosis.warned().iterator().next());
     }
 
     private void agent(JsonWriter json, Snapshot snapshot) throws IOException {
@@ -87,13 +77,11 @@ public final class SitesReport implements Report {
     }
 
     private void sites(JsonWriter json, Snapshot snapshot, Diagnosis diagnosis) throws IOException {
-        List<SiteSnapshot> sites = new ArrayList<>(snapshot.sites());
-        Collections.sort(sites, new CostliestFirst(diagnosis));
-        Trends trends = from.trends().get();
+        SiteHistory history = from.history().get();
         SiteJson writer = new SiteJson(json, diagnosis);
         json.name("sites").beginArray();
-        for (SiteSnapshot site : sites) {
-            writer.write(site, trends.of(site.site()));
+        for (SiteFigures site : diagnosis.costliestFirst(snapshot.sites())) {
+            writer.write(site, history.of(site.site()));
         }
         json.endArray();
     }

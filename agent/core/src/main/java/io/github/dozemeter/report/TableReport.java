@@ -5,17 +5,15 @@ import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Diagnoses;
 import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /**
- * All sites as a table of as many columns as there are, the costliest first, each with its figures since the start and with
- * what was found about it.
+ * All sites as a table of as many columns as there are, the costliest first, each with its figures in the time judged and
+ * with what was found about it.
  */
 public final class TableReport implements Report {
 
@@ -35,18 +33,16 @@ public final class TableReport implements Report {
     public void writeTo(Writer out) throws IOException {
         Snapshot snapshot = recorder.snapshot();
         Diagnosis diagnosis = diagnoses.diagnosis();
-        List<SiteSnapshot> sites = new ArrayList<>(snapshot.sites());
-        Collections.sort(sites, new CostliestFirst(diagnosis));
-        double seconds = facts.uptimeSeconds();
+        List<SiteFigures> sites = diagnosis.sites();
         out.write(text.headline(facts.headline(diagnosis)));
-        out.write(text.title(facts, sites.size(), snapshot.deferred(), seconds));
+        out.write(text.title(facts, sites.size(), snapshot.deferred(), diagnosis.seconds()));
         if (!sites.isEmpty()) {
             out.write(text.head());
         }
-        for (SiteSnapshot site : sites) {
-            out.write(text.row(site, seconds));
+        for (SiteFigures site : sites) {
+            out.write(text.row(site));
             if (site.site().isOther()) {
-                out.write(text.pausing(diagnosis.observation(site.site())));
+                out.write(text.pausing(diagnosis.samples(site.site())));
             }
             for (Finding finding : diagnosis.findings(site.site())) {
                 out.write(text.finding(finding));

@@ -1,13 +1,13 @@
 package io.github.dozemeter.report;
 
-import io.github.dozemeter.diagnose.Durations;
+import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.sample.Caller;
 import io.github.dozemeter.sample.SiteSamples;
 import io.github.dozemeter.text.SafeText;
@@ -20,11 +20,10 @@ final class TableText {
     /** Of a report in a file; to a terminal it goes in the terminal's width. */
     static final int COLUMNS = 100;
 
-    private static final String ROW = "%13s %12s %5s %9s %9s %10s  %s%n";
+    private static final String ROW = "%13s %12s %7s %9s %9s %10s  %s%n";
     private static final String MORE = "Why each verdict costs and what to write instead: " + VerdictPage.COMMAND + "NAME";
     private static final String DEFERRED = " not counted yet: a method may never return, and rewriting would slow it down: ";
     private static final String SAMPLED = "Threads that paused there at the last stack sample:\n";
-    private static final double PERCENT = 100;
     private static final int FEWEST_COLUMNS = 80;
     /** From here on the class of each call has room too. */
     private static final int WIDE = 90;
@@ -37,7 +36,7 @@ final class TableText {
     }
 
     String head() {
-        return format(ROW, "pauses", "per second", "zero", "asked", "took", "zero time", "call");
+        return format(ROW, "pauses", "per second", "zero", "requested", "realised", "zero time", "call");
     }
 
     String more() {
@@ -57,8 +56,8 @@ final class TableText {
     String pausing(SiteSamples observation) {
         List<Caller> places = observation.callers();
         return places.isEmpty() || places.get(0).frame().isEmpty() || places.get(0).samples() == 1 ? ""
-            : wrapped(format("most often at %s: %.0f %% of %d samples", places.get(0).frame(), PERCENT * places.get(0).share(),
-                observation.samples()), INDENT);
+            : wrapped("most often at " + places.get(0).frame() + ": " + Numbers.percent(places.get(0).share()) + " of "
+                + observation.samples() + " samples", INDENT);
     }
 
     /** Between words; lines after the first are indented once more. A word too long for a line is cut. */
@@ -85,18 +84,15 @@ final class TableText {
         String none = sites == 0 && deferred.isEmpty() ? "No pause was counted.\n" : "";
         // What is deferred alone brings its own blank line.
         String blank = sites > 0 || deferred.isEmpty() ? "\n" : "";
-        return wrapped(format("Dozemeter %s: %d %s%s paused in %.1f s; costliest first, asked and took are means",
-            facts.build().version(), sites, deferred.isEmpty() ? "" : "counted ", sites == 1 ? "site" : "sites", seconds), "")
+        return wrapped(format("Dozemeter %s: %d %s%s paused in %s; costliest first, requested and realised are means",
+            facts.build().version(), sites, deferred.isEmpty() ? "" : "counted ", sites == 1 ? "site" : "sites", Numbers.seconds(seconds)), "")
             + blank + doubt + none;
     }
 
-    String row(SiteSnapshot site, double seconds) {
-        long pauses = site.pauses();
-        long described = site.times().count();
-        return format(ROW, format("%,d", pauses), format("%,.1f", pauses / seconds),
-            share(site.zeroPauses(), pauses), mean(site.times().requestedNanos(), described),
-            mean(site.times().realisedNanos(), described), Durations.text(site.times().zeroRealisedNanos()),
-            call(site.site())) + place(site.site());
+    String row(SiteFigures site) {
+        return format(ROW, format("%,d", site.pauses()), Numbers.rate(site.rate()), Numbers.percent(site.zeroShare()),
+            Numbers.duration(site.requestedNanos()), Numbers.duration(site.realisedNanos()),
+            Numbers.duration(site.times().zeroRealisedNanos()), call(site.site())) + place(site.site());
     }
 
     private String call(Site site) {
@@ -123,19 +119,6 @@ final class TableText {
         String place = SafeText.of(site.place() + artifact);
         int room = columns - INDENT.length();
         return INDENT + SafeText.end(place, room) + '\n';
-    }
-
-    /** Never 0 % of some, never 100 % of not all. */
-    private static String share(long part, long all) {
-        long percent = all == 0 ? 0 : Math.round(PERCENT * part / all);
-        if (percent == 0 && part > 0) {
-            return "<1%";
-        }
-        return percent == 100 && part < all ? ">99%" : percent + "%";
-    }
-
-    private static String mean(double nanos, long count) {
-        return count == 0 ? "-" : Durations.text(nanos / count);
     }
 
     private static String format(String format, Object... values) {

@@ -48,7 +48,7 @@ public final class PauseSampler {
     public long round() throws InterruptedException {
         long round = System.nanoTime();
         collect();
-        late.look();
+        late.round();
         ask();
         if (round - start >= SAMPLED_AFTER_NANOS && maySample) {
             sampleMonitors();

@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
-import io.github.dozemeter.diagnose.Totals;
-import io.github.dozemeter.diagnose.Window;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
+import io.github.dozemeter.sample.SamplesBySite;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -76,8 +75,7 @@ class WarningLinesTest {
     }
 
     private static Diagnosis judged(Snapshots snapshots) {
-        Window window = new Window(Totals.none(0), Totals.of(snapshots.take(), TICK), Long.MAX_VALUE, 21);
-        return new Judge(Defaults.thresholds(), site -> null).judge(window);
+        return new Judge(Defaults.thresholds(), 21, site -> null).judge(snapshots.take(TICK), SamplesBySite.none());
     }
 
     private List<String> logged() {

@@ -9,8 +9,12 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
+import io.github.dozemeter.sample.SamplesBySite;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +35,7 @@ class JudgeTest {
         assertThat(diagnosis.findings()).extracting(finding -> finding.site().className())
             .containsExactly("a.Dear", "a.Often", "a.Waking");
         assertThat(diagnosis.headline()).isEqualTo("3 sites cost 19 % of a core; fix Dear.run:7 first");
-        assertThat(diagnosis.cost(diagnosis.findings().get(2).site())).isEqualTo(500 * SiteWindow.WAKE_UP_SECONDS);
+        assertThat(diagnosis.cost(diagnosis.findings().get(2).site())).isEqualTo(500 * SiteFigures.WAKE_UP_SECONDS);
     }
 
     @Test
@@ -52,15 +56,14 @@ class JudgeTest {
             .other(Call.THREAD_YIELD, Figures.none().zero(8_000, MICRO));
         Diagnosis all = Watched.of(snapshots.take());
         Site alone = Snapshots.site(Call.THREAD_YIELD, "a.Shown");
-        Diagnosis shown = new Judge(Defaults.thresholds(), site -> null)
-            .judge(Watched.window(Watched.JDK, snapshots.take()), finding -> true, alone::equals);
+        Diagnosis shown = all.showing(Set.of(alone));
         Site yields = Site.other(Call.THREAD_YIELD);
         assertThat(shown.cost(yields)).isEqualTo(10_000 * 0.1e-6, within(1e-12));
-        assertThat(shown.window(yields).rate()).isEqualTo(1_000);
+        assertThat(shown.figures(yields).rate()).isEqualTo(1_000);
         assertThat(shown.cost(Site.other(Call.THREAD_SLEEP))).isEqualTo(4_000 * 0.1e-6, within(1e-12));
         assertThat(shown.costShare(yields)).isEqualTo(10.0 / 15, within(1e-6));
-        assertThat(shown.window(Snapshots.site(Call.THREAD_YIELD, "a.Hidden"))).isNull();
-        assertThat(shown.headline()).isEqualTo(all.headline());
+        assertThat(shown.figures(Snapshots.site(Call.THREAD_YIELD, "a.Hidden"))).isNull();
+        assertThat(all.headline()).isEqualTo(shown.headline() + "; 1 site is worth a look");
     }
 
     @Test
@@ -75,7 +78,7 @@ class JudgeTest {
     @Test
     void aZeroPauseCostsAWakeUpAtMostWhereNoCpuTimeIsKnown() {
         Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, Figures.none().zero(1_000, 2 * MILLI));
-        assertThat(diagnosis.cost(diagnosis.findings().get(0).site())).isEqualTo(100 * SiteWindow.WAKE_UP_SECONDS);
+        assertThat(diagnosis.cost(diagnosis.findings().get(0).site())).isEqualTo(100 * SiteFigures.WAKE_UP_SECONDS);
     }
 
     @Test
@@ -88,8 +91,7 @@ class JudgeTest {
     void aFutureThatWasDoneIsNoWakeUp() {
         Snapshots snapshots = new Snapshots().site(Call.FUTURE_GET, "a.B",
             Figures.none().asking(10 * Watched.SECONDS, 0, Watched.MILLI).done(1_000_000));
-        Totals totals = Totals.of(snapshots.take(), 0);
-        assertThat(Watched.of(snapshots.take()).cost(totals.sites().iterator().next())).isEqualTo(10 * SiteWindow.WAKE_UP_SECONDS);
+        assertThat(Watched.of(snapshots.take()).cost(Snapshots.site(Call.FUTURE_GET, "a.B"))).isEqualTo(10 * SiteFigures.WAKE_UP_SECONDS);
     }
 
     @Test
@@ -145,8 +147,8 @@ class JudgeTest {
     void whatIsIntendedIsInNoSum() {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(2_000_000, MICRO)).site(Call.THREAD_SLEEP, "a.C",
             Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
-        assertThat(new Judge(Defaults.thresholds(), site -> site.className().equals("a.B") ? "meant" : null)
-            .judge(Watched.window(JDK, snapshots.take())).headline())
+        assertThat(new Judge(Defaults.thresholds(), JDK, site -> site.className().equals("a.B") ? "meant" : null)
+            .judge(snapshots.take(), SamplesBySite.none()).headline())
             .isEqualTo("No site has a warning, but all together cost 1.5 % of a core, most of it in C.run");
     }
 
@@ -164,7 +166,7 @@ class JudgeTest {
     void aPauseThatNeverWaitedIsNoWakeUp() {
         snapshots.site(Call.PARK_NANOS, "a.B", Figures.none().asking(10_000_000, 100 * MILLI, 100).asking(10, SECOND, SECOND));
         Diagnosis diagnosis = Watched.of(snapshots.take());
-        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.1 + SiteWindow.WAKE_UP_SECONDS, within(1e-9));
+        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.1 + SiteFigures.WAKE_UP_SECONDS, within(1e-9));
     }
 
     @Test
@@ -172,7 +174,7 @@ class JudgeTest {
         snapshots.site(Call.PARK_NANOS, "a.B",
             Figures.none().asking(10_000_000, 100 * MILLI, 100).asking(1_000, SECOND, SECOND).cpu(2 * SECOND, 100));
         Diagnosis diagnosis = Watched.of(snapshots.take());
-        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.2 + 100 * SiteWindow.WAKE_UP_SECONDS, within(1e-9));
+        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.2 + 100 * SiteFigures.WAKE_UP_SECONDS, within(1e-9));
     }
 
     @Test
@@ -180,17 +182,16 @@ class JudgeTest {
         snapshots.site(Call.THREAD_SLEEP, "a.Shown", Figures.none().asking(1_000, MILLI, MILLI))
             .site(Call.THREAD_SLEEP, "a.Hidden", Figures.none().asking(2_000, 20 * MILLI, 20 * MILLI))
             .other(Call.THREAD_SLEEP, Figures.none().asking(4_000, MILLI, MILLI));
-        Diagnosis diagnosis = new Judge(Defaults.thresholds(), site -> null).judge(Watched.window(JDK, snapshots.take()),
-            finding -> true, site -> !site.className().equals("a.Hidden"));
-        assertThat(diagnosis.cost(Site.other(Call.THREAD_SLEEP))).isCloseTo(600 * SiteWindow.WAKE_UP_SECONDS, within(1e-9));
+        Diagnosis diagnosis = Watched.of(snapshots.take()).showing(Set.of(Snapshots.site(Call.THREAD_SLEEP, "a.Shown")));
+        assertThat(diagnosis.cost(Site.other(Call.THREAD_SLEEP))).isCloseTo(600 * SiteFigures.WAKE_UP_SECONDS, within(1e-9));
         assertThat(diagnosis.costShare(Snapshots.site(Call.THREAD_SLEEP, "a.Shown"))).isCloseTo(1.0 / 7, within(1e-9));
     }
 
     @Test
     void anAllowedSiteIsIntendedAndNothingElse() {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(200_000, MICRO));
-        Diagnosis diagnosis = new Judge(Defaults.thresholds(), site -> "safepoint poll")
-            .judge(Watched.window(JDK, snapshots.take()));
+        Diagnosis diagnosis = new Judge(Defaults.thresholds(), JDK, site -> "safepoint poll")
+            .judge(snapshots.take(), SamplesBySite.none());
         assertThat(Watched.verdicts(diagnosis)).isEqualTo("INTENDED:NONE");
         assertThat(diagnosis.findings().get(0).reason()).isEqualTo("safepoint poll");
         assertThat(diagnosis.headline()).isEqualTo("No action needed: all pauses are cheap or rare");
@@ -204,39 +205,59 @@ class JudgeTest {
 
     @Test
     void onlyWhatHappenedInTheWindowIsJudged() {
-        Totals before = yields(1_000_000, 100);
-        Totals quiet = yields(1_000_500, 110);
-        assertThat(Watched.judge(new Window(before, quiet, Long.MAX_VALUE, JDK), Defaults.thresholds()).findings()).isEmpty();
-        Totals loud = yields(1_000_500 + 10_001, 120);
-        assertThat(Watched.judge(new Window(quiet, loud, Long.MAX_VALUE, JDK), Defaults.thresholds()).findings()).hasSize(1);
+        Snapshot before = yields(1_000_000, 100);
+        Snapshot quiet = yields(1_000_500, 110);
+        assertThat(Watched.of(quiet.since(before)).findings()).isEmpty();
+        Snapshot loud = yields(1_000_500 + 10_001, 120);
+        assertThat(Watched.of(loud.since(quiet)).findings()).hasSize(1);
     }
 
     @Test
     void aWatchShorterThanASecondCountsAsOne() {
-        Totals end = Totals.of(new Snapshots().site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(1_000)).take(), SECOND / 100);
-        assertThat(Watched.judge(new Window(Totals.none(0), end, Long.MAX_VALUE, JDK), Defaults.thresholds()).findings()).isEmpty();
+        snapshots.site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(1_000));
+        assertThat(Watched.of(snapshots.take(SECOND / 100)).findings()).isEmpty();
     }
 
     @Test
     void cpuTimeIsSharedOutOverTheTimeInWhichItWasSampled() {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(200_000, MICRO).cpu(100 * MILLI, 400));
-        Window half = new Window(Totals.none(0), Totals.of(snapshots.take(), 20 * SECOND), 10 * SECOND, JDK);
-        assertThat(Watched.judge(half, Defaults.thresholds()).findings().get(0).evidence().cpuShare()).isEqualTo(0.01);
+        assertThat(Watched.of(snapshots.take(20 * SECOND, 10 * SECOND)).findings().get(0).evidence().cpuShare()).isEqualTo(0.01);
     }
 
     @Test
     void theWindowIsTheLastMinuteOfTicksAndBeforeThatAllThereIs() {
-        SlidingWindow window = new SlidingWindow(Totals.none(0));
+        LastMinute window = new LastMinute();
         for (int tick = 1; tick <= 9; tick++) {
-            Window last = window.tick(yields(tick * 1_000, tick * 10), Long.MAX_VALUE, JDK);
+            Snapshot last = window.tick(yields(tick * 1_000, tick * 10));
             int ticks = Math.min(tick, 6);
             assertThat(last.sites().get(0).rate()).isEqualTo(ticks * 1_000.0 / (ticks * 10));
         }
-        Window stopped = window.tick(yields(9_000, 100), Long.MAX_VALUE, JDK);
+        Snapshot stopped = window.tick(yields(9_000, 100));
         assertThat(stopped.sites().get(0).rate()).isEqualTo(5_000.0 / 60);
     }
 
-    private static Totals yields(long count, long second) {
-        return Totals.of(new Snapshots().site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(count)).take(), second * SECOND);
+    @Test
+    void aSiteThatIsNotShownHasNoFindingsAndTheHeadlineNamesAnother() {
+        snapshots.site(Call.THREAD_YIELD, "a.Dear", Figures.none().zero(1_000_000, 4 * MICRO))
+            .site(Call.THREAD_YIELD, "a.Often", Figures.none().zero(400_000, MICRO));
+        Diagnosis all = Watched.of(snapshots.take());
+        Site often = Snapshots.site(Call.THREAD_YIELD, "a.Often");
+        assertThat(all.warned()).containsExactly(Snapshots.site(Call.THREAD_YIELD, "a.Dear"), often);
+        Diagnosis shown = all.showing(Set.of(often));
+        assertThat(shown.warned()).containsExactly(often);
+        assertThat(shown.headline()).isEqualTo("1 site costs 4.0 % of a core; fix Often.run:7 first;"
+            + " all other sites cost 40 % of a core, most of it in Dear.run");
+    }
+
+    @Test
+    void sitesThatCostTheSameComeByTheirPauses() {
+        snapshots.site(Call.THREAD_SLEEP, "a.Idle", Figures.none()).site(Call.PARK_NANOS, "a.Seldom", Figures.none().untimed(10))
+            .site(Call.PARK_NANOS, "a.Often", Figures.none().untimed(20));
+        assertThat(Watched.of(snapshots.take()).sites()).extracting(site -> site.site().className())
+            .containsExactly("a.Often", "a.Seldom", "a.Idle");
+    }
+
+    private static Snapshot yields(long count, long second) {
+        return new Snapshots().site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(count)).take(second * SECOND);
     }
 }

@@ -2,14 +2,12 @@ package io.github.dozemeter.diagnose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.Defaults;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
 import io.github.dozemeter.sample.Observed;
-import io.github.dozemeter.sample.SamplesBySite;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -129,9 +127,8 @@ class SampledVerdictTest {
     }
 
     private static Diagnosis parks(Observed observed, long requested, long realised, long count) {
-        Window window = Watched.window(Watched.JDK,
-            new Snapshots().site(Call.PARK_NANOS, "a.P", Figures.none().asking(count, requested, realised)).take());
-        return Watched.judge(window.with(observed.observations()), Defaults.thresholds());
+        return Watched.sampled(new Snapshots().site(Call.PARK_NANOS, "a.P", Figures.none().asking(count, requested, realised)).take(),
+            observed.observations());
     }
 
     @ParameterizedTest
@@ -150,15 +147,13 @@ class SampledVerdictTest {
 
     @Test
     void whatWasSampledIsThereForEverySite() {
-        assertThat(judged(observed.calls(SITE, "main", 0, 5)).observation(SITE).samples()).isEqualTo(5);
-        assertThat(judged(new Observed()).observation(SITE).samples()).isZero();
+        assertThat(judged(observed.calls(SITE, "main", 0, 5)).samples(SITE).samples()).isEqualTo(5);
+        assertThat(judged(new Observed()).samples(SITE).samples()).isZero();
     }
 
     /** Ten pauses of 20 ms, which nobody minds by themselves. */
     private static Diagnosis judged(Observed observed) {
-        SamplesBySite seen = observed.observations();
-        Window window = Watched.window(Watched.JDK,
-            new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(10, 20 * MILLI, 20 * MILLI)).take());
-        return Watched.judge(window.with(seen), Defaults.thresholds());
+        return Watched.sampled(new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(10, 20 * MILLI, 20 * MILLI)).take(),
+            observed.observations());
     }
 }

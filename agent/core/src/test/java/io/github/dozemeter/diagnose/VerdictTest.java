@@ -10,6 +10,7 @@ import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
 import java.util.List;
@@ -243,7 +244,7 @@ class VerdictTest {
 
     @Test
     void thresholdsMove() {
-        Window window = Watched.window(17, new Snapshots().site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(200)).take());
+        Snapshot window = new Snapshots().site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(200)).take();
         assertThat(verdicts(Watched.judge(window, Defaults.thresholds("thresholds.yieldSpinPerSecond=20")))).isEmpty();
         assertThat(verdicts(Watched.judge(window, Defaults.thresholds("thresholds.yieldSpinPerSecond=19.9"))))
             .isEqualTo("YIELD_SPIN:WARNING");

@@ -5,6 +5,7 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
+import io.github.dozemeter.sample.SamplesBySite;
 
 /** Ten seconds of known figures, judged by the default thresholds. */
 final class Watched {
@@ -27,15 +28,15 @@ final class Watched {
     }
 
     static Diagnosis on(int jdk, Snapshot snapshot) {
-        return judge(window(jdk, snapshot), Defaults.thresholds());
+        return new Judge(Defaults.thresholds(), jdk, site -> null).judge(snapshot, SamplesBySite.none());
     }
 
-    static Window window(int jdk, Snapshot snapshot) {
-        return new Window(Totals.none(0), Totals.of(snapshot, SECONDS * SECOND), 0, jdk);
+    static Diagnosis sampled(Snapshot snapshot, SamplesBySite samples) {
+        return new Judge(Defaults.thresholds(), JDK, site -> null).judge(snapshot, samples);
     }
 
-    static Diagnosis judge(Window window, Thresholds thresholds) {
-        return new Judge(thresholds, site -> null).judge(window);
+    static Diagnosis judge(Snapshot snapshot, Thresholds thresholds) {
+        return new Judge(thresholds, JDK, site -> null).judge(snapshot, SamplesBySite.none());
     }
 
     /** The verdicts with their severities, {@code ZERO_SLEEP:WARNING}. */

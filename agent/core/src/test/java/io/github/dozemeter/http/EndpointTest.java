@@ -256,7 +256,7 @@ class EndpointTest {
         Diagnoses failing = () -> {
             throw new IllegalStateException("inside");
         };
-        ReportSources broken = new ReportSources(whole.recorder(), whole.facts(), failing, whole.trends(),
+        ReportSources broken = new ReportSources(whole.recorder(), whole.facts(), failing, whole.history(),
             whole.watch(), whole.metrics());
         String other = start("127.0.0.1", new Resources(broken));
         HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(other + "api/sites"))

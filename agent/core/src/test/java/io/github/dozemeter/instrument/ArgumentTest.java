@@ -8,7 +8,7 @@ import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +57,7 @@ class ArgumentTest {
         int number = registry.number(site, Argument.CONSTANT_ZERO);
         assertThat(registry.number(site, Argument.CONSTANT)).isEqualTo(number);
         HookState.pause(number, 0, 1);
-        assertThat(new Recorder(registry, 9).snapshot().sites()).extracting(SiteSnapshot::argument)
+        assertThat(new Recorder(registry, 9).snapshot().sites()).extracting(SiteFigures::argument)
             .containsExactly(Argument.COMPUTED);
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.Golden;
 import io.github.dozemeter.record.HookState;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -103,8 +103,8 @@ class PauseFormTest {
         synchronized (MONITOR) {
             invoke(run, arguments);
         }
-        assertThat(rewriting.counted()).extracting(SiteSnapshot::pauses).containsExactly(1L);
-        assertThat(rewriting.counted()).extracting(SiteSnapshot::site)
+        assertThat(rewriting.counted()).extracting(SiteFigures::pauses).containsExactly(1L);
+        assertThat(rewriting.counted()).extracting(SiteFigures::site)
             .hasToString("[gen.Pausing.run:17 " + form.call().label() + "]");
         assertThat(rewriting.counted().get(0).site().artifact()).isEqualTo("gen.jar");
     }

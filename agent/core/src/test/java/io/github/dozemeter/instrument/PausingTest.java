@@ -3,7 +3,7 @@ package io.github.dozemeter.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.record.HookState;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import java.io.IOException;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
@@ -36,7 +36,7 @@ class PausingTest {
         Object pause = rewriting.load(name, rewritten).getDeclaredConstructor().newInstance();
         ((LongConsumer) pause).accept(0);
         assertThat(DozemeterCounts.zeroPauses(DozemeterSites.PROOF_SLOT)).isEqualTo(1);
-        assertThat(rewriting.counted()).extracting(SiteSnapshot::pauses).isEmpty();
+        assertThat(rewriting.counted()).extracting(SiteFigures::pauses).isEmpty();
     }
 
     @Test

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -156,7 +156,7 @@ class RewriterTest {
         assertThat(new ClassReader(rewritten).readUnsignedShort(6)).isEqualTo(version);
         if (version <= Runtime.version().feature() + 44) {
             rewriting.load(PausingClass.NAME, rewritten).getMethod("run").invoke(null);
-            assertThat(rewriting.counted()).extracting(SiteSnapshot::pauses).containsExactly(1L);
+            assertThat(rewriting.counted()).extracting(SiteFigures::pauses).containsExactly(1L);
         }
     }
 
@@ -180,7 +180,7 @@ class RewriterTest {
             PausingClass.sleepZero(code);
             code.visitVarInsn(Opcodes.RET, 0);
         }));
-        assertThat(rewriting.counted()).extracting(SiteSnapshot::pauses).containsExactly(2L);
+        assertThat(rewriting.counted()).extracting(SiteFigures::pauses).containsExactly(2L);
     }
 
     @ParameterizedTest
@@ -191,7 +191,7 @@ class RewriterTest {
         pausing.getMethod("run", boolean.class).invoke(null, false);
         assertThat(rewriting.counted()).isEmpty();
         pausing.getMethod("run", boolean.class).invoke(null, true);
-        assertThat(rewriting.counted()).extracting(SiteSnapshot::pauses).containsExactly(1L);
+        assertThat(rewriting.counted()).extracting(SiteFigures::pauses).containsExactly(1L);
     }
 
     private static void jumpOver(MethodVisitor code, int length) {

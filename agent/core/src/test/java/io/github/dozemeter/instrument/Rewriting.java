@@ -8,7 +8,7 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
-import io.github.dozemeter.record.SiteSnapshot;
+import io.github.dozemeter.record.SiteFigures;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.EnumSet;
@@ -76,7 +76,7 @@ final class Rewriting {
         return Class.forName(name, true, loader);
     }
 
-    List<SiteSnapshot> counted() {
+    List<SiteFigures> counted() {
         return new Recorder(registry, 100).snapshot().sites();
     }
 }

@@ -58,7 +58,7 @@ class HookExceptionsTest {
         String message = expected instanceof NullPointerException ? inTheHook(expected) : expected.getMessage();
         assertThat(untimed).hasMessage(message);
         assertThat(timed).hasMessage(message);
-        assertThat(sites.snapshot(9).sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L);
+        assertThat(sites.snapshot(9).sites()).extracting(SiteFigures::pauses).containsExactly(1L, 1L);
         assertThat(sites.snapshot(9).sites()).extracting(site -> site.times().timed()).containsExactly(0L, 1L);
     }
 

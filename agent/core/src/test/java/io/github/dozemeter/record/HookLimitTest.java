@@ -36,11 +36,11 @@ class HookLimitTest {
         Snapshot snapshot = sites.snapshot(DozemeterSites.LIMIT);
         assertThat(snapshot.recordedSites()).isEqualTo(FIRST_COME);
         assertThat(snapshot.overflowedSites()).isEqualTo(DozemeterSites.overflowed()).isEqualTo(3);
-        List<SiteSnapshot> shared = snapshot.sites().subList(FIRST_COME, snapshot.sites().size());
-        assertThat(shared).extracting(SiteSnapshot::site)
+        List<SiteFigures> shared = snapshot.sites().subList(FIRST_COME, snapshot.sites().size());
+        assertThat(shared).extracting(SiteFigures::site)
             .containsExactly(Site.other(Call.THREAD_YIELD), Site.other(Call.PARK_NANOS));
-        assertThat(shared).extracting(SiteSnapshot::pauses).containsExactly(1L, 10L);
-        assertThat(shared).extracting(SiteSnapshot::zeroPauses).containsExactly(1L, 5L);
+        assertThat(shared).extracting(SiteFigures::pauses).containsExactly(1L, 10L);
+        assertThat(shared).extracting(SiteFigures::zeroPauses).containsExactly(1L, 5L);
         assertThat(shared.get(1).times().requestedNanos()).isEqualTo(35);
         assertThat(shared.get(1).times().realisedNanos()).isEqualTo(5_500);
     }
@@ -52,16 +52,16 @@ class HookLimitTest {
         for (int look = 0; look < 3; look++) {
             assertThat(sites.snapshot(DozemeterSites.LIMIT).recordedSites()).isEqualTo(FIRST_COME);
             HookState.pause(late, 60_000, 100_000);
-            lateSites.look();
+            lateSites.round();
         }
         HookState.pause(late, 60_000, 100_000);
 
         Snapshot snapshot = sites.snapshot(DozemeterSites.LIMIT);
         assertThat(snapshot.recordedSites()).isEqualTo(FIRST_COME + 1);
         assertThat(sites.snapshot(FIRST_COME).overflowedSites()).as("a counter never falls").isEqualTo(1);
-        List<SiteSnapshot> last = snapshot.sites().subList(FIRST_COME, snapshot.sites().size());
+        List<SiteFigures> last = snapshot.sites().subList(FIRST_COME, snapshot.sites().size());
         assertThat(last).extracting(site -> site.site().isOther()).containsExactly(false, true);
-        assertThat(last).extracting(SiteSnapshot::pauses).containsExactly(1L, 3L);
+        assertThat(last).extracting(SiteFigures::pauses).containsExactly(1L, 3L);
         assertThat(last).extracting(site -> site.times().timed()).containsExactly(1L, 3L);
     }
 
@@ -73,7 +73,7 @@ class HookLimitTest {
         assertThat(DozemeterSites.promote(late)).isTrue();
         HookState.time(late, counted, 60_000, 100_000);
 
-        List<SiteSnapshot> all = sites.snapshot(DozemeterSites.LIMIT).sites();
+        List<SiteFigures> all = sites.snapshot(DozemeterSites.LIMIT).sites();
         assertThat(all.subList(FIRST_COME, all.size())).extracting(site -> site.times().timed()).containsExactly(0L, 1L);
     }
 
@@ -85,7 +85,7 @@ class HookLimitTest {
             if (look % 3 != 0) {
                 HookState.pause(late, 60_000, 100_000);
             }
-            lateSites.look();
+            lateSites.round();
         }
         assertThat(sites.snapshot(9).recordedSites()).isEqualTo(FIRST_COME);
     }

@@ -24,7 +24,7 @@ class HookStopTest {
         Dozemeter.yield(number);
         Dozemeter.yield(DozemeterSites.sharing(Call.THREAD_YIELD.sharedSlot()));
         assertThat(new Recorder(registry, 9).snapshot().sites()).singleElement()
-            .extracting(SiteSnapshot::pauses).isEqualTo(1L);
+            .extracting(SiteFigures::pauses).isEqualTo(1L);
         assertThat(DozemeterSites.end()).isEqualTo(DozemeterSites.FIRST_SLOT + 1);
     }
 
@@ -42,7 +42,7 @@ class HookStopTest {
         Dozemeter.yield(old);
         HookState.pause(number, 0, 10);
         assertThat(new Recorder(next, 9).snapshot().sites()).singleElement()
-            .extracting(SiteSnapshot::pauses).isEqualTo(1L);
+            .extracting(SiteFigures::pauses).isEqualTo(1L);
         assertThat(new Recorder(next, 9).snapshot().recordedSites()).isEqualTo(1);
     }
 
@@ -88,11 +88,11 @@ class HookStopTest {
         SiteRegistry last = new SiteRegistry(DozemeterSites.begin());
         int number = last.number(SITE, Argument.COMPUTED);
         HookState.pause(number, 0, 10);
-        assertThat(new Recorder(last, 9).snapshot().sites()).singleElement().extracting(SiteSnapshot::site).isEqualTo(SITE);
+        assertThat(new Recorder(last, 9).snapshot().sites()).singleElement().extracting(SiteFigures::site).isEqualTo(SITE);
 
         assertThatThrownBy(DozemeterSites::begin).hasMessageContaining("until it is started again");
         Dozemeter.yield(number);
-        assertThat(new Recorder(last, 9).snapshot().sites()).singleElement().extracting(SiteSnapshot::pauses).isEqualTo(2L);
+        assertThat(new Recorder(last, 9).snapshot().sites()).singleElement().extracting(SiteFigures::pauses).isEqualTo(2L);
     }
 
     @Test

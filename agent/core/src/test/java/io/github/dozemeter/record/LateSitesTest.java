@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(HookState.class)
 class LateSitesTest {
 
-    private static final int LOOKS = 3;
+    private static final int ROUNDS = 3;
 
     private final SiteRegistry registry = new SiteRegistry(DozemeterSites.FIRST_SLOT, 0);
     private final Recorder recorder = new Recorder(registry, 200);
@@ -27,7 +27,7 @@ class LateSitesTest {
     @Test
     void aSiteThatPausesOftenTellsItsNameAndGetsItsSlot() {
         int site = number("busy", 1);
-        for (int look = 0; look < LOOKS; look++) {
+        for (int round = 0; round < ROUNDS; round++) {
             assertThat(recorder.snapshot().sites()).allMatch(one -> one.site().isOther());
             round(site);
         }
@@ -36,9 +36,9 @@ class LateSitesTest {
         assertThat(recorder.snapshot().recordedSites()).isEqualTo(1);
         busy(site);
 
-        List<SiteSnapshot> sites = recorder.snapshot().sites();
+        List<SiteFigures> sites = recorder.snapshot().sites();
         assertThat(sites).extracting(one -> one.site().methodName()).containsExactly("busy", "other");
-        assertThat(sites).extracting(SiteSnapshot::pauses).containsExactly(1L, LOOKS + 2L);
+        assertThat(sites).extracting(SiteFigures::pauses).containsExactly(1L, ROUNDS + 2L);
         assertThat(sites.get(0).site().className()).isEqualTo(LateSitesTest.class.getName());
         assertThat(sites.get(0).site().artifact()).isEqualTo("late.jar");
         assertThat(sites.get(0).argument()).isEqualTo(Argument.CONSTANT);
@@ -47,13 +47,13 @@ class LateSitesTest {
     @Test
     void oneThatPausesSeldomStaysAmongTheOthersWithoutAName() {
         int site = number("busy", 1);
-        for (int look = 0; look < 4 * LOOKS; look++) {
+        for (int round = 0; round < 4 * ROUNDS; round++) {
             late.ask();
-            if (look % 2 == 0) {
+            if (round % 2 == 0) {
                 busy(site);
             }
             collect();
-            late.look();
+            late.round();
         }
         assertThat(registry.known(site)).isZero();
         assertThat(recorder.snapshot().sites()).singleElement().matches(one -> one.site().isOther());
@@ -63,22 +63,22 @@ class LateSitesTest {
     void twoNumbersOfOnePlaceBecomeOneSite() {
         int one = number("busy", 1);
         int again = number("busy", 1);
-        for (int look = 0; look < 4 * LOOKS; look++) {
+        for (int round = 0; round < 4 * ROUNDS; round++) {
             late.ask();
             for (int site : new int[] {one, again}) {
                 busy(site);
             }
             collect();
-            late.look();
+            late.round();
         }
         long before = recorder.snapshot().sites().get(0).pauses();
         for (int site : new int[] {one, again}) {
             busy(site);
         }
-        List<SiteSnapshot> sites = recorder.snapshot().sites();
+        List<SiteFigures> sites = recorder.snapshot().sites();
         assertThat(sites).extracting(site -> site.site().methodName()).containsExactly("busy", "other");
         assertThat(sites.get(0).pauses() - before).isEqualTo(2);
-        assertThat(sites.get(0).pauses() + sites.get(1).pauses()).isEqualTo(2 * (4 * LOOKS + 1));
+        assertThat(sites.get(0).pauses() + sites.get(1).pauses()).isEqualTo(2 * (4 * ROUNDS + 1));
     }
 
     @Test
@@ -115,7 +115,7 @@ class LateSitesTest {
         late.ask();
         busy(site);
         collect();
-        late.look();
+        late.round();
     }
 
     private void collect() {

@@ -35,12 +35,12 @@ class RecorderTest {
         assertThat(snapshot.recordedSites()).isEqualTo(5);
         assertThat(snapshot.siteLimit()).isEqualTo(2);
         assertThat(snapshot.overflowedSites()).isEqualTo(3);
-        assertThat(snapshot.sites()).extracting(SiteSnapshot::site).extracting(Site::className)
+        assertThat(snapshot.sites()).extracting(SiteFigures::site).extracting(Site::className)
             .containsExactly("a.B", "a.B", "other", "other");
-        List<SiteSnapshot> others = snapshot.sites().subList(2, 4);
+        List<SiteFigures> others = snapshot.sites().subList(2, 4);
         assertThat(others).extracting(other -> other.site().call())
             .containsExactly(Call.THREAD_SLEEP, Call.PARK_NANOS);
-        assertThat(others).extracting(SiteSnapshot::pauses).containsExactly(1L, 2L);
+        assertThat(others).extracting(SiteFigures::pauses).containsExactly(1L, 2L);
         assertThat(others).extracting(other -> other.times().requestedNanos()).containsExactly(4.0, 8.0);
         assertThat(others).extracting(other -> other.times().realisedNanos()).containsExactly(40.0, 80.0);
     }
@@ -62,10 +62,10 @@ class RecorderTest {
         Site site = recorder.everySite().sites().get(1).site();
 
         assertThat(recorder.export(site)).isTrue();
-        assertThat(recorder.snapshot().sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 0L, 1L);
+        assertThat(recorder.snapshot().sites()).extracting(SiteFigures::pauses).containsExactly(1L, 0L, 1L);
         HookState.pause(late, 5, 50);
         Snapshot after = recorder.snapshot();
-        assertThat(after.sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L, 1L);
+        assertThat(after.sites()).extracting(SiteFigures::pauses).containsExactly(1L, 1L, 1L);
         assertThat(after.sites().get(1).site()).isEqualTo(site);
         assertThat(after.sites().get(1).times().realisedNanos()).isEqualTo(50);
         assertThat(after.sites().get(2).site().isOther()).isTrue();
@@ -97,7 +97,7 @@ class RecorderTest {
         HookState.pause(second, 4, 70);
         HookState.pause(second, 4, 70);
         Snapshot after = recorder.snapshot();
-        assertThat(after.sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 2L, 2L);
+        assertThat(after.sites()).extracting(SiteFigures::pauses).containsExactly(1L, 2L, 2L);
         assertThat(after.sites()).extracting(site -> site.times().realisedNanos()).containsExactly(10.0, 140.0, 90.0);
         assertThat(after.siteLimit()).isEqualTo(2);
         assertThat(after.overflowedSites()).as("a counter never falls").isEqualTo(2);
@@ -111,7 +111,7 @@ class RecorderTest {
         HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
         HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
 
-        assertThat(recorder.snapshot().sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L, 1L);
+        assertThat(recorder.snapshot().sites()).extracting(SiteFigures::pauses).containsExactly(1L, 1L, 1L);
         assertThat(recorder.snapshot().overflowedSites()).isEqualTo(1);
     }
 
@@ -126,7 +126,7 @@ class RecorderTest {
 
         recorder.exportAtLeast(3);
         recorder.exportAtLeast(1);
-        assertThat(recorder.snapshot().sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L, 1L);
+        assertThat(recorder.snapshot().sites()).extracting(SiteFigures::pauses).containsExactly(1L, 1L, 1L);
         assertThat(recorder.snapshot().overflowedSites()).isEqualTo(1);
         assertThat(recorder.snapshot().siteLimit()).as("never lowered").isEqualTo(3);
     }
@@ -160,7 +160,7 @@ class RecorderTest {
         int after = sites.fresh(Call.PARK_NANOS);
         HookState.pause(after, 5, 50);
 
-        assertThat(watch.snapshot().sites()).extracting(SiteSnapshot::pauses).containsExactly(1L, 1L);
+        assertThat(watch.snapshot().sites()).extracting(SiteFigures::pauses).containsExactly(1L, 1L);
         assertThat(watch.snapshot().sites()).extracting(site -> site.times().realisedNanos()).containsExactly(7.0, 50.0);
         assertThat(sites.snapshot(9).sites()).hasSize(3);
     }

@@ -16,7 +16,7 @@ final class Sites {
     }
 
     /** The figures of the only site that ran. */
-    SiteSnapshot only() {
+    SiteFigures only() {
         Snapshot all = snapshot(DozemeterSites.LIMIT);
         if (all.sites().size() != 1) {
             throw new AssertionError(all.sites().size() + " sites ran");

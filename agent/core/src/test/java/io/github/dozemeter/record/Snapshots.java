@@ -7,7 +7,10 @@ import java.util.List;
 /** A snapshot of figures that nobody paused for; each pause timed, unless said otherwise. */
 public final class Snapshots {
 
-    private final List<SiteSnapshot> sites = new ArrayList<>();
+    private static final long TEN_SECONDS = 10_000_000_000L;
+    private static final Span NO_TIME = new Span(0, 0, 0);
+
+    private final List<SiteFigures> sites = new ArrayList<>();
 
     /** Adds a site whose class has this name. */
     public Snapshots site(Call call, String className, Figures figures) {
@@ -19,7 +22,7 @@ public final class Snapshots {
     }
 
     private Snapshots add(Site site, Figures figures) {
-        sites.add(new SiteSnapshot(site, figures.argument, figures.zero, figures.others, new Times(figures.times)));
+        sites.add(new SiteFigures(site, figures.argument, figures.zero, figures.others, new Times(figures.times), NO_TIME));
         return this;
     }
 
@@ -32,8 +35,24 @@ public final class Snapshots {
         return add(Site.other(call), figures);
     }
 
+    /** Of ten seconds, with the CPU clock sampled in all of them. */
     public Snapshot take() {
-        return new Snapshot(sites, sites.size(), sites.size(), 0, Deferred.NONE);
+        return take(TEN_SECONDS, 0);
+    }
+
+    /** Without samples of the CPU clock. */
+    public Snapshot take(long nanos) {
+        return take(nanos, nanos);
+    }
+
+    /** @param cpuFrom from when on the CPU clock was sampled */
+    public Snapshot take(long nanos, long cpuFrom) {
+        Span span = new Span(0, nanos, cpuFrom);
+        List<SiteFigures> taken = new ArrayList<>();
+        for (SiteFigures site : sites) {
+            taken.add(site.since(null, span));
+        }
+        return new Snapshot(taken, span, sites.size(), sites.size(), 0, Deferred.NONE);
     }
 
     /** What a site did. */

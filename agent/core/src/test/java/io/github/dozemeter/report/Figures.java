@@ -3,10 +3,8 @@ package io.github.dozemeter.report;
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.diagnose.Thresholds;
-import io.github.dozemeter.diagnose.Totals;
-import io.github.dozemeter.diagnose.Trends;
-import io.github.dozemeter.diagnose.Window;
 import io.github.dozemeter.instrument.Stats;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.AgentFacts;
@@ -23,11 +21,15 @@ import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
+import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.sample.SamplesBySite;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Known figures of an agent, for reports to show. */
 public final class Figures {
@@ -106,14 +108,14 @@ public final class Figures {
         return new CostWatch(recorder(), Timing.ADAPTIVE, 0.02, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
     }
 
-    /** All of it, with one tick of ten seconds behind it. */
+    /** All of it, with one tick behind it. */
     public ReportSources sources() {
-        return new ReportSources(recorder(), facts, this::diagnosis, this::trends, watch(), metrics(HistogramBy.CALL));
+        return new ReportSources(recorder(), facts, this::diagnosis, this::history, watch(), metrics(HistogramBy.CALL));
     }
 
-    private Trends trends() {
-        Totals now = Totals.of(recorder().snapshot(), 10_000_000_000L);
-        return Trends.from(Totals.none(0)).next(now, diagnosis());
+    private SiteHistory history() {
+        Snapshot now = recorder().snapshot();
+        return SiteHistory.none().next(now, now, diagnosis());
     }
 
     TableReport table() {
@@ -131,8 +133,10 @@ public final class Figures {
         if (judged != null) {
             return judged;
         }
-        Window window = new Window(Totals.none(0), Totals.of(recorder().everySite(), 1), Long.MAX_VALUE, 21);
-        return new Judge(thresholds, site -> intention).judge(window);
+        Recorder recorder = recorder();
+        Set<Site> exported = new HashSet<>();
+        recorder.snapshot().sites().forEach(site -> exported.add(site.site()));
+        return new Judge(thresholds, 21, site -> intention).judge(recorder.everySite(), SamplesBySite.none()).showing(exported);
     }
 
     public static String text(Report report) throws IOException {

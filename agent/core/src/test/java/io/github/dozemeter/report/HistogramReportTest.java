@@ -78,7 +78,7 @@ class HistogramReportTest {
     void whatIsLongerThanTheLongestBucketStandsAtAHundredSeconds() throws IOException {
         record(81_000_000_000L, 1);
         assertThat(rows(ours())).last().asString().startsWith("100000000000.000 1.000000000000          1");
-        assertThat(ours()).contains("# Dozemeter: 1 took longer than 80 s, and stand at 100 s");
+        assertThat(ours()).contains("# Dozemeter: 1 lasted longer than 80 s and are shown as 100 s");
     }
 
     @Test

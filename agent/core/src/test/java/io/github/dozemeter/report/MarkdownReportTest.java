@@ -21,9 +21,9 @@ class MarkdownReportTest {
             .pause(Call.PARK_NANOS, "a.C", 50_000, 100_000);
         String text = report().replaceAll("on `[^`]*`, Java \\S+:", "on `main`, Java 17:");
         assertThat(text).isEqualTo("""
-            ## 1 site costs less than 0.1 % of a core; fix Spin.run:7 first
+            ## 1 site costs \\<0.1 % of a core; fix Spin.run:7 first
 
-            Dozemeter 1.2.3 on `main`, Java 17: 2 sites paused in 0 s.
+            Dozemeter 1.2.3 on `main`, Java 17: 2 sites paused in 1 s.
 
             ### `a.Spin.run:7  b.jar`
 
@@ -31,10 +31,10 @@ class MarkdownReportTest {
 
             ### Sites, the costliest first
 
-            | per second | zero | asked | took | call | site |
+            | per second | zero | requested | realised | call | site |
             | ---: | ---: | ---: | ---: | --- | --- |
-            | 1,000.0 | 100% | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
-            | 1,000.0 | 0% | 50.0 µs | 100 µs | `LockSupport.parkNanos` | `a.C.run:7  b.jar` |
+            | 1 | 100 % | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
+            | 1 | 0 % | 50.0 µs | 100 µs | `LockSupport.parkNanos` | `a.C.run:7  b.jar` |
             """);
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
@@ -55,9 +56,23 @@ class SitesReportTest {
         assertThat(site.get("realisedSeconds").asDouble()).isEqualTo(5e-6);
         assertThat(site.get("costShare").asDouble()).isEqualTo(1);
         assertThat(site.get("window").get("pausesPerSecond").asDouble()).isEqualTo(1);
+        assertThat(site.get("window").get("requestedSeconds").asDouble()).isZero();
+        assertThat(site.get("window").get("realisedSeconds").asDouble()).isEqualTo(5e-6);
         assertThat(site.get("verdicts").get(0).get("id").asString()).isEqualTo("ZERO_SLEEP");
         assertThat(site.get("verdicts").get(0).get("doc").asString()).isEqualTo("docs/verdicts/ZERO_SLEEP.md");
-        assertThat(site.get("history").get("pausesPerSecond").get(0).asDouble()).isCloseTo(0.1, within(1e-6));
+        assertThat(site.get("history").get("pausesPerSecond").get(0).asDouble()).isCloseTo(1, within(1e-6));
+    }
+
+    @Test
+    void beforeTheFirstVerdictsThereIsNoWindow() throws IOException {
+        figures.small();
+        ReportSources whole = figures.sources();
+        Report report = SitesReport.live(new ReportSources(whole.recorder(), whole.facts(),
+            () -> Diagnosis.notYet(whole.recorder().snapshot()), whole.history(), whole.watch(), whole.metrics()));
+        assertValid(report);
+        JsonNode document = MAPPER.readTree(Figures.text(report));
+        assertThat(document.get("windowSeconds").asDouble()).isZero();
+        assertThat(document.get("sites")).hasSize(2).allSatisfy(site -> assertThat(site.has("window")).isFalse());
     }
 
     @Test

@@ -137,7 +137,7 @@ class ReportVerbIT {
             Outcome other = run("report", "-d", 1, application.pid());
 
             for (Outcome outcome : List.of(other, one.awaitEnd())) {
-                assertThat(outcome.out()).as(outcome.err()).contains("programs.Sleeper.main:13").doesNotContain("Nothing can be said");
+                assertThat(outcome.out()).as(outcome.err()).contains("programs.Sleeper.main:13").doesNotContain("No conclusion");
             }
         }
     }

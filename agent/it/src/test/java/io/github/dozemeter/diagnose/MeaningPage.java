@@ -91,6 +91,6 @@ final class MeaningPage {
     }
 
     private static String time(Long nanos) {
-        return nanos == null ? "-" : Durations.text(nanos);
+        return nanos == null ? "-" : Numbers.duration(nanos);
     }
 }

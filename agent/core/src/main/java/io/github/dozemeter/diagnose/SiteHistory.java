@@ -1,0 +1,119 @@
+package io.github.dozemeter.diagnose;
+
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.Snapshot;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The last five minutes of the sites that cost most, some 30 KB for as many as are kept. A site that is not among them
+ * at a tick loses its past. Immutable.
+ */
+public final class SiteHistory {
+
+    static final int SITES = 50;
+    /** Ten seconds each. */
+    static final int POINTS = 30;
+
+    private static final SiteHistory NONE = new SiteHistory(Collections.<Site, Points>emptyMap());
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Map<Site, Points> bySite;
+
+    private SiteHistory(Map<Site, Points> bySite) {
+        this.bySite = bySite;
+    }
+
+    /** Before the first tick. */
+    public static SiteHistory none() {
+        return NONE;
+    }
+
+    /**
+     * With one point more.
+     *
+     * @param now since the start, to choose the sites from
+     * @param recent what happened since the last point
+     */
+    public SiteHistory next(Snapshot now, Snapshot recent, Diagnosis diagnosis) {
+        Set<Site> kept = costliest(now, diagnosis);
+        Map<Site, Points> next = new HashMap<>(2 * SITES);
+        for (SiteFigures site : recent.sites()) {
+            if (kept.remove(site.site())) {
+                next.put(site.site(), of(site.site()).plus(site.rate(), site.requestedNanos() / NANOS_PER_SECOND,
+                    site.realisedNanos() / NANOS_PER_SECOND));
+            }
+        }
+        for (Site quiet : kept) {
+            next.put(quiet, of(quiet).plus(0, Double.NaN, Double.NaN));
+        }
+        return new SiteHistory(next);
+    }
+
+    private static Set<Site> costliest(Snapshot now, Diagnosis diagnosis) {
+        Set<Site> sites = new LinkedHashSet<>();
+        for (SiteFigures site : diagnosis.costliestFirst(now.sites())) {
+            if (!site.site().isOther() && sites.size() < SITES) {
+                sites.add(site.site());
+            }
+        }
+        return sites;
+    }
+
+    /** Without a point where nothing is known. */
+    public Points of(Site site) {
+        Points points = bySite.get(site);
+        return points == null ? Points.NONE : points;
+    }
+
+    /** What a site did, a point for each tick, the newest last. Immutable; three arrays of at most 30 floats. */
+    public static final class Points {
+
+        private static final Points NONE = new Points(new float[0], new float[0], new float[0]);
+
+        private final float[] rates;
+        private final float[] requested;
+        private final float[] realised;
+
+        private Points(float[] rates, float[] requested, float[] realised) {
+            this.rates = rates;
+            this.requested = requested;
+            this.realised = realised;
+        }
+
+        private Points plus(double rate, double requestedSeconds, double realisedSeconds) {
+            return new Points(plus(rates, rate), plus(requested, requestedSeconds), plus(realised, realisedSeconds));
+        }
+
+        private static float[] plus(float[] points, double point) {
+            int kept = Math.min(points.length, POINTS - 1);
+            float[] longer = Arrays.copyOfRange(points, points.length - kept, points.length + 1);
+            longer[kept] = (float) point;
+            return longer;
+        }
+
+        public int length() {
+            return rates.length;
+        }
+
+        /** Pauses a second. */
+        public float rate(int point) {
+            return rates[point];
+        }
+
+        /** Mean of the time requested, in seconds; not a number where there is none. */
+        public float requestedSeconds(int point) {
+            return requested[point];
+        }
+
+        /** Mean of the time realised. */
+        public float realisedSeconds(int point) {
+            return realised[point];
+        }
+    }
+}

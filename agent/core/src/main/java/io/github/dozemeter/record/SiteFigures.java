@@ -1,0 +1,208 @@
+package io.github.dozemeter.record;
+
+/**
+ * What one site did in a span of time, or all sites that share a place. Immutable. Every output and every verdict takes
+ * its numbers from here, so that each has one definition:
+ *
+ * <ul>
+ * <li>rate: pauses a second of the span;</li>
+ * <li>zero share: the part of the pauses that requested no time;</li>
+ * <li>mean requested, mean realised: of the pauses that requested time. Of a site that made zero pauses only, the mean of
+ * those, as their times would halve the means of a site that makes both;</li>
+ * <li>cost: see {@link #cost}.</li>
+ * </ul>
+ */
+public final class SiteFigures {
+
+    /** Timer interrupt, leaving idle, two context switches, cold caches: a round figure, see docs/rationale.md. */
+    private static final long WAKE_UP_NANOS = 5_000;
+    public static final double WAKE_UP_SECONDS = WAKE_UP_NANOS / 1e9;
+
+    /** Fewer samples of the CPU clock are off by more than a fifth. */
+    private static final int LEAST_CPU_SAMPLES = 30;
+    private static final long MILLISECOND_NANOS = 1_000_000;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double RUN_OUT = 0.9;
+    private static final double HALF = 0.5;
+
+    private final Site site;
+    private final Argument argument;
+    private final long zeroPauses;
+    private final long otherPauses;
+    private final Times times;
+    private final Span span;
+
+    SiteFigures(Site site, Argument argument, long zeroPauses, long otherPauses, Times times, Span span) {
+        this.site = site;
+        this.argument = argument;
+        this.zeroPauses = zeroPauses;
+        this.otherPauses = otherPauses;
+        this.times = times;
+        this.span = span;
+    }
+
+    /** @param more of the same span, null for nothing */
+    public SiteFigures plus(SiteFigures more) {
+        return more == null ? this : new SiteFigures(site, argument, zeroPauses + more.zeroPauses,
+            otherPauses + more.otherPauses, times.plus(more.times), span);
+    }
+
+    /**
+     * What happened since an earlier moment.
+     *
+     * @param earlier figures of the same site with the same beginning, null for nothing
+     * @param between the two moments
+     */
+    SiteFigures since(SiteFigures earlier, Span between) {
+        return earlier == null ? new SiteFigures(site, argument, zeroPauses, otherPauses, times, between)
+            : new SiteFigures(site, argument, zeroPauses - earlier.zeroPauses, otherPauses - earlier.otherPauses,
+                times.minus(earlier.times), between);
+    }
+
+    /** The same figures as those of what stands for many places. */
+    public SiteFigures asOther() {
+        return site.isOther() ? this
+            : new SiteFigures(Site.other(site.call()), Argument.COMPUTED, zeroPauses, otherPauses, times, span);
+    }
+
+    public Site site() {
+        return site;
+    }
+
+    /** Where the time that its pauses request comes from. */
+    public Argument argument() {
+        return argument;
+    }
+
+    public Span span() {
+        return span;
+    }
+
+    /** Pauses made: exact. */
+    public long pauses() {
+        return zeroPauses + otherPauses;
+    }
+
+    /** Pauses that requested no time: exact. */
+    public long zeroPauses() {
+        return zeroPauses;
+    }
+
+    public Times times() {
+        return times;
+    }
+
+    /** How many pauses the times stand on. */
+    public long timed() {
+        return times.timed();
+    }
+
+    /** Pauses a second. */
+    public double rate() {
+        return pauses() / span.seconds();
+    }
+
+    /** Part of the pauses that requested no time; 0 without a pause. */
+    public double zeroShare() {
+        return pauses() == 0 ? 0 : (double) zeroPauses / pauses();
+    }
+
+    public boolean isAlwaysZero() {
+        return otherPauses == 0;
+    }
+
+    /** Pauses a second that requested time, each of which lets a thread wait and wakes it again. */
+    public double wakeUps() {
+        // Those of futures that were done already waited for nothing; they are not among the timed ones.
+        return (site.call().isOfFutures() ? othersDescribed() : otherPauses) / span.seconds();
+    }
+
+    /**
+     * What it costs, in cores, to put sites in order and to add them up. Where its CPU time is estimated: that time, and
+     * for each wake-up what the thread's own clock does not show. Otherwise the time of its pauses, of each a wake-up at
+     * most: what is longer is waiting. A pause that ends sooner than a wake-up takes woke nobody up.
+     */
+    public double cost() {
+        long longPauses = times.count() - times.atMost(WAKE_UP_NANOS);
+        if (hasCpu()) {
+            return cpuShare() + Math.min(longPauses, othersDescribed()) / span.seconds() * WAKE_UP_SECONDS;
+        }
+        double nanos = times.nanosOfAtMost(WAKE_UP_NANOS) + (double) longPauses * WAKE_UP_NANOS;
+        double timed = Math.min(nanos, times.realisedNanos()) / NANOS_PER_SECOND / span.seconds();
+        // Without times: a wake-up each, but of one thread at most.
+        return hasRealised() ? timed : timed + Math.min(1, wakeUps() * WAKE_UP_SECONDS);
+    }
+
+    /** Whether some pauses requested a time that counts, and were timed. */
+    public boolean hasMeans() {
+        return times.requestedNanos() > 0 && hasRealised();
+    }
+
+    /** Whether some pauses that requested time, or to wait for ever, were timed. */
+    public boolean hasRealised() {
+        return othersDescribed() > 0;
+    }
+
+    /**
+     * Mean of the time requested, by the pauses that requested time; 0 if there are zero pauses alone. Not a number where
+     * none was timed, or where all waited for ever or for over a day.
+     */
+    public double requestedNanos() {
+        return hasMeans() ? times.requestedNanos() / othersDescribed() : hasRealised() || times.count() == 0 ? Double.NaN : 0;
+    }
+
+    /** Mean of the time realised by the same pauses; not a number where none was timed. */
+    public double realisedNanos() {
+        return hasRealised() ? (times.realisedNanos() - times.zeroRealisedNanos()) / othersDescribed()
+            : times.count() == 0 ? Double.NaN : times.zeroRealisedNanos() / times.count();
+    }
+
+    /** Whether its pauses last as long as they requested: one that is cut short on average was ended by something else. */
+    public boolean runsOut() {
+        return hasMeans() && realisedNanos() >= requestedNanos() * RUN_OUT;
+    }
+
+    /** Whether most of the pauses that requested time ended within a millisecond. */
+    public boolean endsSoon() {
+        return hasRealised()
+            && times.atMost(MILLISECOND_NANOS) - times.count() * zeroShare() >= othersDescribed() * HALF;
+    }
+
+    /** The same, and all on average far before their time. */
+    public boolean endsAtOnce() {
+        return endsSoon() && (!hasMeans() || realisedNanos() < requestedNanos() * HALF);
+    }
+
+    /** Time in zero pauses, of the time that passed: 1 is a whole thread. */
+    public double threadShare() {
+        return times.zeroRealisedNanos() / NANOS_PER_SECOND / span.seconds();
+    }
+
+    /** Time in all pauses, of the time that passed: how many threads, on average, were in one of them. */
+    public double threads() {
+        return times.realisedNanos() / NANOS_PER_SECOND / span.seconds();
+    }
+
+    /** Whether there are enough samples for {@link #cpuShare}. */
+    public boolean hasCpu() {
+        return times.cpuSamples() >= LEAST_CPU_SAMPLES && span.cpuSeconds() > 0;
+    }
+
+    /** CPU time of the pauses themselves, estimated, of the time that passed: 1 is a whole core. */
+    public double cpuShare() {
+        return times.cpuNanos() / NANOS_PER_SECOND / span.cpuSeconds();
+    }
+
+    /**
+     * The CPU time where there is an estimate of it, otherwise the time in zero pauses, as far as that can be CPU time:
+     * on a busy machine a thread that yields waits for its turn, for milliseconds, and uses nothing meanwhile.
+     */
+    public double coreShare() {
+        return hasCpu() ? cpuShare() : Math.min(threadShare(), zeroShare() * rate() * WAKE_UP_SECONDS);
+    }
+
+    /** What the times describe of the pauses that requested time: zero pauses are timed by the same weights. */
+    private double othersDescribed() {
+        return times.count() * (1 - zeroShare());
+    }
+}
