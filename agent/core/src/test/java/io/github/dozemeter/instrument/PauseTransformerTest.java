@@ -201,7 +201,7 @@ class PauseTransformerTest {
         byte[] cut = Arrays.copyOf(PAUSING, PAUSING.length - 20);
         assertThat(transform(application, cut)).isNull();
         assertThat(stats.skippedClasses(Skip.FAILED)).isEqualTo(1);
-        assertThat(logged()).singleElement().asString().startsWith("[dozemeter] WARN class gen.Pausing is left");
+        assertThat(logged()).singleElement().asString().startsWith("[dozemeter] WARN class gen.Pausing was not instrumented");
     }
 
     @ParameterizedTest
