@@ -20,7 +20,7 @@ class TopTableTest {
         List<String> lines = table(60, site("a.Loop", 7, WINDOW + VERDICTS));
 
         assertThat(lines.get(0)).isEqualTo("4711 (app.jar): 1 site paused in the last 60 s");
-        assertThat(lines.get(2)).contains("10,000.0", ">99%", " 20.0 ms   21.0 ms ", "0.010", " sleep ", "ZERO_SLEEP a.Loop.run:7");
+        assertThat(lines.get(2)).contains("10,000.0", " 99.9 % ", " 20.0 ms   21.0 ms ", "0.010", " sleep ", "ZERO_SLEEP a.Loop.run:7");
     }
 
     @Test
