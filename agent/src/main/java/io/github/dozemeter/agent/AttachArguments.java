@@ -3,8 +3,8 @@ package io.github.dozemeter.agent;
 import io.github.dozemeter.options.AttachCommand;
 
 /**
- * What a load of the agent asks for: options to start with; a word to the agent that runs, {@code @...}; or, with one
- * load for all, a start with options that leads to a report and a stop: {@code @once=SECONDS,FILE}, a line's end,
+ * What a load of the agent requests: options to start with; a command to the agent that runs, {@code @...}; or, in one
+ * load, a start with options that leads to a report and a stop: {@code @once=SECONDS,FILE}, a line's end,
  * options. Immutable.
  */
 public final class AttachArguments {
@@ -25,7 +25,7 @@ public final class AttachArguments {
         return text.equals(AttachCommand.STOP);
     }
 
-    /** Whether the agent is to leave after its report. */
+    /** Whether the agent is to be uninstalled after its report. */
     public boolean isOnce() {
         return text.startsWith(AttachCommand.ONCE);
     }
@@ -35,7 +35,7 @@ public final class AttachArguments {
         return isOnce() ? text.substring(lineEnd()).trim() : isCommand() ? "" : text;
     }
 
-    /** @return null if none is asked for */
+    /** @return null if none is requested */
     public ReportRequest report() {
         return isOnce() ? ReportRequest.of(text.substring(AttachCommand.ONCE.length(), lineEnd()))
             : text.startsWith(AttachCommand.REPORT) ? ReportRequest.of(text.substring(AttachCommand.REPORT.length())) : null;

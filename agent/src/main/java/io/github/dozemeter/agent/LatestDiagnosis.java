@@ -57,7 +57,7 @@ public final class LatestDiagnosis {
         Totals now = now();
         latest = judge(window.tick(now, watch.cpuSince(), Launch.feature()));
         trends = trends.next(now, latest);
-        lines.look(latest, System.nanoTime());
+        lines.update(latest, System.nanoTime());
     }
 
     /** What the last tick found. */

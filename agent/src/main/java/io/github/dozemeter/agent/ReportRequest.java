@@ -68,7 +68,7 @@ public final class ReportRequest {
         return file.getAbsoluteFile().getParentFile();
     }
 
-    /** Whether the command that asked was killed: the system has taken its lock away. */
+    /** Whether the requesting command was killed: the system has taken its lock away. */
     private boolean isAbandoned() {
         File client = beside(AttachCommand.CLIENT);
         if (!client.exists()) {

@@ -102,7 +102,7 @@ final class Startup {
         context.log.debug(pausing.size() + " loaded classes pause, found after "
             + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos) + " ms");
         CarefulRetransformation loaded = new CarefulRetransformation(pausing,
-            batch -> context.instrumenter.retransform(batch, "are not seen"), Thread::getAllStackTraces,
+            batch -> context.instrumenter.retransform(batch, "are not counted"), Thread::getAllStackTraces,
             context.state::progress, this::publish, context.workers::rest);
         loaded.begin();
         Deferred left = loaded.deferred();
@@ -225,7 +225,7 @@ final class Startup {
         exitReport.register();
     }
 
-    /** @return null if none was asked for */
+    /** @return null if none was requested */
     ExitReport exitReport() {
         return exitReport;
     }

@@ -13,19 +13,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One line of the log for each warning that has held for a minute, once for each site and verdict. Not thread-safe:
- * the tick alone looks.
+ * One line of the log for each warning that has lasted for a minute, once for each site and verdict. Not thread-safe:
+ * for the tick alone.
  */
 final class WarningLines {
 
-    static final long HELD_NANOS = 60_000_000_000L;
-    static final long HOUR_NANOS = 60 * HELD_NANOS;
+    static final long LASTING_NANOS = 60_000_000_000L;
+    static final long HOUR_NANOS = 60 * LASTING_NANOS;
     /** An application with many sick sites has the table; its log is for other things. */
     static final int LINES_AN_HOUR = 10;
 
     private final Log log;
     private final Map<String, Long> since = new HashMap<>();
-    private final Set<String> told = new HashSet<>();
+    private final Set<String> reported = new HashSet<>();
     private long hourStart;
     private int linesInHour;
 
@@ -34,16 +34,16 @@ final class WarningLines {
     }
 
     /** @param now nanoseconds of any clock */
-    void look(Diagnosis diagnosis, long now) {
+    void update(Diagnosis diagnosis, long now) {
         Map<String, Long> holding = new HashMap<>();
         for (Finding finding : diagnosis.findings()) {
             if (finding.severity() == Severity.WARNING) {
                 String key = finding.verdict() + " at " + finding.site() + ' ' + finding.site().artifact();
                 Long from = since.get(key);
                 holding.put(key, from == null ? now : from);
-                if (from != null && now - from >= HELD_NANOS && !told.contains(key) && mayTell(now)) {
-                    told.add(key);
-                    tell(finding);
+                if (from != null && now - from >= LASTING_NANOS && !reported.contains(key) && mayReport(now)) {
+                    reported.add(key);
+                    report(finding);
                 }
             }
         }
@@ -51,7 +51,7 @@ final class WarningLines {
         since.putAll(holding);
     }
 
-    private boolean mayTell(long now) {
+    private boolean mayReport(long now) {
         if (linesInHour == 0 || now - hourStart >= HOUR_NANOS) {
             hourStart = now;
             linesInHour = 0;
@@ -59,7 +59,7 @@ final class WarningLines {
         return linesInHour++ < LINES_AN_HOUR;
     }
 
-    private void tell(Finding finding) {
+    private void report(Finding finding) {
         Site site = finding.site();
         String artifact = site.artifact().isEmpty() ? "" : " (" + site.artifact() + ")";
         log.warn(SafeText.of(finding.verdict() + " at " + site.place() + artifact + ": " + finding.reason() + "; " + finding.verdict().advice()

@@ -147,14 +147,14 @@ class Workers {
     private final class Loop implements Runnable {
 
         private final Round round;
-        /** Made now: it is told when there is no memory, perhaps. */
+        /** Made now: when it is logged there may be no memory. */
         private final String failed;
         private final ThreadFactory factory;
         private long restMillis;
         private volatile boolean done;
         private Thread thread;
         /** Resolved now: to find out under an OutOfMemoryError what a handler catches takes memory, which is not there. */
-        private Class<?> told = Throwable.class;
+        private Class<?> reported = Throwable.class;
 
         Loop(String name, long firstMillis, Round round) {
             this.restMillis = firstMillis;
@@ -173,7 +173,7 @@ class Workers {
                 thread = begin(factory.newThread(this));
                 return true;
             } catch (Throwable limit) {
-                tell(limit);
+                report(limit);
                 return false;
             }
         }
@@ -186,7 +186,7 @@ class Workers {
                     restMillis = REST_MILLIS;
                     once();
                 } catch (Throwable failure) {
-                    tell(failure);
+                    report(failure);
                 }
             }
         }
@@ -199,9 +199,9 @@ class Workers {
         }
 
         /** Once for each kind of failure in a row. */
-        private void tell(Throwable failure) {
-            if (told != failure.getClass() && !(failure instanceof InterruptedException)) {
-                told = failure.getClass();
+        private void report(Throwable failure) {
+            if (reported != failure.getClass() && !(failure instanceof InterruptedException)) {
+                reported = failure.getClass();
                 log.warn(failed, failure);
             }
         }

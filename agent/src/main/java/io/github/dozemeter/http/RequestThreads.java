@@ -27,7 +27,7 @@ final class RequestThreads implements Executor {
     /** Beyond that a connection is closed unread. */
     private static final int MOST_WAITING = 1_000;
     private static final long IDLE_SECONDS = 60;
-    private static final long LOOK_MILLIS = 10;
+    private static final long CHECK_MILLIS = 10;
     /** A request mostly comes in one piece. */
     private static final long READING_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     /** Of those that are read for longer: on a busy machine it may not be the client who is slow. */
@@ -43,7 +43,7 @@ final class RequestThreads implements Executor {
     private final Map<Thread, Running> running = new LinkedHashMap<>();
     private final Queue<Runnable> waiting = new ArrayDeque<>();
     private int taken;
-    private Future<?> looking;
+    private Future<?> checks;
 
     RequestThreads(long deadlineMillis, Log log) {
         this.deadlineNanos = TimeUnit.MILLISECONDS.toNanos(deadlineMillis);
@@ -117,8 +117,8 @@ final class RequestThreads implements Executor {
         Running request = new Running();
         running.put(request.thread, request);
         // It ends where memory does.
-        if (looking == null || looking.isDone()) {
-            looking = clock.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        if (checks == null || checks.isDone()) {
+            checks = clock.scheduleWithFixedDelay(this::check, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
         }
     }
 
@@ -162,13 +162,13 @@ final class RequestThreads implements Executor {
         return sent;
     }
 
-    private synchronized void look() {
+    private synchronized void check() {
         for (Step step : Step.values()) {
             cutOff(step, deadlineNanos, THREADS);
         }
         cutOff(Step.READING, READING_NANOS, Math.min(waiting.size(), CUT_OFF_AT_ONCE));
         if (running.isEmpty()) {
-            looking.cancel(false);
+            checks.cancel(false);
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * The threads that the JDK's HTTP server makes for itself, which nobody else is told of: its dispatcher and its timer. They
+ * The threads that the JDK's HTTP server makes for itself, which nobody else knows: its dispatcher and its timer. They
  * are found as the threads of this group. Neither survives an error, an OutOfMemoryError for one: the port then takes
  * connections, nothing answers, and from 11 on closing the server does not even free its port. So the handler of this group,
  * which stands before the application's own, lets the task go on. What cannot go on, or was interrupted, which makes the
@@ -22,7 +22,7 @@ final class ServerThreads extends ThreadGroup {
     private static final Class<?> CAUGHT = Throwable.class;
 
     private final Log log;
-    /** Made now: it is told when there is no memory, perhaps not even for the constant. */
+    /** Made now: when it is logged there may be no memory, not even for the constant. */
     private final String lost;
     private final Thread[] threads = new Thread[MOST];
     private int count;

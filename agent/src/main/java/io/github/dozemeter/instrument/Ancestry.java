@@ -42,7 +42,7 @@ final class Ancestry {
             return reaches(owner, form);
         } catch (IOException | RuntimeException | LinkageError unreadable) {
             numbers.unseen(Skip.UNKNOWN_OWNER, "calls of " + owner.replace('/', '.') + '.' + form.method()
-                + " are not seen, a superclass cannot be read: " + unreadable);
+                + " are not counted, a superclass cannot be read: " + unreadable);
             return false;
         }
     }

@@ -23,7 +23,7 @@ final class ClassFiles {
     /** Is shown each class once. */
     interface Visitor {
 
-        /** @param classFile null where it cannot be told */
+        /** @param classFile null where it is unknown */
         void visit(Class<?> loaded, byte[] classFile);
     }
 

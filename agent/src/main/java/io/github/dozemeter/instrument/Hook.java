@@ -28,7 +28,7 @@ public final class Hook {
         return isVisibleFrom(null);
     }
 
-    /** Whether code of this loader can call the hook: asked before any of it is rewritten. */
+    /** Whether code of this loader can call the hook: checked before any of it is rewritten. */
     static boolean isVisibleFrom(ClassLoader loader) {
         return isVisibleFrom(loader, ENTRY);
     }

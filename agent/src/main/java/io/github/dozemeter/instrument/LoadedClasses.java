@@ -43,7 +43,7 @@ final class LoadedClasses {
     void retransform() {
         List<Class<?>> wanted = wanted();
         for (int from = 0; from < wanted.size(); from += BATCH) {
-            retransform(wanted.subList(from, Math.min(wanted.size(), from + BATCH)), "are not seen");
+            retransform(wanted.subList(from, Math.min(wanted.size(), from + BATCH)), "are not counted");
         }
     }
 
@@ -159,7 +159,7 @@ final class LoadedClasses {
         return loaded.getName().indexOf('/') >= 0;
     }
 
-    /** True also where it cannot be told: retransforming a class without a pause does no harm before it runs. */
+    /** True also where that is unknown: retransforming a class without a pause does no harm before it runs. */
     private boolean mayPause(byte[] classFile) {
         try {
             return transformer.mayPause(classFile);

@@ -111,8 +111,8 @@ final class PauseReplacer extends ClassVisitor {
         private boolean isLeftAlone(MethodReference reference, PauseForm form) {
             // Compilers repeat each of them in a method that makes it from its serialised form.
             if (reference.isSerializable() && !method.equals("$deserializeLambda$")) {
-                numbers.unseen(Skip.SERIALIZABLE_REFERENCE, "a serializable reference is left as it is, its "
-                    + form.call().label() + " is not seen: " + className + '.' + method + ':' + line);
+                numbers.unseen(Skip.SERIALIZABLE_REFERENCE, "a serializable reference was not instrumented; its "
+                    + form.call().label() + " is not counted: " + className + '.' + method + ':' + line);
             }
             return reference.isSerializable();
         }
@@ -131,7 +131,7 @@ final class PauseReplacer extends ClassVisitor {
             boolean needsRoom = replaced != replacedBefore;
             if (needsRoom && maxStack == LARGEST_STACK) {
                 fullStacks.add(method + descriptor);
-                numbers.unseen(Skip.STACK_TOO_LARGE, "a method has no room for the hook on its stack, its pauses are not seen: "
+                numbers.unseen(Skip.STACK_TOO_LARGE, "a method has no room for the hook on its stack; its pauses are not counted: "
                     + className + '.' + method);
             }
             // The site's number is on the stack at one call at a time.

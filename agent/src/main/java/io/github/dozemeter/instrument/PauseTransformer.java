@@ -239,7 +239,7 @@ final class PauseTransformer implements ClassFileTransformer {
             .getName() + " does not find java.lang.Dozemeter");
     }
 
-    /** What is not seen of one class: counted once, however often the class is retransformed. */
+    /** Why pauses of one class are not counted: reported once, however often the class is retransformed. */
     private final class Skips {
 
         private final String name;
@@ -253,7 +253,7 @@ final class PauseTransformer implements ClassFileTransformer {
 
         /** @return true */
         boolean add(Skip reason, Object detail) {
-            report(reason, "class " + name + " is left as it is, its pauses are not seen: " + detail);
+            report(reason, "class " + name + " was not instrumented; its pauses are not counted: " + detail);
             return true;
         }
 

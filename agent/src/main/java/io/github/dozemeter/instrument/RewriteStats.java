@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** What the agent did to the classes of the application. Thread-safe. */
 public final class RewriteStats {
 
-    /** Why a class that holds a pause was left as it is; the label {@code reason}. */
+    /** Why a class that holds a pause was not instrumented; the label {@code reason}. */
     public enum Skip {
         /** Not in {@code includes}, or in {@code excludes}. */
         EXCLUDED,
@@ -22,7 +22,7 @@ public final class RewriteStats {
         UNREADABLE,
         /** A class-file version newer than this agent. */
         VERSION,
-        /** One call, in a class that may be rewritten: whether its owner is a thread cannot be told. */
+        /** One call, in a class that may be rewritten: whether its owner is a thread is unknown. */
         UNKNOWN_OWNER,
         /** One method reference, in a class that may be rewritten: its class compares it when it reads it back. */
         SERIALIZABLE_REFERENCE,
@@ -35,7 +35,7 @@ public final class RewriteStats {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Not what the user asked for, what the JVM itself refuses, and what concerns a single call or method. */
+        /** Not what the user requested, what the JVM itself refuses, and what concerns a single call or method. */
         boolean isWorthAWarning() {
             return this == HOOK_INVISIBLE || this == FAILED || this == VERSION;
         }

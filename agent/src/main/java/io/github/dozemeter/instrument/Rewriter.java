@@ -48,7 +48,7 @@ final class Rewriter {
                 if (!leftAlone.add(grown.getMethodName() + grown.getDescriptor())) {
                     throw grown;
                 }
-                numbers.unseen(Skip.METHOD_TOO_LARGE, "a method has no room for the hook, its pauses are not seen: "
+                numbers.unseen(Skip.METHOD_TOO_LARGE, "a method has no room for the hook; its pauses are not counted: "
                     + reader.getClassName().replace('/', '.') + '.' + grown.getMethodName());
             }
         }

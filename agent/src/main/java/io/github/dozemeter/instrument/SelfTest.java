@@ -7,7 +7,7 @@ import java.util.EnumSet;
 import java.util.function.LongConsumer;
 
 /**
- * Proves that pauses are counted in this JVM: a class of the agent's own is loaded through it like one of the
+ * Tests that pauses are counted in this JVM: a class of the agent's own is loaded through it like one of the
  * application's, is rewritten, pauses and must be counted, under a number outside the figures. The same pauses warm
  * the hook: cold, it adds 3 to 6 µs to the first thousands of pauses.
  */
@@ -16,7 +16,7 @@ final class SelfTest extends ClassLoader {
     /** Enough for the compiler; a zero park returns at once, so all of them take about a millisecond. */
     private static final int ZERO_PAUSES = 1_000;
     /**
-     * Each with a pause that is timed because of what it asks for, and a thread's first pause: what the compiler has
+     * Each with a pause that is timed because of the time that it requests, and a thread's first pause: what the compiler has
      * never seen it leaves out, and takes the whole method back when it comes.
      */
     private static final int ROUNDS = 20;
@@ -75,7 +75,7 @@ final class SelfTest extends ClassLoader {
     }
 
     private static void pauseOnNewThread(LongConsumer pause) throws InterruptedException {
-        Thread thread = new Thread(() -> pause.accept(0), "dozemeter-proof");
+        Thread thread = new Thread(() -> pause.accept(0), "dozemeter-self-test");
         thread.setDaemon(true);
         // Nothing is counted then, which tells enough.
         thread.setUncaughtExceptionHandler((ended, failure) -> { });

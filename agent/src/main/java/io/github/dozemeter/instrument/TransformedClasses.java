@@ -34,7 +34,7 @@ final class TransformedClasses {
     }
 
     /**
-     * To be asked once for each transformation.
+     * To be called once for each transformation.
      *
      * @param redefined null for a class that is being loaded
      * @return whether this is the first one of the class

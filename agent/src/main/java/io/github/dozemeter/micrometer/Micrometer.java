@@ -92,7 +92,7 @@ final class Micrometer {
                 binding.close();
             }
         } catch (Throwable failure) {
-            report("the application's Micrometer does not let go of its meters of pauses: " + failure);
+            report("the application's Micrometer did not remove the agent's meters: " + failure);
         }
         binding = null;
     }

@@ -46,7 +46,7 @@ final class Micrometers {
         }
     }
 
-    /** Lets go of all of them. */
+    /** Removes the meters from all of them. */
     void close() {
         readings.freeze();
         for (WeakReference<Class<?>> one : known) {

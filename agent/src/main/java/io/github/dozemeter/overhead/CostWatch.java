@@ -64,7 +64,7 @@ public final class CostWatch implements Runnable {
         }
         DozemeterCpu.look();
         Snapshot now = recorder.snapshot();
-        adapt(guard.look(costs.nanos(now), costs.timingNanos(now), System.nanoTime()));
+        adapt(guard.check(costs.nanos(now), costs.timingNanos(now), System.nanoTime()));
     }
 
     private synchronized void adapt(TimingLevel now) {

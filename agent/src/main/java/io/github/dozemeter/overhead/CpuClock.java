@@ -24,7 +24,7 @@ final class CpuClock implements LongSupplier {
         return threads.getCurrentThreadCpuTime();
     }
 
-    /** Nanoseconds that a look takes in a loop: the median. */
+    /** Nanoseconds that a reading takes in a loop: the median. */
     long cost() {
         long[] times = new long[ROUNDS];
         for (int round = 0; round < ROUNDS; round++) {

@@ -1,9 +1,9 @@
 package io.github.dozemeter.overhead;
 
 /**
- * Decides how much is timed, from what the agent has cost since the last look. Less at once when it cost too much; more
+ * Decides how much is timed, from what the agent has cost since the last check. Less at once when it cost too much; more
  * again, one level at a time, after a rest that doubles with each relapse, so that its decisions stay rare. Not
- * thread-safe: one thread looks.
+ * thread-safe: one thread checks.
  */
 public final class OverheadGuard {
 
@@ -18,9 +18,9 @@ public final class OverheadGuard {
     private TimingLevel level = TimingLevel.AS_CONFIGURED;
     private double lastNanos;
     private double lastTimingNanos;
-    private long lastLook;
+    private long lastCheck;
     private int rest = FIRST_REST;
-    private int looksUntilMore;
+    private int checksUntilMore;
 
     /**
      * @param limit share of one core
@@ -28,10 +28,10 @@ public final class OverheadGuard {
      */
     public OverheadGuard(double limit, long now) {
         this.limit = limit;
-        this.lastLook = now;
+        this.lastCheck = now;
     }
 
-    /** @param share of one core, from the next look on */
+    /** @param share of one core, from the next check on */
     public void limit(double share) {
         limit = share;
     }
@@ -40,20 +40,20 @@ public final class OverheadGuard {
      * @param nanos what the agent has cost since it started
      * @param timingNanos the part of it that timing has cost
      */
-    public TimingLevel look(double nanos, double timingNanos, long now) {
-        double share = (nanos - lastNanos) / Math.max(1, now - lastLook);
-        double timing = (timingNanos - lastTimingNanos) / Math.max(1, now - lastLook);
+    public TimingLevel check(double nanos, double timingNanos, long now) {
+        double share = (nanos - lastNanos) / Math.max(1, now - lastCheck);
+        double timing = (timingNanos - lastTimingNanos) / Math.max(1, now - lastCheck);
         lastNanos = nanos;
         lastTimingNanos = timingNanos;
-        lastLook = now;
+        lastCheck = now;
         boolean saves = level == TimingLevel.AS_CONFIGURED || timing > limit * WORTH_IT;
         if (share > limit && saves && level != TimingLevel.COUNTS_ONLY) {
             level = level.less();
-            looksUntilMore = rest;
+            checksUntilMore = rest;
             rest = Math.min(rest * 2, LONGEST_REST);
-        } else if (level != TimingLevel.AS_CONFIGURED && share < limit * COMFORT && --looksUntilMore <= 0) {
+        } else if (level != TimingLevel.AS_CONFIGURED && share < limit * COMFORT && --checksUntilMore <= 0) {
             level = level.more();
-            looksUntilMore = FIRST_REST;
+            checksUntilMore = FIRST_REST;
         }
         return level;
     }

@@ -2,7 +2,7 @@ package io.github.dozemeter.sample;
 
 import io.github.dozemeter.record.Site;
 
-/** One pause that told who made it. Immutable. */
+/** One pause with its caller. Immutable. */
 final class CallSample {
 
     final Site site;
@@ -11,7 +11,7 @@ final class CallSample {
     final String caller;
     final String thread;
     final ThreadKind kind;
-    /** What the pause took; 0 if it asked for no time. */
+    /** The realised time; 0 if none was requested. */
     final long waitedNanos;
     /** 1 if its thread was interrupted, 0 if not, -1 if unknown. */
     final int interrupted;
@@ -32,11 +32,11 @@ final class CallSample {
         this.task = task;
     }
 
-    static CallSample of(Site site, long at, DozemeterCaller told) {
-        ThreadKind kind = ThreadKind.of(told.threadName, told.threadClass, told.virtual);
+    static CallSample of(Site site, long at, DozemeterCaller caller) {
+        ThreadKind kind = ThreadKind.of(caller.threadName, caller.threadClass, caller.virtual);
         boolean timer = kind == ThreadKind.TIMER;
-        return new CallSample(site, at, site.isOther() ? PausingStack.pausing(told.frames) : PausingStack.caller(told.frames), PausingStack.pattern(told.threadName), kind,
-            told.requestedTime ? told.realised : 0, told.interrupted, timer ? told.threadName : null,
-            timer ? PausingStack.task(told.frames) : null);
+        return new CallSample(site, at, site.isOther() ? PausingStack.pausing(caller.frames) : PausingStack.caller(caller.frames), PausingStack.pattern(caller.threadName), kind,
+            caller.requestedTime ? caller.realised : 0, caller.interrupted, timer ? caller.threadName : null,
+            timer ? PausingStack.task(caller.frames) : null);
     }
 }

@@ -2,7 +2,7 @@ package io.github.dozemeter.sample;
 
 import io.github.dozemeter.record.Site;
 
-/** One look at a thread while it paused. Immutable. */
+/** A thread sampled while it paused. Immutable. */
 final class LockSample {
 
     final Site site;

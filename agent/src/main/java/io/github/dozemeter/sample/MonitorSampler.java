@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Looks which lock a thread holds while it pauses. Touches {@code java.management}, never its bean server; so not to be
- * loaded before the application's {@code main} has run for a while. One look is a safepoint of some ten microseconds.
+ * Samples which lock a thread holds while it pauses. Touches {@code java.management}, never its bean server; so not to be
+ * loaded before the application's {@code main} has run for a while. One sample is a safepoint of some ten microseconds.
  *
  * <p>Monitors are all seen. A lock of {@code java.util.concurrent} is seen only while another thread waits for it: to find
  * those that a thread owns, the JVM walks the whole heap, at a safepoint ({@code VM_ThreadDump} with concurrent locks),
@@ -22,9 +22,9 @@ final class MonitorSampler {
 
     /** What others wait for may also be a monitor; the state that comes with it may be older than the owner. */
     private static final String LOCKS = "java.util.concurrent.";
-    /** With more threads than this, their waiting for locks is not looked through. */
+    /** With more threads than this, their waiting for locks is not examined. */
     private static final int MOST_THREADS = 1_000;
-    /** Who wants a monitor may come while the pause goes on: another look after 1, 2, 4, 8 and 16 ms. */
+    /** Who wants a monitor may come while the pause goes on: another sample after 1, 2, 4, 8 and 16 ms. */
     private static final int LAST_PAUSE_MILLIS = 16;
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -79,7 +79,7 @@ final class MonitorSampler {
 
     /**
      * The class of a lock that somebody waits for and this thread owns: one of these monitors, or one of
-     * {@code java.util.concurrent}. No safepoint; so no other monitor, which it may have entered since it was looked at.
+     * {@code java.util.concurrent}. No safepoint; so no other monitor, which it may have entered since it was sampled.
      */
     private String awaited(long owner, List<MonitorInfo> held) {
         if (threads.getThreadCount() > MOST_THREADS) {

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Samples who calls the sites that pause, and which locks the pausing threads hold, on a thread of the agent's own. In a
  * round of a second or a little more, never the same, so that no period of the application's matters: at most
- * 20 sites are asked who calls them, and 5 threads are looked at, each site once. In each it also looks for sites that came
+ * 20 sites are asked who calls them, and 5 threads are sampled, each site once. In each it also looks for sites that came
  * late and pause often.
  */
 public final class PauseSampler {
@@ -24,18 +24,18 @@ public final class PauseSampler {
     private static final long ROUND_MILLIS = 1_000;
     private static final long JITTER_MILLIS = 300;
     private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS / SAMPLES_A_ROUND);
-    /** From then on monitors are looked at: {@code java.management} is a heavy guest while an application starts. */
+    /** From then on monitors are sampled: {@code java.management} is a heavy guest while an application starts. */
     private static final long SAMPLED_AFTER_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Recorder recorder;
     private final Log log;
     private final Samples samples = new Samples();
     private final RoundRobin toAsk = new RoundRobin(false);
-    private final RoundRobin toLook = new RoundRobin(true);
+    private final RoundRobin toSample = new RoundRobin(true);
     private final LateSites late;
     private final long start = System.nanoTime();
     private List<Integer> requested = Collections.emptyList();
-    private MonitorSampler look;
+    private MonitorSampler monitors;
     private boolean maySample = true;
 
     public PauseSampler(Recorder recorder, Log log) {
@@ -51,7 +51,7 @@ public final class PauseSampler {
         late.look();
         ask();
         if (round - start >= SAMPLED_AFTER_NANOS && maySample) {
-            look();
+            sampleMonitors();
         }
         long realised = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - round);
         return Math.max(1, ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS) - realised);
@@ -76,30 +76,30 @@ public final class PauseSampler {
 
     private synchronized void collect() {
         long now = System.nanoTime();
-        for (DozemeterCaller told : DozemeterCallers.take()) {
-            samples.add(CallSample.of(recorder.at(told.slot), now, told));
-            int frame = PausingStack.site(told.frames);
+        for (DozemeterCaller caller : DozemeterCallers.take()) {
+            samples.add(CallSample.of(recorder.at(caller.slot), now, caller));
+            int frame = PausingStack.site(caller.frames);
             if (frame >= 0) {
-                late.seen(told.site, told.frames[frame]);
+                late.seen(caller.site, caller.frames[frame]);
             }
         }
     }
 
-    private void look() throws InterruptedException {
-        if (look == null) {
-            look = newLook();
-            maySample = look != null;
+    private void sampleMonitors() throws InterruptedException {
+        if (monitors == null) {
+            monitors = newMonitorSampler();
+            maySample = monitors != null;
         }
         if (!maySample) {
             return;
         }
-        for (int slot : toLook.round(SAMPLES_A_ROUND)) {
-            lookAt(slot);
+        for (int slot : toSample.round(SAMPLES_A_ROUND)) {
+            sample(slot);
         }
     }
 
-    /** @return null if monitors cannot be looked at here */
-    private MonitorSampler newLook() {
+    /** @return null if monitors cannot be sampled here */
+    private MonitorSampler newMonitorSampler() {
         try {
             MonitorSampler made = ThisJvm.hasManagement() ? new MonitorSampler() : null;
             if (made != null && made.isSupported()) {
@@ -114,16 +114,16 @@ public final class PauseSampler {
     }
 
     /** On its own, so that no frame that stays refers to the thread. */
-    private void lookAt(int slot) throws InterruptedException {
+    private void sample(int slot) throws InterruptedException {
         Thread pausing = DozemeterPausing.await(slot, SAMPLE_NANOS);
         try {
             Site site = recorder.at(slot);
-            LockSample seen = pausing == null ? null : look.at(site, pausing, System.nanoTime());
+            LockSample seen = pausing == null ? null : monitors.at(site, pausing, System.nanoTime());
             if (seen != null) {
                 samples.add(seen);
             }
         } catch (RuntimeException unusual) {
-            log.debug("a look at " + recorder.at(slot) + " failed: " + unusual);
+            log.debug("sampling " + recorder.at(slot) + " failed: " + unusual);
         }
     }
 }

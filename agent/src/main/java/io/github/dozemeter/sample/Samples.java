@@ -15,7 +15,7 @@ final class Samples {
     static final int MOST_SAMPLES = 300;
 
     private final Deque<CallSample> calls = new ArrayDeque<>();
-    private final Deque<LockSample> looks = new ArrayDeque<>();
+    private final Deque<LockSample> locks = new ArrayDeque<>();
 
     synchronized void add(CallSample call) {
         if (calls.size() == MOST_CALLS) {
@@ -24,11 +24,11 @@ final class Samples {
         calls.addLast(call);
     }
 
-    synchronized void add(LockSample look) {
-        if (looks.size() == MOST_SAMPLES) {
-            looks.removeFirst();
+    synchronized void add(LockSample lock) {
+        if (locks.size() == MOST_SAMPLES) {
+            locks.removeFirst();
         }
-        looks.addLast(look);
+        locks.addLast(lock);
     }
 
     /** Those taken since a moment, by {@link System#nanoTime}. */
@@ -39,12 +39,12 @@ final class Samples {
                 newCalls.add(call);
             }
         }
-        List<LockSample> newLooks = new ArrayList<>();
-        for (LockSample look : looks) {
-            if (look.at - from >= 0) {
-                newLooks.add(look);
+        List<LockSample> newLocks = new ArrayList<>();
+        for (LockSample lock : locks) {
+            if (lock.at - from >= 0) {
+                newLocks.add(lock);
             }
         }
-        return SamplesBySite.of(newCalls, newLooks);
+        return SamplesBySite.of(newCalls, newLocks);
     }
 }

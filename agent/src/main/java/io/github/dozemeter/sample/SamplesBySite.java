@@ -21,7 +21,7 @@ public final class SamplesBySite {
         return new SamplesBySite();
     }
 
-    static SamplesBySite of(Iterable<CallSample> calls, Iterable<LockSample> looks) {
+    static SamplesBySite of(Iterable<CallSample> calls, Iterable<LockSample> locks) {
         Map<Site, List<CallSample>> callsBySite = new HashMap<>();
         Map<String, Set<String>> tasks = new HashMap<>();
         for (CallSample call : calls) {
@@ -30,14 +30,14 @@ public final class SamplesBySite {
                 tasks.computeIfAbsent(call.timer, timer -> new TreeSet<>()).add(call.task);
             }
         }
-        Map<Site, List<LockSample>> looksBySite = new HashMap<>();
-        for (LockSample look : looks) {
-            list(looksBySite, look.site).add(look);
-            list(callsBySite, look.site);
+        Map<Site, List<LockSample>> locksBySite = new HashMap<>();
+        for (LockSample lock : locks) {
+            list(locksBySite, lock.site).add(lock);
+            list(callsBySite, lock.site);
         }
         SamplesBySite all = new SamplesBySite();
         for (Map.Entry<Site, List<CallSample>> site : callsBySite.entrySet()) {
-            all.bySite.put(site.getKey(), new SiteSamples(site.getValue(), list(looksBySite, site.getKey()), tasks));
+            all.bySite.put(site.getKey(), new SiteSamples(site.getValue(), list(locksBySite, site.getKey()), tasks));
         }
         return all;
     }

@@ -63,7 +63,7 @@ class WarningLinesTest {
     private void ticks(int count, Diagnosis diagnosis) {
         for (int tick = 0; tick < count; tick++) {
             now += TICK;
-            lines.look(diagnosis, now);
+            lines.update(diagnosis, now);
         }
     }
 

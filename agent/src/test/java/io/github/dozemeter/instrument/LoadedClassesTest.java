@@ -42,7 +42,7 @@ class LoadedClassesTest {
         assertThat(batches).first().asInstanceOf(LIST).containsExactlyInAnyOrder(stubborn, other);
         assertThat(batches).containsExactlyInAnyOrder(batches.get(0), List.of(stubborn), List.of(other));
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("[dozemeter] WARN pauses of gen.Pausing, loaded"
-            + " before the agent, are not seen: java.lang.UnsupportedOperationException: stubborn\n");
+            + " before the agent, are not counted: java.lang.UnsupportedOperationException: stubborn\n");
     }
 
     @Test

@@ -174,8 +174,8 @@ class PauseTransformerTest {
         newer[7] = Rewriter.NEWEST_VERSION + 1;
         assertThat(transform(application, newer)).isNull();
         assertThat(stats.skippedClasses(Skip.VERSION)).isEqualTo(1);
-        assertThat(logged()).containsExactly("[dozemeter] WARN class gen.Pausing is left as it is, its pauses are not"
-            + " seen: class-file version 73, this agent knows up to 72 (further ones are counted in"
+        assertThat(logged()).containsExactly("[dozemeter] WARN class gen.Pausing was not instrumented; its pauses are not"
+            + " counted: class-file version 73, this agent knows up to 72 (further ones are counted in"
             + " dozemeter_classes_skipped_total)");
     }
 
@@ -201,7 +201,7 @@ class PauseTransformerTest {
         byte[] cut = Arrays.copyOf(PAUSING, PAUSING.length - 20);
         assertThat(transform(application, cut)).isNull();
         assertThat(stats.skippedClasses(Skip.FAILED)).isEqualTo(1);
-        assertThat(logged()).singleElement().asString().startsWith("[dozemeter] WARN class gen.Pausing is left");
+        assertThat(logged()).singleElement().asString().startsWith("[dozemeter] WARN class gen.Pausing was not instrumented");
     }
 
     @ParameterizedTest

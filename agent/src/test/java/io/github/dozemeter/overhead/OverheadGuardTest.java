@@ -34,7 +34,7 @@ class OverheadGuardTest {
     void timingIsNotLeftOutWhereItsPartIsSmall() {
         for (int look = 1; look < 10; look++) {
             double nanos = look * 0.05 * 10 * SECOND;
-            assertThat(guard.look(nanos, nanos / 10, look * 10 * SECOND)).isEqualTo(THINNED);
+            assertThat(guard.check(nanos, nanos / 10, look * 10 * SECOND)).isEqualTo(THINNED);
         }
     }
 
@@ -77,6 +77,6 @@ class OverheadGuardTest {
     private TimingLevel tenSecondsOf(double share) {
         now += 10 * SECOND;
         nanos += share * 10 * SECOND;
-        return guard.look(nanos, nanos, now);
+        return guard.check(nanos, nanos, now);
     }
 }

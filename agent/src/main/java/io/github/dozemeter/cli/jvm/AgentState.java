@@ -54,7 +54,7 @@ public final class AgentState {
         return failure() != null && text(StateProperty.VERSION).isEmpty();
     }
 
-    /** Why the agent did not start, or counts nothing; null if it does, or was never asked to. */
+    /** Why the agent did not start, or counts nothing; null if it does, or was never started. */
     public String failure() {
         return state().startsWith(FAILED) ? state().substring(FAILED.length()) : null;
     }

@@ -25,7 +25,7 @@ final class AttachApi {
     private static final String MISREAD_SUCCESS = "(.*: )?0|Non-numeric value found - int expected";
 
     /** One for the process: Java 8 loads its library {@code attach} for a single class loader. */
-    private static final AttachApi OF_THIS_JAVA = look();
+    private static final AttachApi OF_THIS_JAVA = ofThisJava();
 
     private final Class<?> machine;
 
@@ -38,7 +38,7 @@ final class AttachApi {
         return OF_THIS_JAVA;
     }
 
-    private static AttachApi look() {
+    private static AttachApi ofThisJava() {
         try {
             return new AttachApi(Class.forName(MACHINE, false, ClassLoader.getSystemClassLoader()));
         } catch (ClassNotFoundException before9) {

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
-/** Why the command line cannot do what it was asked for: one sentence with the way out, and the exit code. */
+/** Why the command line cannot do what was requested: one sentence with the way out, and the exit code. */
 public final class CommandFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1;

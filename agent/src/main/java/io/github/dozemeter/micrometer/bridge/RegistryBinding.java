@@ -75,7 +75,7 @@ public final class RegistryBinding implements Binding {
                 registry.remove(meter);
             }
         } catch (RuntimeException refused) {
-            failures.accept("the application's Micrometer registry does not let go of " + meter.getId() + ": " + refused);
+            failures.accept("the application's Micrometer registry did not remove " + meter.getId() + ": " + refused);
         }
     }
 
