@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One line of the log for each warning that has held for a minute, once for each site and verdict. Not thread-safe:
+ * One line of the log for each warning that has lasted for a minute, once for each site and verdict. Not thread-safe:
  * the tick alone calls it.
  */
 final class WarningLines {
