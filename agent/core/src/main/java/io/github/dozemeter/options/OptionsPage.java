@@ -49,11 +49,11 @@ public final class OptionsPage {
         StringBuilder page = new StringBuilder("# Options\n\n"
             + "<!-- Made from the enum Option by OptionsPage; a test keeps it fresh. -->\n\n"
             + "`-javaagent:dozemeter.jar=name=value,name=value`. A backslash escapes a comma, an equals sign and a\n"
-            + "backslash, and is itself before anything else (Windows paths); lists are joined by colons.\n"
+            + "backslash, and stands for itself before any other character (Windows paths). Separate list items by colons.\n"
             + "`-javaagent:dozemeter.jar=help` prints this table.\n\n"
-            + "Every option can stand in four places. The agent argument wins over the system property, that over the\n"
-            + "environment, that over the properties file, that over the default.\n\n"
-            + "The file of `config` is a Java properties file in UTF-8: a backslash begins an escape. In a path write `/`,\n"
+            + "An option can be set in four places, the first one wins: the agent argument, a system property, an environment\n"
+            + "variable, the properties file.\n\n"
+            + "The file of `config` is a Java properties file in UTF-8, where a backslash starts an escape. In paths write `/`,\n"
             + "or double each backslash: `C:/logs/report.txt` or `C:\\\\logs\\\\report.txt`.\n\n"
             + "| agent argument and file | system property | environment | values | default | meaning |\n"
             + "| --- | --- | --- | --- | --- | --- |\n");
@@ -63,9 +63,9 @@ public final class OptionsPage {
                 .append(" | ").append(option.defaultValue().isEmpty() ? "none" : "`" + option.defaultValue() + "`")
                 .append(" | ").append(option.meaning()).append(" |\n");
         }
-        return page.append("\nAn unknown name, or a value that is not valid, is one line on stderr; the next place that has"
-            + " the option\nis asked, at last the default, and the application runs on. Of two values in one place the last"
-            + " one counts;\nin the agent argument the earlier one is reported too. `strict=true` turns the agent off instead.\n\n"
-            + "Refused until a later version: `" + String.join("`, `", Option.PLANNED) + "`.\n").toString();
+        return page.append("\nAn unknown name or an invalid value is reported by one line on stderr and ignored: the next place, or else the"
+            + " default,\ndetermines the value. `strict=true` turns the agent off instead. If one place has two values, the last one"
+            + " counts.\n\n"
+            + "Reserved for a later version and refused: `" + String.join("`, `", Option.PLANNED) + "`.\n").toString();
     }
 }
