@@ -33,7 +33,7 @@ class PageIT {
             assertThat(page.locator("#state")).containsText("Paused");
             jvm.terminate();
             page.locator("#pause").click();
-            assertThat(page.getByText("The agent is gone")).isVisible();
+            assertThat(page.getByText("The agent does not answer")).isVisible();
             assertThat(page.locator("#state")).containsText("Gone");
             assertThat(page.locator("#sites > li")).hasCount(1);
             assertThat(browser.complaints()).allMatch(complaint -> complaint.contains("ERR_CONNECTION_REFUSED"));
