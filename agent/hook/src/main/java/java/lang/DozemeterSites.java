@@ -16,8 +16,8 @@ public final class DozemeterSites {
     public static final int LIMIT = 2_000;
     /** Of these, kept for sites that come later and pause more than others. */
     public static final int KEPT = 100;
-    /** Slots 1 to 13 belong to what has no slot of its own, by call; this one to the agent's proof on itself. */
-    public static final int PROOF_SLOT = 15;
+    /** Slots 1 to 13 belong to what has no slot of its own, by call; this one to the agent's self-test. */
+    public static final int SELF_TEST_SLOT = 15;
     /** Where pauses of an agent that was stopped end up: nobody reads it. */
     public static final int RETIRED_SLOT = 14;
     /** The first slot, and the first index, of a site. */
@@ -212,7 +212,7 @@ public final class DozemeterSites {
     public static synchronized void retire() {
         DozemeterCounts.time(Long.MAX_VALUE, 0);
         DozemeterCpu.sample(null);
-        Arrays.fill(SHARED, 0, PROOF_SLOT, RETIRED_SLOT);
+        Arrays.fill(SHARED, 0, SELF_TEST_SLOT, RETIRED_SLOT);
         first = reserved;
         Arrays.fill(SLOTS, 0);
     }

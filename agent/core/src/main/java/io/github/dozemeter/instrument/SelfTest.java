@@ -34,7 +34,7 @@ final class SelfTest extends ClassLoader {
         return new Rewriter(new ChosenPauses(EnumSet.allOf(Call.class))).rewrite(classFile, null, new SiteNumbers() {
             @Override
             public int number(Call call, String className, String method, int line, Argument argument) {
-                return DozemeterSites.sharing(DozemeterSites.PROOF_SLOT);
+                return DozemeterSites.sharing(DozemeterSites.SELF_TEST_SLOT);
             }
         });
     }
@@ -84,7 +84,7 @@ final class SelfTest extends ClassLoader {
     }
 
     private static long counted() {
-        return DozemeterCounts.zeroPauses(DozemeterSites.PROOF_SLOT)
-            + DozemeterCounts.otherPauses(DozemeterSites.PROOF_SLOT);
+        return DozemeterCounts.zeroPauses(DozemeterSites.SELF_TEST_SLOT)
+            + DozemeterCounts.otherPauses(DozemeterSites.SELF_TEST_SLOT);
     }
 }

@@ -51,7 +51,7 @@ public final class Costs {
     }
 
     private static long timed() {
-        long[] times = DozemeterTimes.read(DozemeterSites.PROOF_SLOT);
+        long[] times = DozemeterTimes.read(DozemeterSites.SELF_TEST_SLOT);
         return times == null ? 0 : times[DozemeterTimes.TIMED];
     }
 

@@ -35,7 +35,7 @@ class PausingTest {
         byte[] rewritten = SelfTest.rewrite(Hook.ownResource(name.replace('.', '/') + ".class"));
         Object pause = rewriting.load(name, rewritten).getDeclaredConstructor().newInstance();
         ((LongConsumer) pause).accept(0);
-        assertThat(DozemeterCounts.zeroPauses(DozemeterSites.PROOF_SLOT)).isEqualTo(1);
+        assertThat(DozemeterCounts.zeroPauses(DozemeterSites.SELF_TEST_SLOT)).isEqualTo(1);
         assertThat(rewriting.counted()).extracting(SiteFigures::pauses).isEmpty();
     }
 

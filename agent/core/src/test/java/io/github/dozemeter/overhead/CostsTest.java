@@ -42,7 +42,7 @@ class CostsTest {
         timing.apply();
         AtomicLong clock = new AtomicLong();
         LongConsumer counted = requested -> {
-            Dozemeter.yield(DozemeterSites.sharing(DozemeterSites.PROOF_SLOT));
+            Dozemeter.yield(DozemeterSites.sharing(DozemeterSites.SELF_TEST_SLOT));
             clock.addAndGet(nanosOfOne);
         };
         Costs measured = Costs.measure(counted, requested -> clock.addAndGet(100), 64, clock::get);

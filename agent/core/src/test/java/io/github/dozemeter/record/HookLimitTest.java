@@ -108,9 +108,9 @@ class HookLimitTest {
 
     @Test
     void theProofIsOutsideTheFigures() {
-        int proof = DozemeterSites.sharing(DozemeterSites.PROOF_SLOT);
+        int proof = DozemeterSites.sharing(DozemeterSites.SELF_TEST_SLOT);
         Dozemeter.yield(proof);
-        assertThat(DozemeterCounts.zeroPauses(DozemeterSites.PROOF_SLOT)).isEqualTo(1);
+        assertThat(DozemeterCounts.zeroPauses(DozemeterSites.SELF_TEST_SLOT)).isEqualTo(1);
         assertThat(sites.snapshot(9).sites()).isEmpty();
         assertThat(sites.snapshot(9).recordedSites()).isZero();
         assertThat(sites.snapshot(9).overflowedSites()).isZero();
