@@ -10,6 +10,9 @@ import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Times;
+import io.github.dozemeter.sample.Caller;
+import io.github.dozemeter.sample.PausingThreads;
+import io.github.dozemeter.sample.SiteSamples;
 import java.io.IOException;
 
 /** One site as an object of {@link SitesReport}. */
@@ -35,7 +38,7 @@ final class SiteJson {
         window(diagnosis.isJudged() ? diagnosis.figures(site) : null);
         verdicts(site);
         history(history);
-        new CallersJson(json).write(diagnosis.samples(site));
+        callers(diagnosis.samples(site));
         json.endObject();
     }
 
@@ -110,5 +113,22 @@ final class SiteJson {
             json.value(points.realisedSeconds(point));
         }
         json.endArray().endObject();
+    }
+
+    private void callers(SiteSamples samples) throws IOException {
+        if (samples.samples() == 0) {
+            return;
+        }
+        json.name("callers").beginArray();
+        for (Caller caller : samples.callers()) {
+            json.beginObject().name("frame").value(caller.frame()).name("samples").value(caller.samples())
+                .name("share").value((float) caller.share()).name("threads").beginArray();
+            for (PausingThreads threads : caller.threads()) {
+                json.beginObject().name("name").value(threads.name()).name("kind").value(threads.kind().label())
+                    .name("samples").value(threads.samples()).endObject();
+            }
+            json.endArray().endObject();
+        }
+        json.endArray();
     }
 }

@@ -7,6 +7,7 @@ import io.github.dozemeter.report.AsciiJson;
 import io.github.dozemeter.report.VerdictPage;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
@@ -84,6 +85,16 @@ final class ScanSarif implements ScanFormat {
         String name = pause.className();
         int dot = name.lastIndexOf('.');
         String file = pause.source().isEmpty() ? name.substring(dot + 1).replaceAll("\\$.*", "") + ".java" : pause.source();
-        return sources + UriPath.of(name.substring(0, dot + 1).replace('.', '/') + file);
+        return sources + uriPath(name.substring(0, dot + 1).replace('.', '/') + file);
+    }
+
+    /** Escaped for a relative reference (RFC 3986). */
+    static String uriPath(String path) {
+        StringBuilder uri = new StringBuilder();
+        for (byte b : path.getBytes(StandardCharsets.UTF_8)) {
+            boolean plain = b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || "/-._~".indexOf(b) >= 0;
+            uri.append(plain ? String.valueOf((char) b) : String.format(Locale.ROOT, "%%%02X", b & 0xFF));
+        }
+        return uri.toString();
     }
 }

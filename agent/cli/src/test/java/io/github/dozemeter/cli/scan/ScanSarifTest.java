@@ -56,7 +56,7 @@ class ScanSarifTest {
 
     @Test
     void aNameThatNoUriMayHoldIsEscaped() {
-        assertThat(UriPath.of("a b/Größe%$1.java")).isEqualTo("a%20b/Gr%C3%B6%C3%9Fe%25%241.java");
+        assertThat(ScanSarif.uriPath("a b/Größe%$1.java")).isEqualTo("a%20b/Gr%C3%B6%C3%9Fe%25%241.java");
     }
 
     private static String sarif(String path, String sources) throws IOException {
