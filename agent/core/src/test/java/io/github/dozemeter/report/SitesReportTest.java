@@ -122,8 +122,10 @@ class SitesReportTest {
         assertThat(schema().validate(MAPPER.readTree(Figures.text(report)))).isEmpty();
     }
 
+    /** Stricter than the published one, which allows members of a later version: each member is described. */
     private static Schema schema() throws IOException {
         return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(Files.readString(Path.of("../../docs/api.schema.json")));
+            .getSchema(Files.readString(Path.of("../../docs/api.schema.json"))
+                .replace("\"type\": \"object\",", "\"type\": \"object\", \"additionalProperties\": false,"));
     }
 }
