@@ -134,8 +134,7 @@ class Row {
 
 function numbers(site, figures) {
   const pairs = [['pauses', whole(site.pauses)], ['zero pauses', share(site.zeroPauses, site.pauses)],
-    ['requested, mean', duration(requestedOf(site))], ['realised, mean', duration(realisedOf(site))],
-    ['time in zero pauses', duration(site.zeroRealisedSeconds)],
+    ['time in pauses', duration(site.realisedSeconds)], ['time in zero pauses', duration(site.zeroRealisedSeconds)],
     ['CPU time of the calls', site.cpuSeconds === undefined ? 'unknown' : duration(site.cpuSeconds)],
     ['timed', share(site.timedPauses, site.pauses)]];
   if (ARGUMENTS[site.argument]) {
