@@ -9,31 +9,47 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GateRuleTest {
 
+    /** Of a machine whose clock costs nothing: the ratios alone. */
+    private static final GateRule RULE = new GateRule(0);
+
     @ParameterizedTest
     @CsvSource({"SLEEP_ZERO:1, 1.019, PASSED", "SLEEP_ZERO:1, 1.021, FAILED", "YIELD:2, 1.039, PASSED",
         "YIELD:2, 1.041, FAILED", "YIELD:8, 1.044, PASSED", "YIELD:8, 1.046, FAILED", "YIELD:8v, 1.074, PASSED",
         "YIELD:8v, 1.076, FAILED"})
     void failsBeyondTargetPlusNoise(String row, double ratio, Verdict verdict) {
-        assertThat(GateRule.judge(ResultsOf.ratios(row, 1, ratio))).isEqualTo(verdict);
+        assertThat(RULE.judge(ResultsOf.ratios(row, 1, ratio))).isEqualTo(verdict);
     }
 
     @Test
     void aBusyMachineExcusesAsMuchAsItsOwnLoopsDiffer() {
-        assertThat(GateRule.judge(ResultsOf.ratios("YIELD:1", 1.05, 1.06))).isEqualTo(Verdict.UNDECIDED);
+        assertThat(RULE.judge(ResultsOf.ratios("YIELD:1", 1.05, 1.06))).isEqualTo(Verdict.UNDECIDED);
     }
 
     @Test
     void aLargeRegressionFailsOnABusyMachineToo() {
-        assertThat(GateRule.judge(ResultsOf.ratios("YIELD:1", 1.05, 1.08))).isEqualTo(Verdict.FAILED);
+        assertThat(RULE.judge(ResultsOf.ratios("YIELD:1", 1.05, 1.08))).isEqualTo(Verdict.FAILED);
     }
 
     @Test
     void oneBadForkOfThreeDoesNotFail() {
-        assertThat(GateRule.judge(ResultsOf.ratios("YIELD:1", 1, 1.0, 1.5, 1.01))).isEqualTo(Verdict.PASSED);
+        assertThat(RULE.judge(ResultsOf.ratios("YIELD:1", 1, 1.0, 1.5, 1.01))).isEqualTo(Verdict.PASSED);
     }
 
     @Test
     void aLoopThatTakesNoTimeNativelyIsNotJudgedByRatio() {
-        assertThat(GateRule.judge(ResultsOf.ratios("PARK_ZERO:1", 1, 4_000))).isEqualTo(Verdict.PASSED);
+        assertThat(RULE.judge(ResultsOf.ratios("PARK_ZERO:1", 1, 4_000))).isEqualTo(Verdict.PASSED);
+    }
+
+    /** The native loops of these results take 100 ns. */
+    @ParameterizedTest
+    @CsvSource({"SLEEP_ZERO:1, 1.109, PASSED", "SLEEP_ZERO:1, 1.111, FAILED", "YIELD:2, 1.124, PASSED", "YIELD:2, 1.126, FAILED"})
+    void halfAReadingOfTheClockIsAllowedWhereTheKernelYieldsFast(String row, double ratio, Verdict verdict) {
+        assertThat(new GateRule(20).judge(ResultsOf.ratios(row, 1, ratio))).isEqualTo(verdict);
+    }
+
+    @Test
+    void timingEveryPauseFailsOnAnyKernel() {
+        double twoReadings = 40;
+        assertThat(new GateRule(20).judge(ResultsOf.ratios("YIELD:1", 1, 1 + twoReadings / 100))).isEqualTo(Verdict.FAILED);
     }
 }
