@@ -28,7 +28,7 @@ import urllib.request
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 AGENT = ROOT / "agent" / "target" / "dozemeter.jar"
 SAMPLE = ROOT / "sample-app" / "target" / "sample-app.jar"
-GOLDEN = ROOT / "agent" / "src" / "test" / "resources" / "small.prom"
+GOLDEN = ROOT / "agent" / "core" / "src" / "test" / "resources" / "small.prom"
 RULES = ROOT / "grafana" / "prometheus" / "rules"
 RATE_WINDOW = "20s"
 
