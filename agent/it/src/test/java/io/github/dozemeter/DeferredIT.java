@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +84,7 @@ class DeferredIT {
     /** Its class is rewritten when it is loaded, and cannot be restored: its main never returns. */
     @ParameterizedTest
     @MethodSource("selected")
+    @Tag("long")
     void whatAStopOrAReportLeavesIsNamedWhereTheUserSeesIt(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=off").main(NAME, "park").start()) {
             jvm.awaitMain(NAME);

@@ -124,6 +124,7 @@ class FailuresIT {
 
     @ParameterizedTest
     @CsvSource({"agent.Monitoring, tick", "sample.PauseSampler, observe"})
+    @Tag("long")
     void anErrorInALoopOfTheAgentIsOneLineAndNotTheApplications(String type, String loop) throws Exception {
         try (RunningJvm jvm = sabotaged(type, "round").agent("port=0").start()) {
             jvm.awaitErr("dozemeter-" + loop + " failed, and goes on: " + Sabotage.ERROR);

@@ -82,6 +82,7 @@ class ManySitesIT {
     /** More than there are numbers, and than names would fit into the heap. */
     @ParameterizedTest
     @MethodSource("jdks")
+    @Tag("long")
     void aGeneratorOfClassesLivesInASmallHeapAndWhoPausesAmongTheOthersIsNamed(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options(SMALL_HEAP).agent("port=0").main("programs.ManySites", GENERATED, "late")
             .start()) {

@@ -9,6 +9,7 @@ import io.github.dozemeter.jvm.RunningJvm;
 import java.io.IOException;
 import java.util.Collection;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -25,6 +26,7 @@ class OutOfMemoryIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    @Tag("long")
     void theEndpointAnswersAgainWhereItDidAndVerdictsComeAgain(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx64m", "-XX:-DoEscapeAnalysis").agent("port=0").main("programs.FullHeap", BEFORE_MILLIS).start()) {
             jvm.awaitOut("memory is there again");

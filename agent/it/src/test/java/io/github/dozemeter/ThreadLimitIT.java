@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,6 +31,7 @@ class ThreadLimitIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    @Tag("long")
     void whatTheLimitKeptFromTheAgentComesOnceThereAreThreads(Jdk jdk) throws Exception {
         // The limit is on all threads of a user, so this is one whom nobody else is.
         String user = Integer.toString(ThreadLocalRandom.current().nextInt(200_000, 2_000_000));

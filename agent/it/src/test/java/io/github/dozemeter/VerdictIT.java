@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +66,7 @@ class VerdictIT {
 
     @ParameterizedTest
     @MethodSource("everyJdk")
+    @Tag("long")
     void aLoopThatStaysInterruptedIsAStorm(Jdk jdk) throws Exception {
         assertStorm("sleep", report(Jvm.of(jdk).main("programs.Interrupted", "sleep", 3)));
         // A thread is asked once a second at most, and has to say it twice, also on a machine that others keep busy.
