@@ -61,8 +61,9 @@ final class TopTable {
 
     /** The place goes on a line of its own where it would be cut: it is what the reader looks for. */
     private List<String> row(LiveSite site) {
-        String figures = format(ROW, number("%,.1f", site.perSecond()), Double.isNaN(site.zeroShare()) ? "-" : Numbers.percent(site.zeroShare()), time(site.requestedNanos()),
-            time(site.realisedNanos()), number("%.3f", site.threads())) + call(site.call()) + verdict(site);
+        String zero = Double.isNaN(site.zeroShare()) ? "-" : Numbers.percent(site.zeroShare());
+        String figures = format(ROW, number("%,.1f", site.perSecond()), zero, Numbers.duration(site.requestedNanos()),
+            Numbers.duration(site.realisedNanos()), number("%.3f", site.threads())) + call(site.call()) + verdict(site);
         return figures.length() + site.place().length() <= columns ? Collections.singletonList(figures + site.place())
             : Arrays.asList(cut(figures), INDENT + SafeText.end(site.place(), columns - INDENT.length()));
     }
@@ -83,10 +84,6 @@ final class TopTable {
 
     private String cut(String line) {
         return line.length() <= columns ? line : line.substring(0, columns);
-    }
-
-    private static String time(double nanos) {
-        return Double.isNaN(nanos) ? "-" : Numbers.duration(nanos);
     }
 
     private static String format(String format, Object... values) {

@@ -16,7 +16,7 @@ final class LoopFinder extends ClassVisitor {
         super(Opcodes.ASM9);
     }
 
-    /** Names of methods; a stack trace does not tell overloads apart either. */
+    /** Names of methods; a stack trace does not distinguish overloads either. */
     static Set<String> loopingMethods(byte[] classFile) {
         LoopFinder finder = new LoopFinder();
         new ClassReader(classFile).accept(finder, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);

@@ -6,7 +6,7 @@ import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Snapshot;
 
 /**
- * What the agent does every ten seconds to keep its own cost small and known: starts sampling the CPU clock at the
+ * What the agent does every ten seconds to keep its overhead small and known: starts sampling the CPU clock at the
  * first with timing, asks the guard at each. One thread runs it; any may read and configure it.
  */
 public final class CostWatch implements Runnable {

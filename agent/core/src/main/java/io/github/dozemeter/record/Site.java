@@ -51,7 +51,7 @@ public final class Site {
         return className;
     }
 
-    /** With a number in brackets where the line does not tell two calls of it apart. */
+    /** With a number in brackets where two calls of it are on the same line. */
     public String method() {
         return method;
     }
@@ -72,7 +72,7 @@ public final class Site {
         return Label.of(method, Label.LIMIT - suffix.length()) + suffix;
     }
 
-    /** Which of the calls that the line does not tell apart; 1 for the first or only one. */
+    /** Which of the calls on the same line; 1 for the first or only one. */
     int number() {
         int bracket = method.indexOf(BRACKET);
         try {

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Loaded classes by their name; a stack trace does not tell their loaders apart. Immutable. */
+/** Loaded classes by their name; a stack trace does not name their loaders. Immutable. */
 final class LoadedClassIndex {
 
     private final Map<String, List<LoadedClass>> byName = new HashMap<>();
