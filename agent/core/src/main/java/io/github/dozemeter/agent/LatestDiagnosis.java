@@ -11,10 +11,8 @@ import io.github.dozemeter.options.Options;
 import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.PauseSampler;
-import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -77,10 +75,7 @@ public final class LatestDiagnosis {
 
     /** The exported sites; what has a warning is exported from now on, as far as there is room. */
     private Set<Site> exported(Set<Site> warned) {
-        Set<Site> exported = new HashSet<>();
-        for (SiteFigures site : recorder.snapshot().sites()) {
-            exported.add(site.site());
-        }
+        Set<Site> exported = recorder.exportedSites();
         for (Site site : warned) {
             if (!exported.contains(site) && recorder.export(site)) {
                 exported.add(site);

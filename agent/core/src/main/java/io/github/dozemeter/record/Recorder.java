@@ -1,7 +1,9 @@
 package io.github.dozemeter.record;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -174,6 +176,20 @@ public final class Recorder {
         } finally {
             exporting.unlockWrite(stamp);
         }
+    }
+
+    /** The sites that are exported on their own now. */
+    public Set<Site> exportedSites() {
+        ExportedSites exported = this.exported;
+        int end = DozemeterSites.end();
+        Set<Site> sites = new HashSet<>();
+        for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
+            Site site = at(slot);
+            if (exported.isAmongFirst(slot) || exported.before(site) != null) {
+                sites.add(site);
+            }
+        }
+        return sites;
     }
 
     /** The site that has this slot; what stands for many if it is shared. */
