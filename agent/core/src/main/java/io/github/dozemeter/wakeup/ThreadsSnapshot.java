@@ -67,6 +67,7 @@ public final class ThreadsSnapshot {
         return switches;
     }
 
+
     public Collection<ThreadActivity> threads() {
         return threads.values();
     }
