@@ -6,6 +6,7 @@ import io.github.dozemeter.diagnose.LastMinute;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.AllowList;
+import io.github.dozemeter.options.CostOptions;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.process.Launch;
@@ -40,7 +41,7 @@ public final class LatestDiagnosis {
 
     /** By the thresholds and the allow list of these options, from the next judgement on. */
     public void judgeBy(Options options) {
-        judge = new Judge(ThresholdOptions.of(options), Launch.feature(), AllowList.read(options.text(Option.ALLOW)));
+        judge = new Judge(ThresholdOptions.of(options), CostOptions.of(options), Launch.feature(), AllowList.read(options.text(Option.ALLOW)));
     }
 
     public void tick() {
@@ -55,7 +56,7 @@ public final class LatestDiagnosis {
     /** What the last tick found; before the first the figures so far, without verdicts. */
     public Diagnosis latest() {
         Diagnosis found = latest;
-        return found == null ? Diagnosis.notYet(recorder.snapshot()) : found;
+        return found == null ? judge.notYet(recorder.snapshot()) : found;
     }
 
     /** The last five minutes, as of the last tick. */

@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
@@ -28,6 +29,7 @@ public final class Diagnosis {
     private final Snapshot span;
     private final SamplesBySite samples;
     private final Thresholds thresholds;
+    private final CostModel costModel;
     /** Of all sites, shown or not. */
     private final List<Finding> all;
     private final List<Finding> findings = new ArrayList<>();
@@ -40,18 +42,20 @@ public final class Diagnosis {
     private final String headline;
 
     /** @param all of a site the worst first */
-    Diagnosis(Snapshot span, SamplesBySite samples, List<Finding> all, Thresholds thresholds) {
-        this(span, samples, all, thresholds, site -> true);
+    Diagnosis(Snapshot span, SamplesBySite samples, List<Finding> all, Thresholds thresholds, CostModel costModel) {
+        this(span, samples, all, thresholds, costModel, site -> true);
     }
 
-    private Diagnosis(Snapshot span, SamplesBySite samples, List<Finding> all, Thresholds thresholds, Predicate<Site> isShown) {
+    private Diagnosis(Snapshot span, SamplesBySite samples, List<Finding> all, Thresholds thresholds, CostModel costModel,
+                      Predicate<Site> isShown) {
         this.span = span;
         this.samples = samples;
         this.thresholds = thresholds;
+        this.costModel = costModel;
         this.all = all;
         double sum = 0;
         for (SiteFigures site : span.sites()) {
-            double ofSite = site.cost();
+            double ofSite = site.cost(costModel);
             sum += ofSite;
             SiteFigures row = isShown.test(site.site()) ? site : site.asOther();
             shown.merge(row.site(), row, SiteFigures::plus);
@@ -73,13 +77,13 @@ public final class Diagnosis {
     }
 
     /** Before the first is made: what is known so far. */
-    public static Diagnosis notYet(Snapshot soFar) {
-        return new Diagnosis(soFar, SamplesBySite.none(), Collections.<Finding>emptyList(), null);
+    public static Diagnosis notYet(Snapshot soFar, CostModel costModel) {
+        return new Diagnosis(soFar, SamplesBySite.none(), Collections.<Finding>emptyList(), null, costModel);
     }
 
     /** The same, with these sites on their own and all others in the sum of their call, without findings. */
     public Diagnosis showing(Set<Site> sites) {
-        return new Diagnosis(span, samples, all, thresholds, sites::contains);
+        return new Diagnosis(span, samples, all, thresholds, costModel, sites::contains);
     }
 
     /** The sites that have a warning, the costliest first. */
@@ -129,6 +133,16 @@ public final class Diagnosis {
     /** The part of this site in what all sites cost. */
     public double costShare(Site site) {
         return cost == 0 ? 0 : cost(site) / cost;
+    }
+
+    /** What every cost here is made of. */
+    public CostModel costModel() {
+        return costModel;
+    }
+
+    /** The same as a sentence, without a full stop: no reader of a cost should have to guess it. */
+    public String costBasis() {
+        return "A wake-up costs " + Numbers.round(costModel.wakeUpSeconds()) + " (" + costModel.basis() + ")";
     }
 
     /** What all sites cost together, in cores. */

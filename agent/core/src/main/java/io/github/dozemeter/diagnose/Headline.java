@@ -48,9 +48,9 @@ final class Headline {
         Set<Site> intended = sites(all, finding -> finding.verdict() == Verdict.INTENDED);
         for (SiteFigures site : span.sites()) {
             if (site.site().isOther()) {
-                unnamed += site.cost();
+                unnamed += site.cost(diagnosis.costModel());
             } else if (!intended.contains(site.site())) {
-                named.put(site.site(), site.cost());
+                named.put(site.site(), site.cost(diagnosis.costModel()));
             }
             Call call = site.site().call();
             boolean isTimed = site.timed() > 0 || call == Call.ON_SPIN_WAIT || call.isOfFutures();
@@ -86,7 +86,7 @@ final class Headline {
         }
         boolean one = warned.size() == 1;
         String does = cost == 0 ? (one ? "pauses" : "pause") + " too often"
-            : (one ? "costs " : "cost ") + Numbers.share(cost, "core");
+            : (one ? "costs " : "cost ") + cores(cost);
         return warned.size() + (one ? " site " : " sites ") + does + "; fix " + place(warned.iterator().next()) + " first"
             + (namesOthers ? "; all other sites cost " + share(others) : "");
     }
@@ -125,8 +125,12 @@ final class Headline {
         String withoutName = nameless ? ", " + Numbers.share(unnamed, "core") + " at sites without a name" : "";
         double part = methods.getOrDefault(first, 0.0) / (cost - unnamed);
         String most = part >= MOST ? ", most" : ", the largest part";
-        return Numbers.share(cost, "core") + withoutName
+        return cores(cost) + withoutName
             + (part >= LEAST ? most + (nameless ? " of the rest in " : " of it in ") + first : "");
+    }
+
+    private String cores(double cost) {
+        return Numbers.share(cost, "core") + Numbers.money(cost, diagnosis.costModel());
     }
 
     private static String place(Site site) {

@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
@@ -13,6 +14,7 @@ import java.util.function.Function;
 public final class Judge {
 
     private final Thresholds thresholds;
+    private final CostModel costModel;
     private final int jdk;
     private final Function<Site, String> intention;
 
@@ -20,8 +22,9 @@ public final class Judge {
      * @param jdk feature release: 8, 17, 25
      * @param intention why a site is meant to pause as it does; null if nobody said so
      */
-    public Judge(Thresholds thresholds, int jdk, Function<Site, String> intention) {
+    public Judge(Thresholds thresholds, CostModel costModel, int jdk, Function<Site, String> intention) {
         this.thresholds = thresholds;
+        this.costModel = costModel;
         this.jdk = jdk;
         this.intention = intention;
     }
@@ -35,7 +38,12 @@ public final class Judge {
                 findings.addAll(judge(site, samples));
             }
         }
-        return new Diagnosis(span, samples, findings, thresholds);
+        return new Diagnosis(span, samples, findings, thresholds, costModel);
+    }
+
+    /** Before there is a span to judge. */
+    public Diagnosis notYet(Snapshot soFar) {
+        return Diagnosis.notYet(soFar, costModel);
     }
 
     private List<Finding> judge(SiteFigures site, SamplesBySite samples) {
@@ -45,7 +53,7 @@ public final class Judge {
             findings.add(new Finding(Verdict.INTENDED, Severity.NONE, site, reason));
             return findings;
         }
-        Check.Evidence seen = new Check.Evidence(site, samples.of(site.site()), thresholds, jdk);
+        Check.Evidence seen = new Check.Evidence(site, samples.of(site.site()), thresholds, costModel, jdk);
         for (Verdict verdict : Verdict.values()) {
             Finding finding = verdict.judge(seen);
             if (finding != null) {

@@ -19,7 +19,7 @@ final class ShortPoll implements Check {
             return null;
         }
         if (site.wakeUps() >= seen.of(Threshold.SHORT_POLL_PER_SECOND)
-            || site.cost() >= seen.of(Threshold.CORE_SHARE)) {
+            || seen.cost() >= seen.of(Threshold.CORE_SHARE)) {
             return Severity.WARNING;
         }
         // One that is rounded up has that to look at.

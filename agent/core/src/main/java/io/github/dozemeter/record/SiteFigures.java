@@ -14,10 +14,6 @@ package io.github.dozemeter.record;
  */
 public final class SiteFigures {
 
-    /** Timer interrupt, leaving idle, two context switches, cold caches: a round figure, see docs/rationale.md. */
-    private static final long WAKE_UP_NANOS = 5_000;
-    public static final double WAKE_UP_SECONDS = WAKE_UP_NANOS / 1e9;
-
     /** Fewer samples of the CPU clock are off by more than a fifth. */
     private static final int LEAST_CPU_SAMPLES = 30;
     private static final long MILLISECOND_NANOS = 1_000_000;
@@ -122,15 +118,16 @@ public final class SiteFigures {
      * for each wake-up what the thread's own clock does not show. Otherwise the time of its pauses, of each a wake-up at
      * most: what is longer is waiting. A pause that ends sooner than a wake-up takes woke nobody up.
      */
-    public double cost() {
-        long longPauses = times.count() - times.atMost(WAKE_UP_NANOS);
+    public double cost(CostModel model) {
+        long wakeUp = model.wakeUpNanos();
+        long longPauses = times.count() - times.atMost(wakeUp);
         if (hasCpu()) {
-            return cpuShare() + Math.min(longPauses, othersDescribed()) / span.seconds() * WAKE_UP_SECONDS;
+            return cpuShare() + Math.min(longPauses, othersDescribed()) / span.seconds() * model.besideThreadSeconds();
         }
-        double nanos = times.nanosOfAtMost(WAKE_UP_NANOS) + (double) longPauses * WAKE_UP_NANOS;
+        double nanos = times.nanosOfAtMost(wakeUp) + (double) longPauses * wakeUp;
         double timed = Math.min(nanos, times.realisedNanos()) / NANOS_PER_SECOND / span.seconds();
         // Without times: a wake-up each, but of one thread at most.
-        return hasRealised() ? timed : timed + Math.min(1, wakeUps() * WAKE_UP_SECONDS);
+        return hasRealised() ? timed : timed + Math.min(1, wakeUps() * model.wakeUpSeconds());
     }
 
     /** Whether some pauses requested a time that counts, and were timed. */
@@ -197,8 +194,8 @@ public final class SiteFigures {
      * The CPU time where there is an estimate of it, otherwise the time in zero pauses, as far as that can be CPU time:
      * on a busy machine a thread that yields waits for its turn, for milliseconds, and uses nothing meanwhile.
      */
-    public double coreShare() {
-        return hasCpu() ? cpuShare() : Math.min(threadShare(), zeroShare() * rate() * WAKE_UP_SECONDS);
+    public double coreShare(CostModel model) {
+        return hasCpu() ? cpuShare() : Math.min(threadShare(), zeroShare() * rate() * model.wakeUpSeconds());
     }
 
     /** What the times describe of the pauses that requested time: zero pauses are timed by the same weights. */

@@ -41,6 +41,9 @@ final class MarkdownReport implements Report {
         findings(out, sites, diagnosis);
         table(out, sites);
         deferred(out, snapshot.deferred());
+        if (!sites.isEmpty()) {
+            out.write("\n" + text(diagnosis.costBasis()) + "; cost is an estimate, for ranking.\n");
+        }
         out.flush();
     }
 

@@ -7,6 +7,7 @@ import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Family;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Label;
 import io.github.dozemeter.record.SampledSite;
@@ -53,6 +54,7 @@ public final class SitesReport implements Report {
             .name("java").value(ThisJvm.java()).endObject();
         json.name("headline").value(from.facts().headline(diagnosis)).name("fixFirst").value(fixFirst(diagnosis));
         json.name("windowSeconds").value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
+        costModel(json, diagnosis.costModel());
         sites(json, snapshot, diagnosis);
         deferred(json, snapshot.deferred());
         json.endObject();
@@ -74,6 +76,13 @@ public final class SitesReport implements Report {
             .name("sitesOverflowed").value(snapshot.overflowedSites())
             .name("classesRewritten").value(facts.rewrittenClasses())
             .name("overheadSeconds").value(Family.seconds(from.watch().costs().nanos(snapshot))).endObject();
+    }
+
+    private static void costModel(JsonWriter json, CostModel model) throws IOException {
+        json.name("wakeupCost").beginObject().name("seconds").value(model.wakeUpSeconds()).name("basis").value(model.basis()).endObject();
+        if (model.hasCorePrice()) {
+            json.name("corePrice").value(model.corePrice());
+        }
     }
 
     private void sites(JsonWriter json, Snapshot snapshot, Diagnosis diagnosis) throws IOException {
