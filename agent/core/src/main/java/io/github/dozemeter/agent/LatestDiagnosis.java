@@ -14,6 +14,7 @@ import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.PauseSampler;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.Set;
 
 /**
@@ -24,15 +25,22 @@ public final class LatestDiagnosis {
 
     private final Recorder recorder;
     private final PauseSampler sampler;
-    private final LastMinute lastMinute = new LastMinute();
+    private final LastMinute<Snapshot> lastMinute = new LastMinute<>(Snapshot::since);
     private final WarningLines lines;
     private volatile Judge judge;
     /** Null before the first tick, like the next. */
     private volatile Diagnosis latest;
     private Snapshot lastTick;
+    private final ThreadReadings threads;
+    private final ThreadsSnapshot threadsBefore;
+    private final LastMinute<ThreadsSnapshot> lastMinuteOfThreads = new LastMinute<>(ThreadsSnapshot::since);
     private volatile SiteHistory history = SiteHistory.none();
 
-    public LatestDiagnosis(Options options, Recorder recorder, PauseSampler sampler, Log log) {
+    /** @param threadsBefore what the threads had done before; of the whole run nothing */
+    LatestDiagnosis(Options options, Recorder recorder, PauseSampler sampler, ThreadReadings threads, ThreadsSnapshot threadsBefore,
+                    Log log) {
+        this.threads = threads;
+        this.threadsBefore = threadsBefore;
         this.recorder = recorder;
         this.sampler = sampler;
         this.lines = new WarningLines(log);
@@ -46,7 +54,7 @@ public final class LatestDiagnosis {
 
     public void tick() {
         Snapshot now = recorder.everySite();
-        Diagnosis found = judge(lastMinute.tick(now));
+        Diagnosis found = judge(lastMinute.tick(now), lastMinuteOfThreads.tick(threads.tick()));
         latest = found;
         history = history.next(now, lastTick == null ? now : now.since(lastTick), found);
         lastTick = now;
@@ -66,11 +74,12 @@ public final class LatestDiagnosis {
 
     /** From the start of the agent until now. */
     public Diagnosis wholeRun() {
-        return judge(recorder.everySite());
+        ThreadsSnapshot now = threads.now();
+        return judge(recorder.everySite(), threadsBefore == ThreadsSnapshot.NONE ? now : now.since(threadsBefore));
     }
 
-    private Diagnosis judge(Snapshot span) {
-        Diagnosis ofAll = judge.judge(span, sampler.since(span.span().startNanos()));
+    private Diagnosis judge(Snapshot span, ThreadsSnapshot ofThreads) {
+        Diagnosis ofAll = judge.judge(span, sampler.since(span.span().startNanos()), ofThreads);
         return ofAll.showing(exported(ofAll.warned()));
     }
 

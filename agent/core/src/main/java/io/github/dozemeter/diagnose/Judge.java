@@ -5,6 +5,8 @@ import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.SamplesBySite;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import io.github.dozemeter.wakeup.WakeUps;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,16 +31,24 @@ public final class Judge {
         this.intention = intention;
     }
 
-    /** @param samples what was sampled in the same time */
-    public Diagnosis judge(Snapshot span, SamplesBySite samples) {
+    /**
+     * @param samples what was sampled in the same time
+     * @param threads what the threads of this JVM did in the same time
+     */
+    public Diagnosis judge(Snapshot span, SamplesBySite samples, ThreadsSnapshot threads) {
+        WakeUps wakeUps = WakeUps.of(threads, costModel.wakeUpSeconds());
+        List<SiteFigures> estimated = DeferredEstimates.of(wakeUps, span.deferred());
+        List<SiteFigures> sites = new ArrayList<>(span.sites());
+        sites.addAll(estimated);
         List<Finding> findings = new ArrayList<>();
-        for (SiteFigures site : span.sites()) {
+        for (SiteFigures site : sites) {
             // No advice fits all places that share one.
             if (!site.site().isOther()) {
                 findings.addAll(judge(site, samples));
             }
         }
-        return new Diagnosis(span, samples, findings, thresholds, costModel);
+        return new Diagnosis(span, sites, samples, findings,
+            new WakeUpAccount(wakeUps, span.sites(), estimated, span.deferred()), thresholds, costModel);
     }
 
     /** Before there is a span to judge. */

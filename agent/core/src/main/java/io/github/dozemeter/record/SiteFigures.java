@@ -27,14 +27,81 @@ public final class SiteFigures {
     private final long otherPauses;
     private final Times times;
     private final Span span;
+    /** Null where the pauses were counted. */
+    private final Estimate estimate;
 
     SiteFigures(Site site, Argument argument, long zeroPauses, long otherPauses, Times times, Span span) {
+        this(site, argument, zeroPauses, otherPauses, times, span, null);
+    }
+
+    private SiteFigures(Site site, Argument argument, long zeroPauses, long otherPauses, Times times, Span span, Estimate estimate) {
+        this.estimate = estimate;
         this.site = site;
         this.argument = argument;
         this.zeroPauses = zeroPauses;
         this.otherPauses = otherPauses;
         this.times = times;
         this.span = span;
+    }
+
+    /**
+     * Of a deferred site: nobody counts its pauses, but the JDK counts the waits of each thread, and stack samples see threads
+     * that wait there alone. Immutable.
+     */
+    public static final class Estimate {
+
+        private final int threads;
+        private final int samples;
+        private final double seconds;
+
+        /** @param seconds from the first reading of these threads to the last */
+        public Estimate(int threads, int samples, double seconds) {
+            this.threads = threads;
+            this.samples = samples;
+            this.seconds = seconds;
+        }
+
+        public int threads() {
+            return threads;
+        }
+
+        public int samples() {
+            return samples;
+        }
+
+        /** As the end of a sentence. */
+        @Override
+        public String toString() {
+            return "estimated from " + samples + (samples == 1 ? " sample of " : " samples of ") + threads
+                + (threads == 1 ? " thread" : " threads");
+        }
+    }
+
+    /**
+     * @param pauses waits of those threads by the JDK's count; 0 if it has none, as for {@code Thread.yield}
+     * @param threadSeconds for how long threads were in these pauses, all together
+     * @param zero whether they request no time, as far as their duration tells
+     * @param cpuSeconds what they burned in these pauses; 0 if it is not known
+     */
+    public static SiteFigures estimated(Site site, long pauses, double threadSeconds, boolean zero, double cpuSeconds, Estimate estimate) {
+        Times times = Times.estimated(pauses, threadSeconds * NANOS_PER_SECOND, zero, cpuSeconds * NANOS_PER_SECOND,
+            cpuSeconds > 0 ? LEAST_CPU_SAMPLES : 0);
+        return new SiteFigures(site, Argument.COMPUTED, zero ? pauses : 0, zero ? 0 : pauses, times,
+            new Span(0, (long) (estimate.seconds * NANOS_PER_SECOND), 0), estimate);
+    }
+
+    /** What these figures stand on; null where the pauses were counted. */
+    public Estimate estimate() {
+        return estimate;
+    }
+
+    public boolean isEstimated() {
+        return estimate != null;
+    }
+
+    /** Whether anybody knows how often it paused. */
+    public boolean hasRate() {
+        return estimate == null || pauses() > 0;
     }
 
     /** @param more of the same span, null for nothing */

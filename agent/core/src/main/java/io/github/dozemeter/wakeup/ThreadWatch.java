@@ -57,6 +57,7 @@ public final class ThreadWatch {
     private long switches;
     private int samples;
     private int readings;
+    private long firstNanos;
     private long lastNanos;
     private long nextNanos;
 
@@ -109,7 +110,8 @@ public final class ThreadWatch {
         addOthers(now, tasks);
         count(now);
         chooseBusiest(now, (start - lastNanos) / NANOS_PER_SECOND);
-        latest = new ThreadsSnapshot(start, tasks.isEmpty() ? ThreadActivity.UNKNOWN : switches, sinceFirst(now), samples);
+        firstNanos = readings == 0 ? start : firstNanos;
+        latest = new ThreadsSnapshot(firstNanos, start, tasks.isEmpty() ? ThreadActivity.UNKNOWN : switches, sinceFirst(now), samples);
         last = now;
         lastNanos = start;
         readings++;

@@ -76,7 +76,7 @@ class WarningLinesTest {
     }
 
     private static Diagnosis judged(Snapshots snapshots) {
-        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, 21, site -> null).judge(snapshots.take(TICK), SamplesBySite.none());
+        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, 21, site -> null).judge(snapshots.take(TICK), SamplesBySite.none(), Defaults.QUIET);
     }
 
     private List<String> logged() {

@@ -144,7 +144,7 @@ public final class Figures {
         Recorder recorder = recorder();
         Set<Site> exported = new HashSet<>();
         recorder.snapshot().sites().forEach(site -> exported.add(site.site()));
-        return new Judge(thresholds, costModel, 21, site -> intention).judge(recorder.everySite(), SamplesBySite.none()).showing(exported);
+        return new Judge(thresholds, costModel, 21, site -> intention).judge(recorder.everySite(), SamplesBySite.none(), Defaults.QUIET).showing(exported);
     }
 
     public static String text(Report report) throws IOException {
