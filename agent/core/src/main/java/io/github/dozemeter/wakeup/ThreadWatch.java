@@ -31,8 +31,8 @@ public final class ThreadWatch {
     private static final int DEPTH = 48;
     private static final long ROUND_MILLIS = 350;
     private static final long JITTER_MILLIS = 200;
-    /** A stack sample is followed by 200 times as long without one. */
-    private static final int RESTS = 200;
+    /** A stack sample is followed by 50 times as long without one. */
+    private static final int RESTS = 50;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final long READING_NANOS = 10 * NANOS_PER_MILLI;
