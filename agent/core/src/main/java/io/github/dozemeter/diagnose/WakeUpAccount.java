@@ -163,6 +163,10 @@ public final class WakeUpAccount {
         return wakeUps.isByKernel();
     }
 
+    public double seconds() {
+        return wakeUps.seconds();
+    }
+
     /** Stack samples that this stands on. */
     public int samples() {
         return wakeUps.samples();

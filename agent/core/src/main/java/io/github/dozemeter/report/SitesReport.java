@@ -56,7 +56,8 @@ public final class SitesReport implements Report {
         json.name("windowSeconds").value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
         costModel(json, diagnosis.costModel());
         sites(json, snapshot, diagnosis);
-        deferred(json, snapshot.deferred());
+        deferred(json, snapshot.deferred(), diagnosis);
+        WakeUpsJson.account(json, diagnosis.account());
         json.endObject();
         out.flush();
     }
@@ -95,15 +96,15 @@ public final class SitesReport implements Report {
         json.endArray();
     }
 
-    private static void deferred(JsonWriter json, Deferred deferred) throws IOException {
+    private static void deferred(JsonWriter json, Deferred deferred, Diagnosis diagnosis) throws IOException {
         json.name("deferred").beginArray();
         for (String name : deferred.classes()) {
             json.value(Label.of(name, Label.LIMIT));
         }
         json.endArray().name("sampled").beginArray();
+        SiteJson writer = new SiteJson(json, diagnosis);
         for (SampledSite sampled : deferred.sites()) {
-            SiteJson.labels(json.beginObject(), sampled.site());
-            json.name("threads").value(sampled.threads()).endObject();
+            writer.write(sampled);
         }
         json.endArray();
     }
