@@ -43,8 +43,8 @@ class ArchitectureTest {
         entry("diagnose", "record sample"), entry("metrics", "record diagnose instrument overhead process text"),
         entry("report", "metrics record diagnose sample overhead log process text"),
         entry("http", "report metrics record instrument log process text"),
-        entry("cli", "cli.jvm cli.scan options record diagnose metrics report text"), entry("cli.jvm", "options process"),
-        entry("cli.scan", "record instrument diagnose report text"), entry("micrometer", "metrics instrument log process"),
+        entry("cli", "cli.jvm cli.look cli.scan options record diagnose metrics report text"), entry("cli.jvm", "options process"),
+        entry("cli.look", "cli.jvm"), entry("cli.scan", "record instrument diagnose report text"), entry("micrometer", "metrics instrument log process"),
         entry("micrometer.bridge", "micrometer"),
         entry("agent", "hook options record instrument retransform sample overhead diagnose metrics report http micrometer process log text"));
 

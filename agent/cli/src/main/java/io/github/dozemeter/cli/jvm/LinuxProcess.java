@@ -84,6 +84,16 @@ final class LinuxProcess {
         return text.isEmpty() ? new ArrayList<String>() : Arrays.asList(text.split("\0"));
     }
 
+    /** Of the environment that it was started with; empty if there is none, or it is another user's. */
+    String variable(String name) {
+        for (String entry : text("environ").split("\0")) {
+            if (entry.startsWith(name + '=')) {
+                return entry.substring(name.length() + 1);
+            }
+        }
+        return "";
+    }
+
     /** Whether its program is {@code java}. */
     boolean isJava() {
         List<String> words = commandLine();
