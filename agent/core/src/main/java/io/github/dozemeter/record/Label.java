@@ -28,4 +28,21 @@ public final class Label {
         boolean splitsPair = limit > 0 && Character.isHighSurrogate(text.charAt(limit - 1));
         return text.substring(0, splitsPair ? limit - 1 : limit);
     }
+
+    /** The last number of a thread's name tells threads of one kind apart: {@code pool-1-thread-#}. */
+    public static String threads(String threadName) {
+        int end = threadName.length();
+        while (end > 0 && !isDigit(threadName.charAt(end - 1))) {
+            end--;
+        }
+        int start = end;
+        while (start > 0 && isDigit(threadName.charAt(start - 1))) {
+            start--;
+        }
+        return of(end == 0 ? threadName : threadName.substring(0, start) + '#' + threadName.substring(end), LIMIT);
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
 }

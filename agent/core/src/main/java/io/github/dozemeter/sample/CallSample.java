@@ -1,5 +1,6 @@
 package io.github.dozemeter.sample;
 
+import io.github.dozemeter.record.Label;
 import io.github.dozemeter.record.Site;
 
 /** One pause with its caller. Immutable. */
@@ -35,7 +36,7 @@ final class CallSample {
     static CallSample of(Site site, long at, DozemeterCaller caller) {
         ThreadKind kind = ThreadKind.of(caller.threadName, caller.threadClass, caller.virtual);
         boolean timer = kind == ThreadKind.TIMER;
-        return new CallSample(site, at, site.isOther() ? PausingStack.pausing(caller.frames) : PausingStack.caller(caller.frames), PausingStack.pattern(caller.threadName), kind,
+        return new CallSample(site, at, site.isOther() ? PausingStack.pausing(caller.frames) : PausingStack.caller(caller.frames), Label.threads(caller.threadName), kind,
             caller.requestedTime ? caller.realised : 0, caller.interrupted, timer ? caller.threadName : null,
             timer ? PausingStack.task(caller.frames) : null);
     }

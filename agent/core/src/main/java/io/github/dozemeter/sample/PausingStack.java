@@ -86,21 +86,4 @@ final class PausingStack {
         String name = frame.getClassName() + '.' + frame.getMethodName();
         return Label.of(name, Label.LIMIT - line.length()) + line;
     }
-
-    /** The last number of a thread's name tells threads of one kind apart: {@code pool-1-thread-#}. */
-    static String pattern(String threadName) {
-        int end = threadName.length();
-        while (end > 0 && !isDigit(threadName.charAt(end - 1))) {
-            end--;
-        }
-        int start = end;
-        while (start > 0 && isDigit(threadName.charAt(start - 1))) {
-            start--;
-        }
-        return Label.of(end == 0 ? threadName : threadName.substring(0, start) + '#' + threadName.substring(end), Label.LIMIT);
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
-    }
 }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.sample;
 
+import io.github.dozemeter.record.Label;
 import io.github.dozemeter.record.Site;
 
 /** Samples that nobody took. */
@@ -26,7 +27,7 @@ public final class Observed {
         ThreadKind kind = ThreadKind.of(thread, "java.lang.Thread", false);
         boolean timer = kind == ThreadKind.TIMER;
         for (int i = 0; i < count; i++) {
-            samples.add(new CallSample(site, 1, "c.D.run:9", PausingStack.pattern(thread), kind, waitedNanos, interrupted,
+            samples.add(new CallSample(site, 1, "c.D.run:9", Label.threads(thread), kind, waitedNanos, interrupted,
                 timer ? thread : null, timer ? task : null));
         }
         return this;

@@ -2,6 +2,7 @@ package io.github.dozemeter.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.record.Label;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,14 +48,14 @@ class PausingStackTest {
     @Test
     void noCutSplitsASurrogatePair() {
         String half = "x".repeat(199) + "\uD83D\uDCA4";
-        assertThat(PausingStack.pattern(half)).isEqualTo("x".repeat(199));
+        assertThat(Label.threads(half)).isEqualTo("x".repeat(199));
     }
 
     @ParameterizedTest
     @CsvSource({"pool-1-thread-3, pool-1-thread-#", "main, main", "http-nio-8080-exec-10, http-nio-8080-exec-#",
         "'', ''", "7, #", "Timer-0, Timer-#", "worker 12 of mail, worker # of mail"})
     void theLastNumberOfAThreadsNameIsFolded(String name, String pattern) {
-        assertThat(PausingStack.pattern(name)).isEqualTo(pattern);
+        assertThat(Label.threads(name)).isEqualTo(pattern);
     }
 
     private static StackTraceElement[] stack(String names) {

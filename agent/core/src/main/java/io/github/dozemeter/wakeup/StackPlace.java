@@ -1,0 +1,232 @@
+package io.github.dozemeter.wakeup;
+
+import io.github.dozemeter.record.JdkFrames;
+import io.github.dozemeter.record.Site;
+
+/**
+ * Where a thread was when its stack was sampled, and what it did there: the JDK's call on top, and the first frame that is
+ * not the JDK's. Immutable.
+ */
+public final class StackPlace {
+
+    /** What a thread does at a place, as far as its stack tells. */
+    public enum Kind {
+        /** The application's code pauses, and the agent counts it. */
+        COUNTED("counted sites"),
+        /** The application's code pauses, and nobody counts it. */
+        PAUSE("pauses"),
+        /** The application's code parks or waits without a time, until somebody wakes it. */
+        UNTIMED("waits without a time"),
+        /** The JDK waits on behalf of the application: queues, conditions, latches, executors, timers. */
+        QUEUE("JDK queues and schedulers"),
+        SELECTOR("selectors"),
+        LOCK("locks and monitors"),
+        IO("files, sockets and processes"),
+        /** It runs, or waits in native code for something that no frame tells. */
+        RUNNING("running threads");
+
+        private final String label;
+
+        Kind(String label) {
+            this.label = label;
+        }
+
+        /** As users see it, in the plural. */
+        public String label() {
+            return label;
+        }
+
+        /** Whether the thread gave up its processor by a call that its stack shows. */
+        public boolean isWaiting() {
+            return this != RUNNING;
+        }
+    }
+
+    private static final String HOOK = "java.lang.Dozemeter";
+    private static final String PARK = "java.util.concurrent.locks.LockSupport.park";
+    private static final String LOCKS = "java.util.concurrent.locks.";
+    /** Frames above a pause's own, release by release; {@code Thread} has the helpers of {@code sleep} and {@code yield}. */
+    private static final String[] PRIMITIVES = {"java.lang.Object.", "java.lang.Thread.", "java.util.concurrent.locks.LockSupport.",
+        "java.util.concurrent.locks.AbstractQueuedSynchronizer", "jdk.internal.misc.Unsafe.", "sun.misc.Unsafe.",
+        "java.util.concurrent.ForkJoinPool.managedBlock", "java.util.concurrent.ForkJoinPool.unmanagedBlock", "jdk.internal.misc.VM.",
+        "jdk.internal.vm.", "java.lang.System$", "java.lang.VirtualThread."};
+    private static final String[] NATIVE_SELECTORS = {"epollWait", "kqueueWait", "ioUringEnter", "kevent"};
+
+    private final Kind kind;
+    private final String call;
+    private final StackTraceElement frame;
+    private final String place;
+
+    private StackPlace(Kind kind, String call, StackTraceElement frame) {
+        this.kind = kind;
+        this.call = call;
+        this.frame = frame;
+        this.place = frame == null ? ""
+            : Site.place(frame.getClassName(), frame.getMethodName(), Math.max(0, frame.getLineNumber()));
+    }
+
+    /**
+     * @param stack innermost frame first; as far down as the first frame of the application is enough
+     * @return null for an empty stack
+     */
+    public static StackPlace of(StackTraceElement[] stack, Thread.State state) {
+        if (stack.length == 0) {
+            return null;
+        }
+        int own = 0;
+        while (own < stack.length && JdkFrames.isJdk(stack[own])) {
+            own++;
+        }
+        StackTraceElement frame = own < stack.length ? stack[own] : null;
+        int hook = hook(stack, own);
+        if (hook >= 0) {
+            return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), frame);
+        }
+        Kind kind = kind(stack, own, state);
+        return new StackPlace(kind, kind == Kind.RUNNING ? "" : call(stack, own, kind), frame);
+    }
+
+    /** The innermost frame of the hook: what it called is above. */
+    private static int hook(StackTraceElement[] stack, int end) {
+        for (int i = 0; i < end; i++) {
+            if (stack[i].getClassName().startsWith(HOOK)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static Kind kind(StackTraceElement[] stack, int own, Thread.State state) {
+        if (state == Thread.State.BLOCKED) {
+            return Kind.LOCK;
+        }
+        if (own == 0) {
+            return isNativeSelector(stack[0]) ? Kind.SELECTOR : Kind.RUNNING;
+        }
+        if (isAny(stack, own, "sun.nio.ch.", "SelectorImpl")) {
+            return Kind.SELECTOR;
+        }
+        String top = name(stack[0]);
+        if (isIo(stack[0])) {
+            return Kind.IO;
+        }
+        boolean isParked = top.endsWith("Unsafe.park") || top.startsWith(PARK);
+        boolean sleeps = top.startsWith("java.lang.Thread.sleep") || top.startsWith("java.lang.Thread.yield");
+        boolean waits = top.startsWith("java.lang.Object.wait");
+        if (!isParked && !sleeps && !waits) {
+            return Kind.RUNNING;
+        }
+        StackTraceElement called = stack[own - 1];
+        if (own == stack.length || !isPause(name(called))) {
+            return isLock(called) ? Kind.LOCK : Kind.QUEUE;
+        }
+        return name(called).equals(PARK) || state == Thread.State.WAITING ? Kind.UNTIMED : Kind.PAUSE;
+    }
+
+    private static boolean isPause(String called) {
+        return called.startsWith("java.lang.Thread.") || called.startsWith("java.lang.Object.wait")
+            || called.startsWith(PARK) || called.equals("java.util.concurrent.TimeUnit.sleep");
+    }
+
+    private static boolean isLock(StackTraceElement called) {
+        String method = called.getMethodName();
+        return called.getClassName().startsWith(LOCKS)
+            && (method.equals("lock") || method.equals("lockInterruptibly") || method.equals("tryLock") || method.endsWith("Lock"));
+    }
+
+    private static boolean isAny(StackTraceElement[] stack, int end, String head, String tail) {
+        for (int i = 0; i < end; i++) {
+            if (stack[i].getClassName().startsWith(head) && stack[i].getClassName().endsWith(tail)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Netty's transports of its own: a native method of the application. */
+    private static boolean isNativeSelector(StackTraceElement top) {
+        for (String name : NATIVE_SELECTORS) {
+            if (top.isNativeMethod() && top.getMethodName().startsWith(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isIo(StackTraceElement top) {
+        String type = top.getClassName();
+        return top.isNativeMethod() && (type.startsWith("sun.nio.") || type.startsWith("java.net.") || type.startsWith("java.io.")
+            || type.startsWith("java.lang.Process") || type.startsWith("java.lang.UNIXProcess") || type.startsWith("sun.net."));
+    }
+
+    /** What the application called; where a whole stack is the JDK's, what its thread is there for. */
+    private static String call(StackTraceElement[] stack, int own, Kind kind) {
+        if (own == 0) {
+            return call(stack[0]);
+        }
+        if (own < stack.length) {
+            return call(stack[own - 1]);
+        }
+        int i = 0;
+        while (kind == Kind.QUEUE && i < stack.length - 1 && isPrimitive(name(stack[i]))) {
+            i++;
+        }
+        return call(stack[i]);
+    }
+
+    private static boolean isPrimitive(String name) {
+        for (String head : PRIMITIVES) {
+            if (name.startsWith(head)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String call(StackTraceElement frame) {
+        String name = name(frame);
+        return name.substring(name.lastIndexOf('.', name.lastIndexOf('.') - 1) + 1);
+    }
+
+    private static String name(StackTraceElement frame) {
+        return frame.getClassName() + '.' + frame.getMethodName();
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    /** {@code Thread.sleep}, {@code ArrayBlockingQueue.poll}; empty if the thread was not in a call of the JDK that waits. */
+    public String call() {
+        return call;
+    }
+
+    /** The first that is not the JDK's; null if there is none. */
+    public StackTraceElement frame() {
+        return frame;
+    }
+
+    /** {@code org.x.Y.run:42}; empty if the whole stack was the JDK's. */
+    public String place() {
+        return place;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        if (!(other instanceof StackPlace)) {
+            return false;
+        }
+        StackPlace that = (StackPlace) other;
+        return kind == that.kind && call.equals(that.call) && place.equals(that.place);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * place.hashCode() + call.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return place + ' ' + (call.isEmpty() ? kind.label() : call);
+    }
+}

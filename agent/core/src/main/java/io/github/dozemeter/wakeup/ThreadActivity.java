@@ -1,0 +1,175 @@
+package io.github.dozemeter.wakeup;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What one thread did in a span of time: how often it woke up, what it burned, and where stack samples saw it. Immutable.
+ *
+ * <p>Samples follow time, not wake-ups: 500 polls of 1 ms and then a sleep of 500 ms put half of the samples into the sleep.
+ * So a rate belongs to a place only where nine tenths of the samples that wait are there; else it is the thread's.
+ */
+public final class ThreadActivity {
+
+    /** Where the system or the JVM does not tell. */
+    public static final long UNKNOWN = -1;
+
+    private static final double AT_ONE_PLACE = 0.9;
+    /** Fewer samples tell nothing of a place. */
+    private static final int LEAST_SAMPLES = 5;
+    private static final double LEAST_SPIN = 0.1;
+
+    private final String name;
+    private final boolean inJava;
+    private final long switches;
+    private final long waits;
+    private final long cpuNanos;
+    private final long userNanos;
+    private final long systemNanos;
+    private final Map<StackPlace, Integer> samples;
+
+    /**
+     * @param inJava whether it runs Java code; not one of the JVM's own or of a native library
+     * @param switches voluntary context switches, by the kernel; {@link #UNKNOWN} is allowed here and below
+     * @param waits sleeps, parks and waits, by {@code ThreadInfo.getWaitedCount}: {@code sleep(0)} included, {@code yield} and
+     *     {@code select} not
+     * @param userNanos the part of the CPU time that the kernel's tick found in user mode: to 10 ms
+     */
+    public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos, long userNanos, long systemNanos,
+                          Map<StackPlace, Integer> samples) {
+        this.name = name;
+        this.inJava = inJava;
+        this.switches = switches;
+        this.waits = waits;
+        this.cpuNanos = cpuNanos;
+        this.userNanos = userNanos;
+        this.systemNanos = systemNanos;
+        this.samples = Collections.unmodifiableMap(new LinkedHashMap<>(samples));
+    }
+
+    /** @param earlier of the same thread since its start; null for nothing known */
+    ThreadActivity since(ThreadActivity earlier) {
+        if (earlier == null) {
+            return this;
+        }
+        Map<StackPlace, Integer> later = new LinkedHashMap<>();
+        for (Map.Entry<StackPlace, Integer> place : samples.entrySet()) {
+            int more = place.getValue() - earlier.samples.getOrDefault(place.getKey(), 0);
+            if (more > 0) {
+                later.put(place.getKey(), more);
+            }
+        }
+        return new ThreadActivity(name, inJava, difference(switches, earlier.switches), difference(waits, earlier.waits),
+            difference(cpuNanos, earlier.cpuNanos), difference(userNanos, earlier.userNanos),
+            difference(systemNanos, earlier.systemNanos), later);
+    }
+
+    private static long difference(long now, long before) {
+        return now < 0 || before < 0 ? UNKNOWN : Math.max(0, now - before);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public boolean isInJava() {
+        return inJava;
+    }
+
+    public long switches() {
+        return switches;
+    }
+
+    public long waits() {
+        return waits;
+    }
+
+    /** How often it woke up: by the kernel; where that does not tell, by the JDK. */
+    public long wakeUps() {
+        return Math.max(0, switches >= 0 ? switches : waits);
+    }
+
+    public long cpuNanos() {
+        return cpuNanos;
+    }
+
+    public long userNanos() {
+        return userNanos;
+    }
+
+    public long systemNanos() {
+        return systemNanos;
+    }
+
+    /** How many stack samples saw it at each place. */
+    public Map<StackPlace, Integer> samples() {
+        return samples;
+    }
+
+    public int sampled() {
+        int sum = 0;
+        for (int some : samples.values()) {
+            sum += some;
+        }
+        return sum;
+    }
+
+    private int waiting() {
+        return sampled() - running();
+    }
+
+    private int running() {
+        int sum = 0;
+        for (Map.Entry<StackPlace, Integer> place : samples.entrySet()) {
+            sum += place.getKey().kind().isWaiting() ? 0 : place.getValue();
+        }
+        return sum;
+    }
+
+    /** Where nine tenths of the samples that wait are; null if there is no such place, or too few samples tell. */
+    public StackPlace place() {
+        for (Map.Entry<StackPlace, Integer> place : samples.entrySet()) {
+            if (place.getKey().kind().isWaiting() && waiting() >= LEAST_SAMPLES && place.getValue() >= waiting() * AT_ONE_PLACE) {
+                return place.getKey();
+            }
+        }
+        return null;
+    }
+
+    /** What it does at nine tenths of the samples that wait, wherever; {@code RUNNING} if none waits, null if unknown or mixed. */
+    public StackPlace.Kind kind() {
+        if (sampled() < LEAST_SAMPLES) {
+            return null;
+        }
+        if (waiting() < LEAST_SAMPLES) {
+            return running() >= sampled() * AT_ONE_PLACE ? StackPlace.Kind.RUNNING : null;
+        }
+        int[] kinds = new int[StackPlace.Kind.values().length];
+        for (Map.Entry<StackPlace, Integer> place : samples.entrySet()) {
+            kinds[place.getKey().kind().ordinal()] += place.getValue();
+        }
+        for (StackPlace.Kind kind : StackPlace.Kind.values()) {
+            if (kind.isWaiting() && kinds[kind.ordinal()] >= waiting() * AT_ONE_PLACE) {
+                return kind;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * CPU time inside its calls that wait, in nanoseconds: what it burned beyond the samples that saw it running. Less than a
+     * tenth of the time is within the error of so few samples, and counts as nothing.
+     */
+    long spinNanos(double seconds) {
+        double nanos = seconds * 1e9;
+        double running = sampled() == 0 ? nanos : nanos * running() / sampled();
+        double spin = cpuNanos - running;
+        return spin < nanos * LEAST_SPIN ? 0 : (long) spin;
+    }
+
+    /** Of the samples, the part in calls that wait; 0 without a sample. */
+    public double waitingShare() {
+        return sampled() == 0 ? 0 : (double) waiting() / sampled();
+    }
+}

@@ -1,0 +1,240 @@
+package io.github.dozemeter.wakeup;
+
+import io.github.dozemeter.record.Label;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * Who wakes a process: the activity of its threads, summed up by the place where they wait, costliest first, and the share of
+ * each kind of waiting. Immutable.
+ */
+public final class WakeUps {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final int FEW_NAMES = 3;
+
+    private final double seconds;
+    private final double perSecond;
+    private final boolean byKernel;
+    private final int samples;
+    private final List<Row> rows;
+    private final Map<StackPlace.Kind, Double> byKind = new EnumMap<>(StackPlace.Kind.class);
+    private double ofJvm;
+    private double mixed;
+    private double unsampled;
+
+    /**
+     * Threads that wait at one place, or threads of one name that wait at several. Rates are per second, times in cores.
+     * Immutable.
+     */
+    public static final class Row {
+
+        private final StackPlace place;
+        private final StackPlace.Kind kind;
+        private final boolean inJava;
+        private final Map<StackPlace, Integer> places = new LinkedHashMap<>();
+        private final TreeSet<String> names = new TreeSet<>();
+        private int threads;
+        private int samples;
+        private double wakeUps;
+        private double waits;
+        private boolean waitsKnown = true;
+        private double cpu;
+        private double user;
+        private double system;
+        private double spin;
+        private double inPlace;
+
+        Row(StackPlace place, StackPlace.Kind kind, boolean inJava) {
+            this.place = place;
+            this.kind = kind;
+            this.inJava = inJava;
+        }
+
+        private void add(ThreadActivity thread, double seconds) {
+            threads++;
+            names.add(Label.threads(thread.name()));
+            samples += thread.sampled();
+            wakeUps += thread.wakeUps() / seconds;
+            waitsKnown &= thread.waits() >= 0;
+            waits += Math.max(0, thread.waits()) / seconds;
+            cpu += Math.max(0, thread.cpuNanos()) / NANOS_PER_SECOND / seconds;
+            user += Math.max(0, thread.userNanos()) / NANOS_PER_SECOND / seconds;
+            system += Math.max(0, thread.systemNanos()) / NANOS_PER_SECOND / seconds;
+            spin += inJava ? thread.spinNanos(seconds) / NANOS_PER_SECOND / seconds : 0;
+            inPlace += thread.waitingShare();
+            thread.samples().forEach((at, seen) -> places.merge(at, seen, Integer::sum));
+        }
+
+        /** Where nine tenths of the samples of each of these threads are; null if they wait at several places, or none is known. */
+        public StackPlace place() {
+            return place;
+        }
+
+        /** What they do; null if several things, or if it is not known. */
+        public StackPlace.Kind kind() {
+            return kind;
+        }
+
+        /** Whether these are threads of Java code; others are the JVM's own, or a native library's. */
+        public boolean isInJava() {
+            return inJava;
+        }
+
+        /** Where they were seen, most often first. */
+        public List<StackPlace> places() {
+            List<StackPlace> most = new ArrayList<>(places.keySet());
+            most.sort(Comparator.comparingInt((StackPlace at) -> -places.get(at)));
+            return most;
+        }
+
+        /** How many samples saw them at a place. */
+        public int samples(StackPlace at) {
+            return places.getOrDefault(at, 0);
+        }
+
+        public int samples() {
+            return samples;
+        }
+
+        public int threads() {
+            return threads;
+        }
+
+        /** Their names, {@code #} for the number in each; the first few. */
+        public String names() {
+            List<String> few = new ArrayList<>(names).subList(0, Math.min(FEW_NAMES, names.size()));
+            return String.join(", ", few) + (names.size() > FEW_NAMES ? ", ..." : "");
+        }
+
+        /** Wake-ups a second. */
+        public double wakeUps() {
+            return wakeUps;
+        }
+
+        /** Sleeps, parks and waits a second by the JDK's count, {@code sleep(0)} included; not a number where it is unknown. */
+        public double waits() {
+            return waitsKnown ? waits : Double.NaN;
+        }
+
+        /** What these threads burn, whatever they do, in cores. */
+        public double cpu() {
+            return cpu;
+        }
+
+        /** Cores in user mode; sampled by the kernel's tick, so for a tenth of a core or more. */
+        public double user() {
+            return user;
+        }
+
+        /** The same in the kernel. */
+        public double system() {
+            return system;
+        }
+
+        /** Cores burned inside the calls that wait: zero sleeps, yields. */
+        public double spin() {
+            return spin;
+        }
+
+        /** How long a wait took on average, in seconds, by the JDK's count; not a number where that is unknown. */
+        public double meanWait() {
+            return waitsKnown && waits > 0 ? inPlace / waits : Double.NaN;
+        }
+
+        /** In cores: what spins, and the cost of each wake-up. */
+        public double cost(double wakeUpSeconds) {
+            return spin + wakeUps * wakeUpSeconds;
+        }
+    }
+
+    private WakeUps(ThreadsSnapshot span, double wakeUpSeconds) {
+        this.seconds = span.seconds();
+        this.byKernel = span.switches() >= 0;
+        this.samples = span.samples();
+        Map<Object, Row> rows = new LinkedHashMap<>();
+        long sum = 0;
+        for (ThreadActivity thread : span.threads()) {
+            sum += thread.wakeUps();
+            if (seconds > 0) {
+                add(thread, rows);
+            }
+        }
+        this.perSecond = seconds > 0 ? (byKernel ? span.switches() : sum) / seconds : 0;
+        List<Row> sorted = new ArrayList<>(rows.values());
+        sorted.sort(Comparator.comparingDouble(row -> -row.cost(wakeUpSeconds)));
+        this.rows = Collections.unmodifiableList(sorted);
+    }
+
+    /** @param wakeUpSeconds CPU time of one wake-up, by which the rows are put in order */
+    public static WakeUps of(ThreadsSnapshot span, double wakeUpSeconds) {
+        return new WakeUps(span, wakeUpSeconds);
+    }
+
+    private void add(ThreadActivity thread, Map<Object, Row> rows) {
+        StackPlace place = thread.place();
+        StackPlace.Kind kind = thread.isInJava() ? thread.kind() : null;
+        double rate = thread.wakeUps() / seconds;
+        if (!thread.isInJava()) {
+            ofJvm += rate;
+        } else if (kind != null) {
+            byKind.merge(kind, rate, Double::sum);
+        } else if (thread.sampled() == 0) {
+            unsampled += rate;
+        } else {
+            mixed += rate;
+        }
+        // All-JDK stacks say little without their thread's name.
+        Object key = place == null || place.frame() == null ? kind + Label.threads(thread.name()) + place + thread.isInJava() : place;
+        rows.computeIfAbsent(key, none -> new Row(place, kind, thread.isInJava())).add(thread, seconds);
+    }
+
+    public double seconds() {
+        return seconds;
+    }
+
+    /** Wake-ups a second of the whole process. */
+    public double perSecond() {
+        return perSecond;
+    }
+
+    /** Whether the kernel counted them; else only the JDK's sleeps, parks and waits are known. */
+    public boolean isByKernel() {
+        return byKernel;
+    }
+
+    /** How many stack samples this stands on. */
+    public int samples() {
+        return samples;
+    }
+
+    public List<Row> rows() {
+        return rows;
+    }
+
+    /** Wake-ups a second of threads that do nothing else. */
+    public double of(StackPlace.Kind kind) {
+        return byKind.getOrDefault(kind, 0.0);
+    }
+
+    /** Those of threads of the JVM itself and of native libraries. */
+    public double ofJvm() {
+        return ofJvm;
+    }
+
+    /** Those of threads that wait in several ways. */
+    public double mixed() {
+        return mixed;
+    }
+
+    /** Those of threads that no stack sample shows. */
+    public double unsampled() {
+        return unsampled;
+    }
+}

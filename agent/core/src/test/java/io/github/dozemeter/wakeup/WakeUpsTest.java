@@ -1,0 +1,118 @@
+package io.github.dozemeter.wakeup;
+
+import static io.github.dozemeter.wakeup.Stacks.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.dozemeter.wakeup.StackPlace.Kind;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WakeUpsTest {
+
+    private static final double WAKE_UP_SECONDS = 5e-6;
+    private static final long SECOND = 1_000_000_000;
+
+    private static final StackPlace SLEEP = StackPlace.of(stack("java.lang.Thread.sleep", "org.x.A.run:1"), Thread.State.TIMED_WAITING);
+    private static final StackPlace LONG_SLEEP = StackPlace.of(stack("java.lang.Thread.sleep", "org.x.A.run:2"), Thread.State.TIMED_WAITING);
+    private static final StackPlace RUNNING = StackPlace.of(stack("org.x.A.work:3"), Thread.State.RUNNABLE);
+
+    private final Map<Long, ThreadActivity> threads = new LinkedHashMap<>();
+
+    private void thread(String name, long switches, long waits, long cpuNanos, Map<StackPlace, Integer> samples) {
+        threads.put((long) threads.size(), new ThreadActivity(name, true, switches, waits, cpuNanos, -1, -1, samples));
+    }
+
+    /** Of ten seconds. */
+    private WakeUps wakeUps(long switches) {
+        ThreadsSnapshot before = new ThreadsSnapshot(SECOND, switches < 0 ? -1 : 0, Map.of(), 0);
+        return WakeUps.of(new ThreadsSnapshot(11 * SECOND, switches, threads, 20).since(before), WAKE_UP_SECONDS);
+    }
+
+    @Test
+    void theRateOfAThreadThatWaitsAtOnePlaceIsThatPlaces() {
+        thread("worker-1", 9_000, 9_000, 0, Map.of(SLEEP, 19, LONG_SLEEP, 1));
+        thread("worker-2", 1_000, 1_000, 0, Map.of(SLEEP, 20, RUNNING, 20));
+        WakeUps.Row row = wakeUps(10_000).rows().get(0);
+        assertThat(row.place()).isEqualTo(SLEEP);
+        assertThat(row.wakeUps()).isEqualTo(1_000);
+        assertThat(row.threads()).isEqualTo(2);
+        assertThat(row.names()).isEqualTo("worker-#");
+    }
+
+    /** Samples follow time: of 500 short sleeps and a long one, half of the samples are in the long one. */
+    @Test
+    void theRateOfAThreadThatWaitsAtTwoPlacesIsTheThreads() {
+        thread("worker-1", 5_000, 5_000, 0, Map.of(SLEEP, 9, LONG_SLEEP, 11));
+        WakeUps.Row row = wakeUps(5_000).rows().get(0);
+        assertThat(row.place()).isNull();
+        assertThat(row.kind()).isEqualTo(Kind.PAUSE);
+        assertThat(row.places()).containsExactly(LONG_SLEEP, SLEEP);
+        assertThat(row.wakeUps()).isEqualTo(500);
+    }
+
+    @Test
+    void aFewSamplesTellNoPlace() {
+        thread("worker-1", 5_000, 5_000, 0, Map.of(SLEEP, 4));
+        assertThat(wakeUps(5_000).rows().get(0).place()).isNull();
+        assertThat(wakeUps(5_000).mixed()).isEqualTo(500);
+    }
+
+    @Test
+    void aThreadThatBurnsItsCoreInAPauseSpins() {
+        thread("timer", 20, 18_000_000, 99 * SECOND / 10, Map.of(SLEEP, 20));
+        thread("poller", 9_000, 9_000, SECOND / 5, Map.of(SLEEP, 20));
+        WakeUps wakeUps = wakeUps(9_020);
+        assertThat(wakeUps.rows()).hasSize(1);
+        assertThat(wakeUps.rows().get(0).spin()).isCloseTo(0.99, within(0.001));
+        assertThat(wakeUps.rows().get(0).cost(WAKE_UP_SECONDS)).isCloseTo(0.99 + 902 * WAKE_UP_SECONDS, within(0.001));
+    }
+
+    @Test
+    void aThreadThatWorksDoesNotSpin() {
+        thread("busy", 9_000, 9_000, 8 * SECOND, Map.of(SLEEP, 4, RUNNING, 16));
+        assertThat(wakeUps(9_000).rows().get(0).spin()).isZero();
+    }
+
+    @Test
+    void whatTheJvmDoesIsApart() {
+        threads.put(-7L, new ThreadActivity("G1 Conc#0", false, 600, -1, 0, -1, -1, Map.of()));
+        thread("worker-1", 400, 400, 0, Map.of(SLEEP, 20));
+        WakeUps wakeUps = wakeUps(2_000);
+        assertThat(wakeUps.perSecond()).isEqualTo(200);
+        assertThat(wakeUps.ofJvm()).isEqualTo(60);
+        assertThat(wakeUps.of(Kind.PAUSE)).isEqualTo(40);
+        assertThat(wakeUps.isByKernel()).isTrue();
+    }
+
+    @Test
+    void withoutAKernelTheJdksCountIsAllThereIs() {
+        thread("worker-1", -1, 400, 0, Map.of(SLEEP, 20));
+        WakeUps wakeUps = wakeUps(-1);
+        assertThat(wakeUps.isByKernel()).isFalse();
+        assertThat(wakeUps.perSecond()).isEqualTo(40);
+    }
+
+    @Test
+    void nothingWasReadBeforeTheSecondReading() {
+        assertThat(WakeUps.of(ThreadsSnapshot.NONE, WAKE_UP_SECONDS).rows()).isEmpty();
+        assertThat(ThreadsSnapshot.NONE.isEmpty()).isTrue();
+    }
+
+    @Test
+    void aSpanHasWhatItsThreadsDidInIt() {
+        ThreadsSnapshot first = new ThreadsSnapshot(SECOND, 100,
+            Map.of(1L, new ThreadActivity("a", true, 100, 100, 5, -1, -1, Map.of(SLEEP, 5))), 5);
+        ThreadsSnapshot second = new ThreadsSnapshot(3 * SECOND, 400,
+            Map.of(1L, new ThreadActivity("a", true, 300, 350, 9, -1, -1, Map.of(SLEEP, 5, LONG_SLEEP, 6))), 11);
+        ThreadsSnapshot span = second.since(first);
+        ThreadActivity thread = span.threads().iterator().next();
+        assertThat(span.seconds()).isEqualTo(2);
+        assertThat(span.switches()).isEqualTo(300);
+        assertThat(span.samples()).isEqualTo(6);
+        assertThat(thread.switches()).isEqualTo(200);
+        assertThat(thread.waits()).isEqualTo(250);
+        assertThat(thread.samples()).isEqualTo(Map.of(LONG_SLEEP, 6));
+    }
+}
