@@ -31,9 +31,8 @@ public final class ThreadWatch {
     private static final int DEPTH = 48;
     private static final long ROUND_MILLIS = 350;
     private static final long JITTER_MILLIS = 200;
-    /** A stack sample is followed by 50 times as long without one, as far as it took long by itself: on a busy machine it waits. */
+    /** A stack sample is followed by 50 times as long without one. */
     private static final int RESTS = 50;
-    private static final long LONGEST_REST_MILLIS = 1_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final long READING_NANOS = 10 * NANOS_PER_MILLI;
@@ -79,8 +78,8 @@ public final class ThreadWatch {
         } else {
             sample();
         }
-        long rest = readings < 2 ? 0 : (System.nanoTime() - start) * RESTS / NANOS_PER_MILLI;
-        return Math.max(Math.min(rest, LONGEST_REST_MILLIS), ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS));
+        long rest = (System.nanoTime() - start) * RESTS / NANOS_PER_MILLI;
+        return Math.max(rest, ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS));
     }
 
     private void sample() {
