@@ -63,7 +63,7 @@ final class MarkdownReport implements Report {
             }
             for (Finding finding : findings) {
                 out.write("- **" + text(finding.verdict().name()) + "** (" + finding.severity().label() + "): "
-                    + text(finding.reason()) + ". To do: " + text(finding.verdict().advice()) + ".\n");
+                    + text(finding.reason()) + ". To do: " + text(finding.advice()) + ".\n");
             }
         }
     }
