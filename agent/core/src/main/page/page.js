@@ -122,7 +122,8 @@ function draw(figures) {
   say(part.sub, summary(figures));
   say(part.footer, 'Dozemeter ' + agent.version + ' (' + agent.revision + '). Counts are exact; '
     + 'times of short pauses are sampled; '
-    + 'cost is an estimate for ranking sites.');
+    + 'cost is an estimate for ranking sites: a wake-up costs ' + round(figures.wakeupCost.seconds)
+    + ' (' + figures.wakeupCost.basis + ').');
   part.board.hidden = figures.sites.length === 0;
   list();
   deferred(figures.deferred, figures.sampled);

@@ -24,6 +24,11 @@ function duration(seconds) {
   return (unit === 'ns' ? String(Math.max(1, Math.round(value))) : digits(value)) + ' ' + unit;
 }
 
+/** Without digits that nobody measured. */
+function round(seconds) {
+  return duration(seconds).replace(/(\.\d*?)0+ /, '$1 ').replace('. ', ' ');
+}
+
 function rate(perSecond) {
   return perSecond < 9.95 && perSecond !== Math.round(perSecond) ? perSecond.toFixed(1)
     : Math.round(perSecond).toLocaleString('en-US');

@@ -38,7 +38,7 @@ public final class Dozemeter {
             Thread.sleep(millis);
             return;
         }
-        long cpu = DozemeterCpu.before();
+        long cpu = DozemeterCpu.before(site, weight);
         long start = System.nanoTime();
         try {
             Thread.sleep(millis);
@@ -54,7 +54,7 @@ public final class Dozemeter {
             Thread.sleep(millis, nanos);
             return;
         }
-        long cpu = DozemeterCpu.before();
+        long cpu = DozemeterCpu.before(site, weight);
         long start = System.nanoTime();
         try {
             Thread.sleep(millis, nanos);
@@ -69,7 +69,7 @@ public final class Dozemeter {
             Thread.yield();
             return;
         }
-        long cpu = DozemeterCpu.before();
+        long cpu = DozemeterCpu.before(site, weight);
         long start = System.nanoTime();
         try {
             Thread.yield();
@@ -90,7 +90,7 @@ public final class Dozemeter {
             LockSupport.parkNanos(nanos);
             return;
         }
-        long cpu = DozemeterCpu.before();
+        long cpu = DozemeterCpu.before(site, weight);
         long start = System.nanoTime();
         try {
             LockSupport.parkNanos(nanos);
@@ -105,7 +105,7 @@ public final class Dozemeter {
             LockSupport.parkNanos(blocker, nanos);
             return;
         }
-        long cpu = DozemeterCpu.before();
+        long cpu = DozemeterCpu.before(site, weight);
         long start = System.nanoTime();
         try {
             LockSupport.parkNanos(blocker, nanos);
@@ -121,7 +121,7 @@ public final class Dozemeter {
             LockSupport.parkUntil(deadline);
             return;
         }
-        long cpu = DozemeterCpu.before();
+        long cpu = DozemeterCpu.before(site, weight);
         long start = System.nanoTime();
         try {
             LockSupport.parkUntil(deadline);
@@ -137,7 +137,7 @@ public final class Dozemeter {
             LockSupport.parkUntil(blocker, deadline);
             return;
         }
-        long cpu = DozemeterCpu.before();
+        long cpu = DozemeterCpu.before(site, weight);
         long start = System.nanoTime();
         try {
             LockSupport.parkUntil(blocker, deadline);
@@ -153,7 +153,7 @@ public final class Dozemeter {
             ((TimeUnit) unit).sleep(timeout);
             return;
         }
-        long cpu = DozemeterCpu.before();
+        long cpu = DozemeterCpu.before(site, weight);
         long start = System.nanoTime();
         try {
             ((TimeUnit) unit).sleep(timeout);
@@ -169,7 +169,7 @@ public final class Dozemeter {
             monitor.wait(millis);
             return;
         }
-        long cpu = DozemeterCpu.before();
+        long cpu = DozemeterCpu.before(site, weight);
         long start = System.nanoTime();
         try {
             monitor.wait(millis);
@@ -185,7 +185,7 @@ public final class Dozemeter {
             monitor.wait(millis, nanos);
             return;
         }
-        long cpu = DozemeterCpu.before();
+        long cpu = DozemeterCpu.before(site, weight);
         long start = System.nanoTime();
         try {
             monitor.wait(millis, nanos);
@@ -201,7 +201,7 @@ public final class Dozemeter {
             ((Thread) thread).join(millis);
             return;
         }
-        long cpu = DozemeterCpu.before();
+        long cpu = DozemeterCpu.before(site, weight);
         long start = System.nanoTime();
         try {
             ((Thread) thread).join(millis);
@@ -217,7 +217,7 @@ public final class Dozemeter {
             ((Thread) thread).join(millis, nanos);
             return;
         }
-        long cpu = DozemeterCpu.before();
+        long cpu = DozemeterCpu.before(site, weight);
         long start = System.nanoTime();
         try {
             ((Thread) thread).join(millis, nanos);

@@ -14,7 +14,7 @@ public final class DozemeterBound {
     public static void sleep(Object unit, int site, long timeout) throws InterruptedException {
         long requested = DozemeterRequested.byUnit((TimeUnit) unit, timeout);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             ((TimeUnit) unit).sleep(timeout);
@@ -26,7 +26,7 @@ public final class DozemeterBound {
     public static void wait(Object monitor, int site, long millis) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             monitor.wait(millis);
@@ -38,7 +38,7 @@ public final class DozemeterBound {
     public static void wait(Object monitor, int site, long millis, int nanos) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis, nanos);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             monitor.wait(millis, nanos);
@@ -50,7 +50,7 @@ public final class DozemeterBound {
     public static void join(Object thread, int site, long millis) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             ((Thread) thread).join(millis);
@@ -62,7 +62,7 @@ public final class DozemeterBound {
     public static void join(Object thread, int site, long millis, int nanos) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis, nanos);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             ((Thread) thread).join(millis, nanos);

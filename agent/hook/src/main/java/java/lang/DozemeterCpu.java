@@ -1,34 +1,38 @@
 package java.lang;
 
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
 
 /**
  * Rare samples of the CPU time that a pause itself uses. Reading the thread's CPU clock takes longer than a zero pause,
- * so of the pauses that are timed only one in {@code 1 << shift} is sampled, at a hashed place in each block, and
+ * so of the pauses of a slot that are timed only one in {@code 1 << shift} is sampled, at a hashed place in each block, and
  * stands for that many. Off until the agent gives a clock; never on virtual threads, which have none.
  *
- * <p>The shift rises by itself as soon as {@link #SAMPLES} were taken since the agent looked last: the first moments of
- * a storm of pauses cost no more than its hours.
+ * <p>Each slot has a shift of its own, so that one hot site leaves the others their samples. Every ten seconds each gets
+ * the shift that fits the pauses it had, by an equal share of all samples; the cells are in {@link DozemeterTimes}. In
+ * between the shift rises by itself whenever the share is used up: the first moments of a storm of pauses cost no more
+ * than its hours. The shift of a sample is read before its pause, so that sums stay unbiased.
  */
 public final class DozemeterCpu {
 
+    /** In ten seconds. A sample takes four looks of 0.6 µs: 0.03 % of a core, however hot one site is. */
+    private static final int SAMPLES = 1_000;
+    private static final int MOST = 250;
     /**
-     * A sample takes four looks of 0.6 µs, a look of the agent comes every 10 s, and a storm adds some times as
-     * many: 0.1 % of a core at most.
+     * So that a slot has 30 samples a minute, of which there is an estimate, though the shift halves them. Two thousand
+     * sites that all pause so often cost 0.6 % of a core, which overheadLimit sees.
      */
-    private static final int SAMPLES = 250;
-    private static final int SHIFT_STEP = 3;
+    private static final int LEAST = 12;
     private static final int MOST_SHIFT = 30;
     private static final int SHIFT_BITS = 5;
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
     private static final Class<?> VIRTUAL = virtualThread();
 
-    private static final AtomicLong TIMED = new AtomicLong();
     private static final AtomicInteger SAMPLED = new AtomicInteger();
     private static volatile LongSupplier clock;
-    private static volatile int shift;
+    /** Samples of a slot in ten seconds. */
+    private static volatile int share = MOST;
 
     private DozemeterCpu() {
     }
@@ -49,25 +53,31 @@ public final class DozemeterCpu {
     /**
      * Out of line, as {@link DozemeterTimes} explains.
      *
+     * @param counted as in {@link DozemeterTimes#add}
      * @return from when to measure, on the thread's CPU clock, with the shift in its low bits; 0 for no sample
      */
     @jdk.internal.vm.annotation.DontInline
     @java.lang.invoke.DontInline
-    static long before() {
+    static long before(int site, int counted) {
         LongSupplier now = clock;
         if (now == null) {
             return 0;
         }
-        int one = shift;
-        long block = TIMED.getAndIncrement();
+        AtomicLongArray slot = DozemeterTimes.of(counted < 0 ? DozemeterSites.sharedSlot(site) : DozemeterSites.slot(site));
+        if (slot == null) {
+            return 0;
+        }
+        long one = slot.get(DozemeterTimes.CPU_SHIFT);
+        long block = slot.getAndIncrement(DozemeterTimes.CPU_SEEN);
         long mask = (1L << one) - 1;
         long place = (block & ~mask) * GOLDEN_RATIO >>> 34;
         if (((block ^ place) & mask) != 0 || isVirtual(Thread.currentThread())) {
             return 0;
         }
-        if (SAMPLED.incrementAndGet() == SAMPLES) {
-            SAMPLED.set(0);
-            shift = Math.min(one + SHIFT_STEP, MOST_SHIFT);
+        int most = SAMPLED.getAndIncrement() < SAMPLES ? share : LEAST;
+        if (slot.incrementAndGet(DozemeterTimes.CPU_TAKEN) >= most) {
+            slot.set(DozemeterTimes.CPU_TAKEN, 0);
+            slot.set(DozemeterTimes.CPU_SHIFT, Math.min(one + 1, MOST_SHIFT));
         }
         return start(now) << SHIFT_BITS | one;
     }
@@ -108,10 +118,37 @@ public final class DozemeterCpu {
         clock = threadCpuNanos;
     }
 
-    /** To be called every ten seconds: samples more often again if there were few. */
+    /** To be called every ten seconds: shares out the samples of the next ones. */
     public static void look() {
-        if (SAMPLED.getAndSet(0) < SAMPLES >> SHIFT_STEP + 1) {
-            shift = Math.max(0, shift - SHIFT_STEP);
+        int pausing = 0;
+        int end = DozemeterSites.end();
+        for (int slot = 0; slot < end; slot++) {
+            pausing += seen(DozemeterTimes.opened(slot)) > 0 ? 1 : 0;
         }
+        share = Math.max(LEAST, Math.min(MOST, SAMPLES / Math.max(1, pausing)));
+        SAMPLED.set(0);
+        for (int slot = 0; slot < end; slot++) {
+            AtomicLongArray times = DozemeterTimes.opened(slot);
+            if (times != null) {
+                long seen = seen(times);
+                times.set(DozemeterTimes.CPU_SHIFT, shift(seen));
+                times.set(DozemeterTimes.CPU_TAKEN, 0);
+                times.addAndGet(DozemeterTimes.CPU_SEEN_BEFORE, seen);
+            }
+        }
+    }
+
+    /** Timed pauses of a slot since the last look. */
+    private static long seen(AtomicLongArray times) {
+        return times == null ? 0 : times.get(DozemeterTimes.CPU_SEEN) - times.get(DozemeterTimes.CPU_SEEN_BEFORE);
+    }
+
+    /** The least that keeps as many pauses within the share. */
+    private static int shift(long pauses) {
+        int shift = 0;
+        while (pauses >>> shift > share && shift < MOST_SHIFT) {
+            shift++;
+        }
+        return shift;
     }
 }

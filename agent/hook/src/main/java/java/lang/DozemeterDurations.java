@@ -15,7 +15,7 @@ public final class DozemeterDurations {
     public static void sleep(Duration duration, int site) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             Thread.sleep(duration);
@@ -28,7 +28,7 @@ public final class DozemeterDurations {
     public static void sleep(int site, Duration duration) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             Thread.sleep(duration);
@@ -40,7 +40,7 @@ public final class DozemeterDurations {
     public static boolean join(Object thread, Duration duration, int site) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Thread) thread).join(duration);
@@ -53,7 +53,7 @@ public final class DozemeterDurations {
     public static boolean join(int site, Object thread, Duration duration) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Thread) thread).join(duration);
@@ -66,7 +66,7 @@ public final class DozemeterDurations {
     public static boolean join(Object thread, int site, Duration duration) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Thread) thread).join(duration);

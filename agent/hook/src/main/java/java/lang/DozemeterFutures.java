@@ -23,7 +23,7 @@ public final class DozemeterFutures {
     /** Also what {@code future::get} points to, with the receiver and the number captured. */
     public static Object get(Object future, int site) throws InterruptedException, ExecutionException {
         int weight = count(future, site, DozemeterRequested.NO_TIME);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Future<?>) future).get();
@@ -35,7 +35,7 @@ public final class DozemeterFutures {
     /** What {@code Future::get} points to. */
     public static Object get(int site, Object future) throws InterruptedException, ExecutionException {
         int weight = count(future, site, DozemeterRequested.NO_TIME);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Future<?>) future).get();
@@ -48,7 +48,7 @@ public final class DozemeterFutures {
         throws InterruptedException, ExecutionException, TimeoutException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int weight = count(future, site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Future<?>) future).get(timeout, unit);
@@ -62,7 +62,7 @@ public final class DozemeterFutures {
         throws InterruptedException, ExecutionException, TimeoutException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int weight = count(future, site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Future<?>) future).get(timeout, unit);
@@ -76,7 +76,7 @@ public final class DozemeterFutures {
         throws InterruptedException, ExecutionException, TimeoutException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int weight = count(future, site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((Future<?>) future).get(timeout, unit);
@@ -88,7 +88,7 @@ public final class DozemeterFutures {
     /** Also what {@code future::join} points to. */
     public static Object join(Object future, int site) {
         int weight = count(future, site, DozemeterRequested.NO_TIME);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((CompletableFuture<?>) future).join();
@@ -100,7 +100,7 @@ public final class DozemeterFutures {
     /** What {@code CompletableFuture::join} points to. */
     public static Object join(int site, Object future) {
         int weight = count(future, site, DozemeterRequested.NO_TIME);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             return ((CompletableFuture<?>) future).join();

@@ -16,7 +16,7 @@ public final class DozemeterReferences {
     public static void sleep(int site, long millis) throws InterruptedException {
         long requested = DozemeterRequested.bySleep(millis);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             Thread.sleep(millis);
@@ -28,7 +28,7 @@ public final class DozemeterReferences {
     public static void sleep(int site, long millis, int nanos) throws InterruptedException {
         long requested = DozemeterRequested.bySleep(millis, nanos);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             Thread.sleep(millis, nanos);
@@ -39,7 +39,7 @@ public final class DozemeterReferences {
 
     public static void parkNanos(int site, long nanos) {
         int weight = DozemeterCounts.count(site, nanos);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             LockSupport.parkNanos(nanos);
@@ -50,7 +50,7 @@ public final class DozemeterReferences {
 
     public static void parkNanos(int site, Object blocker, long nanos) {
         int weight = DozemeterCounts.count(site, nanos);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             LockSupport.parkNanos(blocker, nanos);
@@ -62,7 +62,7 @@ public final class DozemeterReferences {
     public static void parkUntil(int site, long deadline) {
         long requested = DozemeterRequested.byDeadline(deadline);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             LockSupport.parkUntil(deadline);
@@ -74,7 +74,7 @@ public final class DozemeterReferences {
     public static void parkUntil(int site, Object blocker, long deadline) {
         long requested = DozemeterRequested.byDeadline(deadline);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             LockSupport.parkUntil(blocker, deadline);
@@ -86,7 +86,7 @@ public final class DozemeterReferences {
     public static void sleep(int site, Object unit, long timeout) throws InterruptedException {
         long requested = DozemeterRequested.byUnit((TimeUnit) unit, timeout);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             ((TimeUnit) unit).sleep(timeout);
@@ -98,7 +98,7 @@ public final class DozemeterReferences {
     public static void wait(int site, Object monitor, long millis) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             monitor.wait(millis);
@@ -110,7 +110,7 @@ public final class DozemeterReferences {
     public static void wait(int site, Object monitor, long millis, int nanos) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis, nanos);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             monitor.wait(millis, nanos);
@@ -122,7 +122,7 @@ public final class DozemeterReferences {
     public static void join(int site, Object thread, long millis) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             ((Thread) thread).join(millis);
@@ -134,7 +134,7 @@ public final class DozemeterReferences {
     public static void join(int site, Object thread, long millis, int nanos) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis, nanos);
         int weight = DozemeterCounts.count(site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before();
+        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             ((Thread) thread).join(millis, nanos);

@@ -30,8 +30,13 @@ public final class DozemeterTimes {
     public static final int CPU_SAMPLES = 5;
     private static final int CPU_WITH_NOISE = 6;
     /** So far behind each sum of times stands how often it has grown by a whole part. */
-    private static final int PARTS = 6;
-    public static final int BUCKETS = ZERO_REALISED + PARTS + 1;
+    public static final int PARTS = 6;
+    /** What {@link DozemeterCpu} keeps of a slot: pauses that it saw, of these before the last tick, samples, the shift. */
+    static final int CPU_SEEN = ZERO_REALISED + PARTS + 1;
+    static final int CPU_SEEN_BEFORE = CPU_SEEN + 1;
+    static final int CPU_TAKEN = CPU_SEEN + 2;
+    static final int CPU_SHIFT = CPU_SEEN + 3;
+    public static final int BUCKETS = CPU_SHIFT + 1;
 
     /** A part of a sum is 146 years: what 53,375 parks request that request a day each. */
     private static final int PART_BITS = 62;
@@ -81,10 +86,7 @@ public final class DozemeterTimes {
         double cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu, realised) * weight;
         DozemeterPausing.ended();
         int slot = counted < 0 ? shared(site) : DozemeterSites.slot(site);
-        AtomicLongArray times = TIMES[slot];
-        if (times == null) {
-            times = open(slot);
-        }
+        AtomicLongArray times = of(slot);
         if (times != null) {
             add(times, weight, requested, realised);
             if (cpu != 0) {
@@ -92,6 +94,17 @@ public final class DozemeterTimes {
             }
         }
         DozemeterCallers.paused(slot, site, requested, realised);
+    }
+
+    /** @return null without memory for them */
+    static AtomicLongArray of(int slot) {
+        AtomicLongArray times = TIMES[slot];
+        return times == null ? open(slot) : times;
+    }
+
+    /** @return null if there are none */
+    static AtomicLongArray opened(int slot) {
+        return TIMES[slot];
     }
 
     /** Times go where the pause was counted, also if the site got a slot of its own meanwhile. */

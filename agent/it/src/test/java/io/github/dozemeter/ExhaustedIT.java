@@ -32,6 +32,10 @@ class ExhaustedIT {
         return Jdk.all();
     }
 
+    static Collection<Jdk> selected() {
+        return Jdk.selected();
+    }
+
     @BeforeEach
     void remap() throws Exception {
         RemappedProgram.into(folder, "EveryForm");
@@ -49,7 +53,7 @@ class ExhaustedIT {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("selected")
     void aPauseInFullMemoryBreaksNothingAndIsCounted(Jdk jdk) throws Exception {
         Path dump = folder.resolve("memory.prom");
         Outcome seen = program(jdk, "memory").options("-Xmx24m", "-XX:+UseSerialGC").agent(CALLS + ",dump=" + dump).run();

@@ -27,7 +27,7 @@ class VerdictIT {
     private Path folder;
 
     static Collection<Jdk> jdks() {
-        return NettyCaseIT.jdks();
+        return Jdk.selected().stream().filter(NettyCaseIT.jdks()::contains).toList();
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ class MainIT {
     }
 
     @Test
+    @Tag("long")
     void validateWritesAReportWithDataInEveryChapterAndFilesThatCompareReads() throws Exception {
         BenchmarksJar.Ended ended = run("validate", "--preset", "smoke", "-f", "a.html", "--charts", "charts");
         assertThat(ended.code()).as(ended.toString()).isZero();

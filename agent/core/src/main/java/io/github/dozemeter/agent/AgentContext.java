@@ -19,6 +19,7 @@ import io.github.dozemeter.report.Dump;
 import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.report.ReportSources;
 import io.github.dozemeter.sample.PauseSampler;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.util.Locale;
@@ -39,6 +40,8 @@ final class AgentContext {
     final long startNanos = System.nanoTime();
     private final SiteRegistry registry;
     private final Timing timing;
+    final ThreadReadings threads;
+    private final ThreadsSnapshot threadsBefore;
     private volatile Options options;
     private AgentFacts facts;
     private Recorder recorder;
@@ -58,6 +61,8 @@ final class AgentContext {
         this.log = log;
         this.registry = registry;
         this.timing = timing;
+        this.threads = new ThreadReadings(log);
+        this.threadsBefore = ThreadsSnapshot.NONE;
     }
 
     /** The same agent, of which only what happens from now on is shown. */
@@ -75,6 +80,8 @@ final class AgentContext {
         recorder = whole.recorder().sinceNow();
         sampler = whole.sampler();
         watch = whole.watch();
+        threads = whole.threads;
+        threadsBefore = whole.threads.now();
     }
 
     AgentContext sinceNow() {
@@ -117,7 +124,7 @@ final class AgentContext {
 
     synchronized LatestDiagnosis verdicts() {
         if (verdicts == null) {
-            verdicts = new LatestDiagnosis(options, recorder(), sampler(), log);
+            verdicts = new LatestDiagnosis(options, recorder(), sampler(), threads, threadsBefore, log);
         }
         return verdicts;
     }

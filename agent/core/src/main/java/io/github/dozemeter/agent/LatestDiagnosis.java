@@ -6,6 +6,7 @@ import io.github.dozemeter.diagnose.LastMinute;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.AllowList;
+import io.github.dozemeter.options.CostOptions;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.process.Launch;
@@ -13,6 +14,7 @@ import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.PauseSampler;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.Set;
 
 /**
@@ -23,15 +25,22 @@ public final class LatestDiagnosis {
 
     private final Recorder recorder;
     private final PauseSampler sampler;
-    private final LastMinute lastMinute = new LastMinute();
+    private final LastMinute<Snapshot> lastMinute = new LastMinute<>(Snapshot::since);
     private final WarningLines lines;
     private volatile Judge judge;
     /** Null before the first tick, like the next. */
     private volatile Diagnosis latest;
     private Snapshot lastTick;
+    private final ThreadReadings threads;
+    private final ThreadsSnapshot threadsBefore;
+    private final LastMinute<ThreadsSnapshot> lastMinuteOfThreads = new LastMinute<>(ThreadsSnapshot::since);
     private volatile SiteHistory history = SiteHistory.none();
 
-    public LatestDiagnosis(Options options, Recorder recorder, PauseSampler sampler, Log log) {
+    /** @param threadsBefore what the threads had done before; of the whole run nothing */
+    LatestDiagnosis(Options options, Recorder recorder, PauseSampler sampler, ThreadReadings threads, ThreadsSnapshot threadsBefore,
+                    Log log) {
+        this.threads = threads;
+        this.threadsBefore = threadsBefore;
         this.recorder = recorder;
         this.sampler = sampler;
         this.lines = new WarningLines(log);
@@ -40,12 +49,12 @@ public final class LatestDiagnosis {
 
     /** By the thresholds and the allow list of these options, from the next judgement on. */
     public void judgeBy(Options options) {
-        judge = new Judge(ThresholdOptions.of(options), Launch.feature(), AllowList.read(options.text(Option.ALLOW)));
+        judge = new Judge(ThresholdOptions.of(options), CostOptions.of(options), Launch.feature(), AllowList.read(options.text(Option.ALLOW)));
     }
 
     public void tick() {
         Snapshot now = recorder.everySite();
-        Diagnosis found = judge(lastMinute.tick(now));
+        Diagnosis found = judge(lastMinute.tick(now), lastMinuteOfThreads.tick(threads.tick()));
         latest = found;
         history = history.next(now, lastTick == null ? now : now.since(lastTick), found);
         lastTick = now;
@@ -55,7 +64,7 @@ public final class LatestDiagnosis {
     /** What the last tick found; before the first the figures so far, without verdicts. */
     public Diagnosis latest() {
         Diagnosis found = latest;
-        return found == null ? Diagnosis.notYet(recorder.snapshot()) : found;
+        return found == null ? judge.notYet(recorder.snapshot()) : found;
     }
 
     /** The last five minutes, as of the last tick. */
@@ -65,11 +74,12 @@ public final class LatestDiagnosis {
 
     /** From the start of the agent until now. */
     public Diagnosis wholeRun() {
-        return judge(recorder.everySite());
+        ThreadsSnapshot now = threads.now();
+        return judge(recorder.everySite(), threadsBefore == ThreadsSnapshot.NONE ? now : now.since(threadsBefore));
     }
 
-    private Diagnosis judge(Snapshot span) {
-        Diagnosis ofAll = judge.judge(span, sampler.since(span.span().startNanos()));
+    private Diagnosis judge(Snapshot span, ThreadsSnapshot ofThreads) {
+        Diagnosis ofAll = judge.judge(span, sampler.since(span.span().startNanos()), ofThreads);
         return ofAll.showing(exported(ofAll.warned()));
     }
 

@@ -10,6 +10,8 @@ import io.github.dozemeter.options.Option;
 final class Monitoring {
 
     private static final long PERIOD_MILLIS = 10_000;
+    /** {@code java.management} is a heavy guest while an application starts; attached, it has started. */
+    private static final long THREADS_AFTER_MILLIS = 10_000;
 
     private final AgentContext context;
     private final ApplicationMetrics inMicrometer;
@@ -30,6 +32,7 @@ final class Monitoring {
 
     void begin() {
         context.workers.repeat("observe", 0, context.sampler()::round);
+        context.workers.repeat("threads", context.state.isAttached() ? 0 : THREADS_AFTER_MILLIS, context.threads::round);
         context.workers.repeat("tick", PERIOD_MILLIS, this::round);
         if (!context.options().isOff(Option.MICROMETER)) {
             inMicrometer.watch();

@@ -180,10 +180,12 @@ public final class RunningAgent implements Consumer<String>, Runnable {
     private static boolean isLive(Option option) {
         switch (option) {
             case ALLOW:
+            case CORE_PRICE:
             case HISTOGRAM:
             case MAX_SITES:
             case OVERHEAD_LIMIT:
             case TIMING:
+            case WAKEUP_COST:
                 return true;
             default:
                 return option.key().startsWith("thresholds.");

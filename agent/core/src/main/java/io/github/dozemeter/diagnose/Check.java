@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.sample.SiteSamples;
@@ -20,18 +21,25 @@ interface Check {
         /** Callers, threads, locks. */
         final SiteSamples samples;
         final Thresholds thresholds;
+        final CostModel costModel;
         /** Feature release: 8, 17, 25. */
         final int jdk;
 
-        Evidence(SiteFigures figures, SiteSamples samples, Thresholds thresholds, int jdk) {
+        Evidence(SiteFigures figures, SiteSamples samples, Thresholds thresholds, CostModel costModel, int jdk) {
             this.figures = figures;
             this.samples = samples;
             this.thresholds = thresholds;
+            this.costModel = costModel;
             this.jdk = jdk;
         }
 
         Site site() {
             return figures.site();
+        }
+
+        /** In cores. */
+        double cost() {
+            return figures.cost(costModel);
         }
 
         /** Whether the times stand on enough pauses. */

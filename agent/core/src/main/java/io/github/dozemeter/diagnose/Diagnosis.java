@@ -1,10 +1,13 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.sample.SiteSamples;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import io.github.dozemeter.wakeup.WakeUps;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -26,10 +29,13 @@ public final class Diagnosis {
     private static final String NOT_YET = "No verdicts yet: the first come ten seconds after the start";
 
     private final Snapshot span;
+    /** Counted and estimated. */
+    private final List<SiteFigures> all;
     private final SamplesBySite samples;
     private final Thresholds thresholds;
+    private final CostModel costModel;
     /** Of all sites, shown or not. */
-    private final List<Finding> all;
+    private final List<Finding> allFindings;
     private final List<Finding> findings = new ArrayList<>();
     private final Map<Site, List<Finding>> bySite = new HashMap<>();
     private final Map<Site, SiteFigures> shown = new LinkedHashMap<>();
@@ -37,30 +43,39 @@ public final class Diagnosis {
     /** In cores: of each site, and of what stands for many, which holds what is not shown on its own. */
     private final Map<Site, Double> costs = new HashMap<>();
     private final double cost;
+    private final WakeUpAccount account;
     private final String headline;
 
-    /** @param all of a site the worst first */
-    Diagnosis(Snapshot span, SamplesBySite samples, List<Finding> all, Thresholds thresholds) {
-        this(span, samples, all, thresholds, site -> true);
+    /**
+     * @param all sites that paused
+     * @param findings of a site the worst first
+     */
+    Diagnosis(Snapshot span, List<SiteFigures> all, SamplesBySite samples, List<Finding> findings, WakeUpAccount account,
+              Thresholds thresholds, CostModel costModel) {
+        this(span, all, samples, findings, account, thresholds, costModel, site -> true);
     }
 
-    private Diagnosis(Snapshot span, SamplesBySite samples, List<Finding> all, Thresholds thresholds, Predicate<Site> isShown) {
+    private Diagnosis(Snapshot span, List<SiteFigures> all, SamplesBySite samples, List<Finding> allFindings, WakeUpAccount account,
+                      Thresholds thresholds, CostModel costModel, Predicate<Site> isShown) {
         this.span = span;
         this.samples = samples;
         this.thresholds = thresholds;
+        this.costModel = costModel;
         this.all = all;
+        this.allFindings = allFindings;
+        this.account = account;
         double sum = 0;
-        for (SiteFigures site : span.sites()) {
-            double ofSite = site.cost();
+        for (SiteFigures site : all) {
+            double ofSite = site.cost(costModel);
             sum += ofSite;
-            SiteFigures row = isShown.test(site.site()) ? site : site.asOther();
+            SiteFigures row = site.isEstimated() || isShown.test(site.site()) ? site : site.asOther();
             shown.merge(row.site(), row, SiteFigures::plus);
             // The cost of a sum is not the sum of the costs: a wake-up is cheap or dear by the site that makes it.
             costs.merge(row.site(), ofSite, Double::sum);
             costs.putIfAbsent(site.site(), ofSite);
         }
         this.cost = sum;
-        for (Finding finding : all) {
+        for (Finding finding : allFindings) {
             if (shown.containsKey(finding.site())) {
                 bySite.computeIfAbsent(finding.site(), site -> new ArrayList<>()).add(finding);
             }
@@ -69,17 +84,20 @@ public final class Diagnosis {
         for (SiteFigures site : sites) {
             findings.addAll(findings(site.site()));
         }
-        this.headline = thresholds == null ? NOT_YET : new Headline(this, all, span, thresholds).text();
+        this.headline = thresholds == null ? NOT_YET : new Headline(this, all, allFindings, span.deferred(), thresholds).text();
     }
 
     /** Before the first is made: what is known so far. */
-    public static Diagnosis notYet(Snapshot soFar) {
-        return new Diagnosis(soFar, SamplesBySite.none(), Collections.<Finding>emptyList(), null);
+    public static Diagnosis notYet(Snapshot soFar, CostModel costModel) {
+        List<SiteFigures> counted = soFar.sites();
+        WakeUpAccount unknown = new WakeUpAccount(WakeUps.of(ThreadsSnapshot.NONE, costModel.wakeUpSeconds()), counted,
+            Collections.<SiteFigures>emptyList(), soFar.deferred());
+        return new Diagnosis(soFar, counted, SamplesBySite.none(), Collections.<Finding>emptyList(), unknown, null, costModel);
     }
 
     /** The same, with these sites on their own and all others in the sum of their call, without findings. */
     public Diagnosis showing(Set<Site> sites) {
-        return new Diagnosis(span, samples, all, thresholds, sites::contains);
+        return new Diagnosis(span, all, samples, allFindings, account, thresholds, costModel, sites::contains);
     }
 
     /** The sites that have a warning, the costliest first. */
@@ -129,6 +147,21 @@ public final class Diagnosis {
     /** The part of this site in what all sites cost. */
     public double costShare(Site site) {
         return cost == 0 ? 0 : cost(site) / cost;
+    }
+
+    /** Where the wake-ups of this JVM come from. */
+    public WakeUpAccount account() {
+        return account;
+    }
+
+    /** What every cost here is made of. */
+    public CostModel costModel() {
+        return costModel;
+    }
+
+    /** The same as a sentence, without a full stop: no reader of a cost should have to guess it. */
+    public String costBasis() {
+        return "A wake-up costs " + Numbers.round(costModel.wakeUpSeconds()) + " (" + costModel.basis() + ")";
     }
 
     /** What all sites cost together, in cores. */

@@ -21,8 +21,12 @@ final class Headline {
     private static final double MOST = 0.5;
     /** Whoever has less is one of many. */
     private static final double LEAST = 0.1;
+    /** A second: at 5 µs each, a thousandth of a core. */
+    private static final double FEW_WAKE_UPS = 200;
+    private static final int FEW_SHARES = 3;
 
     private final Diagnosis diagnosis;
+    private final WakeUpAccount account;
     private final Deferred deferred;
     private final Thresholds thresholds;
     private final Set<Site> warned;
@@ -37,20 +41,22 @@ final class Headline {
     /**
      * @param diagnosis whose findings are named
      * @param all findings, also those that are not shown
-     * @param span of which all sites are added up, and the deferred classes named, of which nothing good may be said
+     * @param sites all of which are added up
+     * @param deferred classes, of which nothing good may be said
      */
-    Headline(Diagnosis diagnosis, List<Finding> all, Snapshot span, Thresholds thresholds) {
+    Headline(Diagnosis diagnosis, List<SiteFigures> sites, List<Finding> all, Deferred deferred, Thresholds thresholds) {
         this.diagnosis = diagnosis;
-        this.deferred = span.deferred();
+        this.account = diagnosis.account();
+        this.deferred = deferred;
         this.thresholds = thresholds;
         this.warned = diagnosis.warned();
         this.infos = sites(diagnosis.findings(), finding -> finding.severity() == Severity.INFO).size();
         Set<Site> intended = sites(all, finding -> finding.verdict() == Verdict.INTENDED);
-        for (SiteFigures site : span.sites()) {
+        for (SiteFigures site : sites) {
             if (site.site().isOther()) {
-                unnamed += site.cost();
+                unnamed += site.cost(diagnosis.costModel());
             } else if (!intended.contains(site.site())) {
-                named.put(site.site(), site.cost());
+                named.put(site.site(), site.cost(diagnosis.costModel()));
             }
             Call call = site.site().call();
             boolean isTimed = site.timed() > 0 || call == Call.ON_SPIN_WAIT || call.isOfFutures();
@@ -82,12 +88,14 @@ final class Headline {
         boolean namesOthers = others >= thresholds.of(Threshold.CORE_SHARE);
         if (warned.isEmpty()) {
             return (namesOthers ? "No site has a warning, but all together cost " + share(others) : cheap())
-                + sites(infos, "worth a look");
+                + sites(infos, "worth a look") + whoElse();
         }
         boolean one = warned.size() == 1;
         String does = cost == 0 ? (one ? "pauses" : "pause") + " too often"
-            : (one ? "costs " : "cost ") + Numbers.share(cost, "core");
-        return warned.size() + (one ? " site " : " sites ") + does + "; fix " + place(warned.iterator().next()) + " first"
+            : (one ? "costs " : "cost ") + cores(cost);
+        Site first = warned.iterator().next();
+        return warned.size() + (one ? " site " : " sites ") + does + "; fix " + place(first) + " first"
+            + (diagnosis.figures(first).isEstimated() ? " (estimated)" : "")
             + (namesOthers ? "; all other sites cost " + share(others) : "");
     }
 
@@ -103,7 +111,42 @@ final class Headline {
         if (untimedRate >= thresholds.of(Threshold.ZERO_SLEEP_PER_SECOND)) {
             return "No site has a warning, but " + Numbers.rate(untimedRate) + " pauses a second were not timed";
         }
-        return deferred.isEmpty() ? "No action needed: all pauses are cheap or rare" : "All counted pauses are cheap or rare";
+        return isExplained() ? "No action needed: all pauses are cheap or rare" : "All counted pauses are cheap or rare";
+    }
+
+    /** Praise needs to know: that nothing is deferred, that no thread burns CPU in a pause, and who wakes this JVM. */
+    private boolean isExplained() {
+        return deferred.isEmpty() && account.isKnown() && account.isByKernel() && !burnsElsewhere()
+            && (account.unexplained() < FEW_WAKE_UPS || account.explained() >= MOST);
+    }
+
+    private boolean burnsElsewhere() {
+        return account.spinning() >= thresholds.of(Threshold.CORE_SHARE);
+    }
+
+    /** What is known of pauses that are at no site; empty if there is nothing to say. */
+    private String whoElse() {
+        if (isExplained()) {
+            return "";
+        }
+        if (!account.isKnown()) {
+            return "; what else wakes this JVM is not known";
+        }
+        String burns = burnsElsewhere() ? "; threads at other places burn " + cores(account.spinning()) + " in pauses" : "";
+        if (!account.isByKernel()) {
+            return burns + "; how often this JVM wakes up is not known, as the kernel's count is not available";
+        }
+        return account.unexplained() < FEW_WAKE_UPS ? burns : burns + "; this JVM wakes up " + Numbers.rate(account.perSecond())
+            + " times a second, " + Numbers.percent(account.explained()) + " of it at these sites" + most();
+    }
+
+    /** The largest parts of the rest. */
+    private String most() {
+        StringBuilder most = new StringBuilder();
+        for (WakeUpAccount.Share share : account.shares().subList(1, Math.min(FEW_SHARES, account.shares().size()))) {
+            most.append(", ").append(share);
+        }
+        return most.toString();
     }
 
     private static String sites(int count, String are) {
@@ -125,8 +168,12 @@ final class Headline {
         String withoutName = nameless ? ", " + Numbers.share(unnamed, "core") + " at sites without a name" : "";
         double part = methods.getOrDefault(first, 0.0) / (cost - unnamed);
         String most = part >= MOST ? ", most" : ", the largest part";
-        return Numbers.share(cost, "core") + withoutName
+        return cores(cost) + withoutName
             + (part >= LEAST ? most + (nameless ? " of the rest in " : " of it in ") + first : "");
+    }
+
+    private String cores(double cost) {
+        return Numbers.share(cost, "core") + Numbers.money(cost, diagnosis.costModel());
     }
 
     private static String place(Site site) {

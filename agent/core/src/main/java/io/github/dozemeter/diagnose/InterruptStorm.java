@@ -27,7 +27,7 @@ final class InterruptStorm implements Check {
     public Severity severity(Evidence seen) {
         SiteFigures site = seen.figures;
         boolean often = site.wakeUps() >= seen.of(Threshold.INTERRUPT_STORM_PER_SECOND);
-        boolean busy = site.cost() >= seen.of(Threshold.INTERRUPT_STORM_THREAD_SHARE);
+        boolean busy = seen.cost() >= seen.of(Threshold.INTERRUPT_STORM_THREAD_SHARE);
         return (often || busy) && seen.isTimedOften()
             && (SLEEPS.contains(seen.site().call()) ? site.endsAtOnce() : isInterruptedPark(seen)) ? Severity.WARNING : null;
     }

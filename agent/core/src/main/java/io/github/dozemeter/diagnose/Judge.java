@@ -1,9 +1,12 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.SamplesBySite;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import io.github.dozemeter.wakeup.WakeUps;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,6 +16,7 @@ import java.util.function.Function;
 public final class Judge {
 
     private final Thresholds thresholds;
+    private final CostModel costModel;
     private final int jdk;
     private final Function<Site, String> intention;
 
@@ -20,32 +24,46 @@ public final class Judge {
      * @param jdk feature release: 8, 17, 25
      * @param intention why a site is meant to pause as it does; null if nobody said so
      */
-    public Judge(Thresholds thresholds, int jdk, Function<Site, String> intention) {
+    public Judge(Thresholds thresholds, CostModel costModel, int jdk, Function<Site, String> intention) {
         this.thresholds = thresholds;
+        this.costModel = costModel;
         this.jdk = jdk;
         this.intention = intention;
     }
 
-    /** @param samples what was sampled in the same time */
-    public Diagnosis judge(Snapshot span, SamplesBySite samples) {
+    /**
+     * @param samples what was sampled in the same time
+     * @param threads what the threads of this JVM did in the same time
+     */
+    public Diagnosis judge(Snapshot span, SamplesBySite samples, ThreadsSnapshot threads) {
+        WakeUps wakeUps = WakeUps.of(threads, costModel.wakeUpSeconds());
+        List<SiteFigures> estimated = DeferredEstimates.of(wakeUps, span.deferred());
+        List<SiteFigures> sites = new ArrayList<>(span.sites());
+        sites.addAll(estimated);
         List<Finding> findings = new ArrayList<>();
-        for (SiteFigures site : span.sites()) {
+        for (SiteFigures site : sites) {
             // No advice fits all places that share one.
             if (!site.site().isOther()) {
                 findings.addAll(judge(site, samples));
             }
         }
-        return new Diagnosis(span, samples, findings, thresholds);
+        return new Diagnosis(span, sites, samples, findings,
+            new WakeUpAccount(wakeUps, span.sites(), estimated, span.deferred()), thresholds, costModel);
+    }
+
+    /** Before there is a span to judge. */
+    public Diagnosis notYet(Snapshot soFar) {
+        return Diagnosis.notYet(soFar, costModel);
     }
 
     private List<Finding> judge(SiteFigures site, SamplesBySite samples) {
         List<Finding> findings = new ArrayList<>();
         String reason = intention.apply(site.site());
         if (reason != null) {
-            findings.add(new Finding(Verdict.INTENDED, Severity.NONE, site, reason));
+            findings.add(new Finding(Verdict.INTENDED, Severity.NONE, site, reason, Verdict.INTENDED.advice()));
             return findings;
         }
-        Check.Evidence seen = new Check.Evidence(site, samples.of(site.site()), thresholds, jdk);
+        Check.Evidence seen = new Check.Evidence(site, samples.of(site.site()), thresholds, costModel, jdk);
         for (Verdict verdict : Verdict.values()) {
             Finding finding = verdict.judge(seen);
             if (finding != null) {

@@ -1,19 +1,25 @@
 package io.github.dozemeter.diagnose;
 
-import io.github.dozemeter.record.Snapshot;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.BinaryOperator;
 
 /** What happened in the last minute of ticks, before that since the start. Not thread-safe: one thread ticks. */
-public final class LastMinute {
+public final class LastMinute<T> {
 
     private static final int TICKS = 6;
 
-    private final Deque<Snapshot> moments = new ArrayDeque<>();
+    private final Deque<T> moments = new ArrayDeque<>();
+    private final BinaryOperator<T> since;
 
-    /** @param now a snapshot since the start, ten seconds after the one before */
-    public Snapshot tick(Snapshot now) {
+    /** @param since from a later and an earlier moment to what happened between */
+    public LastMinute(BinaryOperator<T> since) {
+        this.since = since;
+    }
+
+    /** @param now everything since the start, ten seconds after the one before */
+    public T tick(T now) {
         moments.add(now);
-        return moments.size() <= TICKS ? now : now.since(moments.removeFirst());
+        return moments.size() <= TICKS ? now : since.apply(now, moments.removeFirst());
     }
 }

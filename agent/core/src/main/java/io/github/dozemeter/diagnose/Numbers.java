@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.SiteFigures;
 import java.util.Locale;
 
@@ -14,6 +15,7 @@ public final class Numbers {
     private static final double NEARLY_ALL = 90;
 
     private static final String[] UNITS = {"ns", "µs", "ms", "s"};
+    private static final double NANOS_PER_SECOND = 1e9;
     private static final int STEP = 1_000;
     /** From here on a value is rounded up to the next unit, or to one digit fewer behind the point. */
     private static final double NEXT_UNIT = 999.5;
@@ -66,6 +68,17 @@ public final class Numbers {
         }
         String digits = value < ONE_DIGIT ? "%.2f %s" : value < NO_DIGIT ? "%.1f %s" : "%,.0f %s";
         return String.format(Locale.ROOT, digits, value, UNITS[unit]);
+    }
+
+    /** A duration that somebody wrote down: without the digits that nobody measured. */
+    static String round(double seconds) {
+        return duration(seconds * NANOS_PER_SECOND).replaceFirst("(\\.\\d*?)0+ ", "$1 ").replace(". ", " ");
+    }
+
+    /** What cores cost in a year, in brackets; nothing where no price is known. */
+    static String money(double cores, CostModel model) {
+        return !model.hasCorePrice() ? ""
+            : " (" + rate(cores * model.corePrice()) + " a year at corePrice " + rate(model.corePrice()) + ")";
     }
 
     /** How long a span of figures is. */

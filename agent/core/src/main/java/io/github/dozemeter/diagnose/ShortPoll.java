@@ -1,6 +1,9 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteFigures;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * Pauses from the grain of the system's timers to some milliseconds, again and again, that run out: somebody looks whether
@@ -9,21 +12,47 @@ import io.github.dozemeter.record.SiteFigures;
 final class ShortPoll implements Check {
 
     private static final double MILLISECOND_NANOS = 1e6;
+    /** They end by themselves alone, interrupts aside. */
+    private static final Set<Call> RUN_OUT = EnumSet.of(Call.THREAD_SLEEP, Call.UNIT_SLEEP);
+    /** Of an estimate: a sleep of 10 ms lasts longer. */
+    private static final double RUNS_LATE = 1.2;
+    /** Few threads are handed work so soon and so often by a park of their own; steps of a spin are. */
+    private static final double BACKOFF_NANOS = 150_000;
     private static final Check ROUNDED_UP = new RoundedUp();
 
     @Override
     public Severity severity(Evidence seen) {
         SiteFigures site = seen.figures;
+        if (site.isEstimated()) {
+            return ofEstimate(seen);
+        }
         boolean rounded = ROUNDED_UP.severity(seen) != null;
         if (!isShort(seen, rounded)) {
             return null;
         }
         if (site.wakeUps() >= seen.of(Threshold.SHORT_POLL_PER_SECOND)
-            || site.cost() >= seen.of(Threshold.CORE_SHARE)) {
+            || seen.cost() >= seen.of(Threshold.CORE_SHARE)) {
             return Severity.WARNING;
         }
         // One that is rounded up has that to look at.
         return site.wakeUps() >= seen.of(Threshold.SHORT_POLL_INFO_PER_SECOND) && !rounded ? Severity.INFO : null;
+    }
+
+    /**
+     * What was requested is not known. A sleep lasts as long as it requests, at the least; a park or wait may have ended because
+     * something arrived, which is a warning only where it is so short and frequent that it costs in either case.
+     */
+    private static Severity ofEstimate(Evidence seen) {
+        SiteFigures site = seen.figures;
+        boolean isShort = site.hasRealised() && site.realisedNanos() >= seen.thresholds.millisAsNanos(Threshold.SHORT_POLL_FROM_MILLIS)
+            && site.realisedNanos() <= seen.thresholds.millisAsNanos(Threshold.SHORT_POLL_TO_MILLIS) * RUNS_LATE;
+        if (!isShort || site.wakeUps() < seen.of(Threshold.SHORT_POLL_INFO_PER_SECOND)) {
+            return null;
+        }
+        boolean often = site.wakeUps() >= seen.of(Threshold.SHORT_POLL_PER_SECOND) || seen.cost() >= seen.of(Threshold.CORE_SHARE);
+        boolean polls = RUN_OUT.contains(seen.site().call())
+            || site.realisedNanos() < BACKOFF_NANOS && site.wakeUps() >= seen.of(Threshold.TINY_PAUSE_PER_SECOND);
+        return often && polls ? Severity.WARNING : Severity.INFO;
     }
 
     private static boolean isShort(Evidence seen, boolean rounded) {
@@ -41,6 +70,10 @@ final class ShortPoll implements Check {
     @Override
     public String reason(Evidence seen) {
         SiteFigures site = seen.figures;
+        if (site.isEstimated()) {
+            return Numbers.rate(site.wakeUps()) + " pauses a second take " + Numbers.duration(site.realisedNanos()) + " on average"
+                + (RUN_OUT.contains(seen.site().call()) ? "" : "; whether their time ran out or something arrived is not known");
+        }
         return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.duration(site.requestedNanos()) + " and take "
             + Numbers.duration(site.realisedNanos()) + " on average";
     }

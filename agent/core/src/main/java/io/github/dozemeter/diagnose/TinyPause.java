@@ -32,7 +32,7 @@ final class TinyPause implements Check {
             return null;
         }
         boolean many = site.wakeUps() >= seen.of(Threshold.TINY_PAUSE_PER_SECOND)
-            || site.cost() >= seen.of(Threshold.CORE_SHARE);
+            || seen.cost() >= seen.of(Threshold.CORE_SHARE);
         boolean late = site.realisedNanos() >= site.requestedNanos() * seen.of(Threshold.TINY_PAUSE_TIMES_MORE);
         return many ? Severity.WARNING : late ? Severity.INFO : null;
     }

@@ -1,5 +1,7 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.SiteFigures;
+
 /** Every verdict, once. The names are a promise to users; each has a page of its name in docs/verdicts. */
 public enum Verdict {
     ZERO_SLEEP(new ZeroSleep(),
@@ -25,7 +27,7 @@ public enum Verdict {
         this.advice = advice;
     }
 
-    /** What to do, in one line without a full stop. */
+    /** What to do, in one line without a full stop, where nothing more is known of the site. */
     public String advice() {
         return advice;
     }
@@ -35,10 +37,20 @@ public enum Verdict {
         return "docs/verdicts/" + name() + ".md";
     }
 
+    private String advice(Check.Evidence seen) {
+        boolean hasPurpose = this == SHORT_POLL || this == TINY_PAUSE;
+        String ofPurpose = hasPurpose ? Purpose.of(seen).advice() : null;
+        return ofPurpose == null ? advice : ofPurpose;
+    }
+
+    private static String basis(SiteFigures site) {
+        return (site.isEstimated() ? site.estimate() + ", " : "") + "watched for " + Numbers.seconds(site.span().seconds());
+    }
+
     /** @return null where it does not hold */
     Finding judge(Check.Evidence seen) {
         Severity severity = check == null ? null : check.severity(seen);
         return severity == null ? null : new Finding(this, severity, seen.figures,
-            check.reason(seen) + "; watched for " + Numbers.seconds(seen.figures.span().seconds()));
+            check.reason(seen) + "; " + basis(seen.figures), advice(seen));
     }
 }

@@ -10,6 +10,10 @@ final class YieldSpin implements Check {
     public Severity severity(Evidence seen) {
         SiteFigures site = seen.figures;
         boolean often = site.rate() > seen.of(Threshold.YIELD_SPIN_PER_SECOND);
+        if (!site.hasRate()) {
+            return seen.site().call() == Call.THREAD_YIELD && site.hasCpu()
+                && site.cpuShare() > seen.of(Threshold.YIELD_SPIN_THREAD_SHARE) ? Severity.WARNING : null;
+        }
         boolean busy = seen.isTimedOften()
             && site.rate() >= seen.of(Threshold.YIELD_SPIN_LEAST_PER_SECOND)
             && site.threadShare() > seen.of(Threshold.YIELD_SPIN_THREAD_SHARE);
@@ -18,6 +22,7 @@ final class YieldSpin implements Check {
 
     @Override
     public String reason(Evidence seen) {
-        return Numbers.rate(seen.figures.rate()) + " yields a second" + Numbers.spent(seen.figures);
+        return (seen.figures.hasRate() ? Numbers.rate(seen.figures.rate()) + " yields a second" : "yields again and again")
+            + Numbers.spent(seen.figures);
     }
 }

@@ -21,7 +21,7 @@ final class ZeroSleep implements Check {
         }
         boolean often = site.rate() >= seen.of(Threshold.ZERO_SLEEP_PER_SECOND);
         boolean known = site.hasCpu() || seen.isTimedOften();
-        boolean costly = known && site.coreShare() >= seen.of(Threshold.ZERO_SLEEP_CORE_SHARE);
+        boolean costly = known && site.coreShare(seen.costModel) >= seen.of(Threshold.ZERO_SLEEP_CORE_SHARE);
         return often || costly ? Severity.WARNING : Severity.INFO;
     }
 

@@ -36,6 +36,12 @@ public enum Option {
     OVERHEAD_LIMIT("overheadLimit", "2%", OptionType.PERCENT,
         "share of one core that counting and timing may cost, as the agent estimates it. Above it the agent times fewer"
             + " pauses, then none; counts stay exact"),
+    WAKEUP_COST("wakeupCost", "5us", OptionType.WAKEUP_COST,
+        "CPU time that one wake-up costs, for ranking, verdicts and the headline: a time, or the file that `validate` of the"
+            + " benchmarks writes on the machine it measures. The reports say which they used"),
+    CORE_PRICE("corePrice", "", OptionType.PRICE,
+        "price of one core for a year, in any currency: the headline then tells the cost in money too, and"
+            + " `dozemeter_core_price` is exported"),
     THRESHOLDS_SAMPLES("thresholds.samples", "30", OptionType.AMOUNT,
         "timed pauses that a site needs in the judged time before verdicts use its times"),
     THRESHOLDS_CORE_SHARE("thresholds.coreShare", "1%", OptionType.PERCENT,

@@ -59,6 +59,7 @@ public final class OptionSources {
         sources.environment(environment);
         sources.file();
         sources.allow();
+        sources.wakeUpCost();
         return sources;
     }
 
@@ -149,6 +150,16 @@ public final class OptionSources {
     }
 
     /** The log goes to stderr then; the folder of the report may come while the application runs. */
+    /** Likewise. */
+    private void wakeUpCost() {
+        String value = values.get(Option.WAKEUP_COST);
+        String complaint = value == null ? null : CostOptions.complaint(value);
+        if (complaint != null) {
+            complaints.add(complaint);
+            values.remove(Option.WAKEUP_COST);
+        }
+    }
+
     private void places() {
         for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
             String path = values.get(option);

@@ -69,6 +69,21 @@ abstract class OptionType {
         }
     };
 
+    /** Of 0 nothing could be told in money. */
+    static final OptionType PRICE = new OptionType("a number above 0, at most 1000000000") {
+        @Override
+        boolean accepts(String value) {
+            return AMOUNT.accepts(value) && Double.parseDouble(value) > 0;
+        }
+    };
+
+    static final OptionType WAKEUP_COST = new OptionType("a time from 1ns to 1ms, such as 5us, or the path of a file") {
+        @Override
+        boolean accepts(String value) {
+            return !value.trim().isEmpty() && (!CostOptions.isTime(value) || CostOptions.nanos(value) > 0);
+        }
+    };
+
     static final OptionType CALLS = new OptionType("a list of default, spin, futures and labels of calls: " + callLabels()) {
         @Override
         boolean accepts(String value) {

@@ -10,6 +10,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class AgentThreads implements ThreadFactory, Thread.UncaughtExceptionHandler {
 
+    /** Of the names of all threads of the agent. */
+    public static final String PREFIX = "dozemeter-";
+
     private final String name;
     private final Log log;
     private final AtomicInteger made = new AtomicInteger();
@@ -28,7 +31,7 @@ public final class AgentThreads implements ThreadFactory, Thread.UncaughtExcepti
 
     /** One whose task lets nothing out. */
     public static Thread daemon(Runnable task, String name, int number) {
-        Thread thread = new Thread(task, "dozemeter-" + name + '-' + number);
+        Thread thread = new Thread(task, PREFIX + name + '-' + number);
         thread.setDaemon(true);
         thread.setContextClassLoader(AgentThreads.class.getClassLoader());
         return thread;

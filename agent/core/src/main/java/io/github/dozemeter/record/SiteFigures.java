@@ -14,10 +14,6 @@ package io.github.dozemeter.record;
  */
 public final class SiteFigures {
 
-    /** Timer interrupt, leaving idle, two context switches, cold caches: a round figure, see docs/rationale.md. */
-    private static final long WAKE_UP_NANOS = 5_000;
-    public static final double WAKE_UP_SECONDS = WAKE_UP_NANOS / 1e9;
-
     /** Fewer samples of the CPU clock are off by more than a fifth. */
     private static final int LEAST_CPU_SAMPLES = 30;
     private static final long MILLISECOND_NANOS = 1_000_000;
@@ -31,14 +27,81 @@ public final class SiteFigures {
     private final long otherPauses;
     private final Times times;
     private final Span span;
+    /** Null where the pauses were counted. */
+    private final Estimate estimate;
 
     SiteFigures(Site site, Argument argument, long zeroPauses, long otherPauses, Times times, Span span) {
+        this(site, argument, zeroPauses, otherPauses, times, span, null);
+    }
+
+    private SiteFigures(Site site, Argument argument, long zeroPauses, long otherPauses, Times times, Span span, Estimate estimate) {
+        this.estimate = estimate;
         this.site = site;
         this.argument = argument;
         this.zeroPauses = zeroPauses;
         this.otherPauses = otherPauses;
         this.times = times;
         this.span = span;
+    }
+
+    /**
+     * Of a deferred site: nobody counts its pauses, but the JDK counts the waits of each thread, and stack samples see threads
+     * that wait there alone. Immutable.
+     */
+    public static final class Estimate {
+
+        private final int threads;
+        private final int samples;
+        private final double seconds;
+
+        /** @param seconds from the first reading of these threads to the last */
+        public Estimate(int threads, int samples, double seconds) {
+            this.threads = threads;
+            this.samples = samples;
+            this.seconds = seconds;
+        }
+
+        public int threads() {
+            return threads;
+        }
+
+        public int samples() {
+            return samples;
+        }
+
+        /** As the end of a sentence. */
+        @Override
+        public String toString() {
+            return "estimated from " + samples + (samples == 1 ? " sample of " : " samples of ") + threads
+                + (threads == 1 ? " thread" : " threads");
+        }
+    }
+
+    /**
+     * @param pauses waits of those threads by the JDK's count; 0 if it has none, as for {@code Thread.yield}
+     * @param threadSeconds for how long threads were in these pauses, all together
+     * @param zero whether they request no time, as far as their duration tells
+     * @param cpuSeconds what they burned in these pauses; 0 if it is not known
+     */
+    public static SiteFigures estimated(Site site, long pauses, double threadSeconds, boolean zero, double cpuSeconds, Estimate estimate) {
+        Times times = Times.estimated(pauses, threadSeconds * NANOS_PER_SECOND, zero, cpuSeconds * NANOS_PER_SECOND,
+            cpuSeconds > 0 ? LEAST_CPU_SAMPLES : 0);
+        return new SiteFigures(site, Argument.COMPUTED, zero ? pauses : 0, zero ? 0 : pauses, times,
+            new Span(0, (long) (estimate.seconds * NANOS_PER_SECOND), 0), estimate);
+    }
+
+    /** What these figures stand on; null where the pauses were counted. */
+    public Estimate estimate() {
+        return estimate;
+    }
+
+    public boolean isEstimated() {
+        return estimate != null;
+    }
+
+    /** Whether anybody knows how often it paused. */
+    public boolean hasRate() {
+        return estimate == null || pauses() > 0;
     }
 
     /** @param more of the same span, null for nothing */
@@ -122,15 +185,16 @@ public final class SiteFigures {
      * for each wake-up what the thread's own clock does not show. Otherwise the time of its pauses, of each a wake-up at
      * most: what is longer is waiting. A pause that ends sooner than a wake-up takes woke nobody up.
      */
-    public double cost() {
-        long longPauses = times.count() - times.atMost(WAKE_UP_NANOS);
+    public double cost(CostModel model) {
+        long wakeUp = model.wakeUpNanos();
+        long longPauses = times.count() - times.atMost(wakeUp);
         if (hasCpu()) {
-            return cpuShare() + Math.min(longPauses, othersDescribed()) / span.seconds() * WAKE_UP_SECONDS;
+            return cpuShare() + Math.min(longPauses, othersDescribed()) / span.seconds() * model.besideThreadSeconds();
         }
-        double nanos = times.nanosOfAtMost(WAKE_UP_NANOS) + (double) longPauses * WAKE_UP_NANOS;
+        double nanos = times.nanosOfAtMost(wakeUp) + (double) longPauses * wakeUp;
         double timed = Math.min(nanos, times.realisedNanos()) / NANOS_PER_SECOND / span.seconds();
         // Without times: a wake-up each, but of one thread at most.
-        return hasRealised() ? timed : timed + Math.min(1, wakeUps() * WAKE_UP_SECONDS);
+        return hasRealised() ? timed : timed + Math.min(1, wakeUps() * model.wakeUpSeconds());
     }
 
     /** Whether some pauses requested a time that counts, and were timed. */
@@ -197,8 +261,8 @@ public final class SiteFigures {
      * The CPU time where there is an estimate of it, otherwise the time in zero pauses, as far as that can be CPU time:
      * on a busy machine a thread that yields waits for its turn, for milliseconds, and uses nothing meanwhile.
      */
-    public double coreShare() {
-        return hasCpu() ? cpuShare() : Math.min(threadShare(), zeroShare() * rate() * WAKE_UP_SECONDS);
+    public double coreShare(CostModel model) {
+        return hasCpu() ? cpuShare() : Math.min(threadShare(), zeroShare() * rate() * model.wakeUpSeconds());
     }
 
     /** What the times describe of the pauses that requested time: zero pauses are timed by the same weights. */

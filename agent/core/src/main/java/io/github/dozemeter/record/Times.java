@@ -51,6 +51,31 @@ public final class Times {
         this.buckets = Arrays.copyOfRange(read, begin, end);
     }
 
+    private Times(double realisedNanos, double zeroRealisedNanos, double cpuNanos, long cpuSamples, int bucket, long count) {
+        this.timed = count;
+        this.requestedNanos = 0;
+        this.realisedNanos = realisedNanos;
+        this.zeroRealisedNanos = zeroRealisedNanos;
+        this.cpuNanos = cpuNanos;
+        this.cpuSamples = cpuSamples;
+        this.first = bucket;
+        this.buckets = count == 0 ? new long[0] : new long[] {count};
+    }
+
+    /**
+     * Of pauses that nobody timed, by how long their threads were in them: what they requested is not known, and all are in
+     * the bucket of their mean.
+     *
+     * @param count 0 if it is not known
+     */
+    static Times estimated(long count, double realisedNanos, boolean zero, double cpuNanos, long cpuSamples) {
+        int bucket = 0;
+        while (bucket < BOUNDS.length && count > 0 && BOUNDS[bucket] < realisedNanos / count) {
+            bucket++;
+        }
+        return new Times(realisedNanos, zero ? realisedNanos : 0, cpuNanos, cpuSamples, bucket, count);
+    }
+
     private Times(Times some, Times more, int sign) {
         this.timed = some.timed + sign * more.timed;
         this.requestedNanos = some.requestedNanos + sign * more.requestedNanos;

@@ -41,6 +41,9 @@ final class MarkdownReport implements Report {
         findings(out, sites, diagnosis);
         table(out, sites);
         deferred(out, snapshot.deferred());
+        if (!sites.isEmpty()) {
+            out.write("\n" + text(diagnosis.costBasis()) + "; cost is an estimate, for ranking.\n");
+        }
         out.flush();
     }
 
@@ -60,7 +63,7 @@ final class MarkdownReport implements Report {
             }
             for (Finding finding : findings) {
                 out.write("- **" + text(finding.verdict().name()) + "** (" + finding.severity().label() + "): "
-                    + text(finding.reason()) + ". To do: " + text(finding.verdict().advice()) + ".\n");
+                    + text(finding.reason()) + ". To do: " + text(finding.advice()) + ".\n");
             }
         }
     }

@@ -7,6 +7,7 @@ import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.metrics.SiteId;
+import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Times;
@@ -39,6 +40,34 @@ final class SiteJson {
         verdicts(site);
         history(history);
         callers(diagnosis.samples(site));
+        json.endObject();
+    }
+
+    /** A site of a deferred class; with an estimate where threads were seen to wait there alone. */
+    void write(SampledSite sampled) throws IOException {
+        Site site = sampled.site();
+        labels(json.beginObject(), site);
+        json.name("threads").value(sampled.threads());
+        SiteFigures figures = diagnosis.isJudged() ? diagnosis.figures(site) : null;
+        if (figures != null && figures.isEstimated()) {
+            estimate(figures);
+            json.name("cores").value((float) diagnosis.cost(site)).name("costShare").value((float) diagnosis.costShare(site));
+            verdicts(site);
+        }
+        json.endObject();
+    }
+
+    private void estimate(SiteFigures figures) throws IOException {
+        json.name("estimate").beginObject().name("basis").value(figures.estimate().toString())
+            .name("threads").value(figures.estimate().threads()).name("samples").value(figures.estimate().samples())
+            .name("seconds").value((float) figures.span().seconds()).name("zeroShare").value((float) figures.zeroShare());
+        if (figures.hasRate()) {
+            json.name("pausesPerSecond").value((float) figures.rate());
+            mean("realisedSeconds", figures.realisedNanos());
+        }
+        if (figures.hasCpu()) {
+            json.name("cpuCores").value((float) figures.cpuShare());
+        }
         json.endObject();
     }
 
@@ -90,7 +119,7 @@ final class SiteJson {
         json.name("verdicts").beginArray();
         for (Finding finding : diagnosis.findings(site)) {
             json.beginObject().name("id").value(finding.verdict().name()).name("severity").value(finding.severity().label())
-                .name("reason").value(finding.reason()).name("advice").value(finding.verdict().advice())
+                .name("reason").value(finding.reason()).name("advice").value(finding.advice())
                 .name("doc").value(finding.verdict().doc()).endObject();
         }
         json.endArray();

@@ -7,6 +7,7 @@ import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Family;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Label;
 import io.github.dozemeter.record.SampledSite;
@@ -53,8 +54,10 @@ public final class SitesReport implements Report {
             .name("java").value(ThisJvm.java()).endObject();
         json.name("headline").value(from.facts().headline(diagnosis)).name("fixFirst").value(fixFirst(diagnosis));
         json.name("windowSeconds").value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
+        costModel(json, diagnosis.costModel());
         sites(json, snapshot, diagnosis);
-        deferred(json, snapshot.deferred());
+        deferred(json, snapshot.deferred(), diagnosis);
+        WakeUpsJson.account(json, diagnosis.account());
         json.endObject();
         out.flush();
     }
@@ -76,6 +79,13 @@ public final class SitesReport implements Report {
             .name("overheadSeconds").value(Family.seconds(from.watch().costs().nanos(snapshot))).endObject();
     }
 
+    private static void costModel(JsonWriter json, CostModel model) throws IOException {
+        json.name("wakeupCost").beginObject().name("seconds").value(model.wakeUpSeconds()).name("basis").value(model.basis()).endObject();
+        if (model.hasCorePrice()) {
+            json.name("corePrice").value(model.corePrice());
+        }
+    }
+
     private void sites(JsonWriter json, Snapshot snapshot, Diagnosis diagnosis) throws IOException {
         SiteHistory history = from.history().get();
         SiteJson writer = new SiteJson(json, diagnosis);
@@ -86,15 +96,15 @@ public final class SitesReport implements Report {
         json.endArray();
     }
 
-    private static void deferred(JsonWriter json, Deferred deferred) throws IOException {
+    private static void deferred(JsonWriter json, Deferred deferred, Diagnosis diagnosis) throws IOException {
         json.name("deferred").beginArray();
         for (String name : deferred.classes()) {
             json.value(Label.of(name, Label.LIMIT));
         }
         json.endArray().name("sampled").beginArray();
+        SiteJson writer = new SiteJson(json, diagnosis);
         for (SampledSite sampled : deferred.sites()) {
-            SiteJson.labels(json.beginObject(), sampled.site());
-            json.name("threads").value(sampled.threads()).endObject();
+            writer.write(sampled);
         }
         json.endArray();
     }

@@ -56,6 +56,7 @@ public final class TableReport implements Report {
     private String end(Snapshot snapshot, Diagnosis diagnosis) {
         String beyond = snapshot.overflowedSites() == 0 ? ""
             : "\n" + snapshot.overflowedSites() + " sites beyond maxSites are summed up as \"other\".\n";
-        return diagnosis.findings().isEmpty() ? beyond : beyond + text.more();
+        return (diagnosis.sites().isEmpty() ? "" : text.costs(diagnosis)) + beyond
+            + (diagnosis.findings().isEmpty() ? "" : text.more());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.report;
 
+import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Severity;
@@ -41,6 +42,11 @@ final class TableText {
 
     String more() {
         return '\n' + wrapped(MORE, "");
+    }
+
+    /** What the order of the rows stands on. */
+    String costs(Diagnosis diagnosis) {
+        return '\n' + wrapped(diagnosis.costBasis() + "; cost is an estimate, for ranking.", "");
     }
 
     String headline(String sentence) {

@@ -22,18 +22,20 @@ public final class ThreadsSnapshot {
     private final Map<Long, ThreadActivity> threads;
     private final int samples;
 
+    /** Of a first reading: nothing has happened yet. */
+    public ThreadsSnapshot(long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples) {
+        this(atNanos, atNanos, switches, threads, samples);
+    }
+
     /**
-     * @param atNanos by {@link System#nanoTime}
+     * @param fromNanos from when on, by {@link System#nanoTime}
+     * @param atNanos until when
      * @param switches voluntary context switches of the whole process, also of threads that have ended since;
      *     {@link ThreadActivity#UNKNOWN} where the kernel does not tell
      * @param threads by an id that no other thread has
      * @param samples stack samples taken
      */
-    public ThreadsSnapshot(long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples) {
-        this(atNanos, atNanos, switches, threads, samples);
-    }
-
-    private ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples) {
+    public ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples) {
         this.fromNanos = fromNanos;
         this.atNanos = atNanos;
         this.switches = switches;

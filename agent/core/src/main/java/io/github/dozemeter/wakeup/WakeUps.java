@@ -143,6 +143,11 @@ public final class WakeUps {
             return spin;
         }
 
+        /** How many of these threads, on average, were in a call that waits, by their samples. */
+        public double inPlace() {
+            return inPlace;
+        }
+
         /** How long a wait took on average, in seconds, by the JDK's count; not a number where that is unknown. */
         public double meanWait() {
             return waitsKnown && waits > 0 ? inPlace / waits : Double.NaN;

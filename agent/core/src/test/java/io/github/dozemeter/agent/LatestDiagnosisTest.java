@@ -12,6 +12,7 @@ import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.sample.PauseSampler;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.OutputStream;
 import java.util.Map;
 import java.util.Properties;
@@ -26,7 +27,8 @@ class LatestDiagnosisTest {
     private final SiteRegistry registry = new SiteRegistry();
     private final Recorder recorder = new Recorder(registry, 1);
     private final LatestDiagnosis verdicts = new LatestDiagnosis(OptionSources.read("thresholds.yieldSpinPerSecond=1",
-        new Properties(), Map.of()), recorder, new PauseSampler(recorder, LOG), LOG);
+        new Properties(), Map.of()), recorder, new PauseSampler(recorder, LOG), new ThreadReadings(LOG),
+        ThreadsSnapshot.NONE, LOG);
 
     @Test
     void beforeTheFirstTickThereAreFiguresAndNoVerdicts() {

@@ -7,6 +7,7 @@ import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
 import io.github.dozemeter.sample.SamplesBySite;
@@ -75,7 +76,7 @@ class WarningLinesTest {
     }
 
     private static Diagnosis judged(Snapshots snapshots) {
-        return new Judge(Defaults.thresholds(), 21, site -> null).judge(snapshots.take(TICK), SamplesBySite.none());
+        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, 21, site -> null).judge(snapshots.take(TICK), SamplesBySite.none(), Defaults.QUIET);
     }
 
     private List<String> logged() {

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
@@ -35,7 +35,7 @@ class JudgeTest {
         assertThat(diagnosis.findings()).extracting(finding -> finding.site().className())
             .containsExactly("a.Dear", "a.Often", "a.Waking");
         assertThat(diagnosis.headline()).isEqualTo("3 sites cost 19 % of a core; fix Dear.run:7 first");
-        assertThat(diagnosis.cost(diagnosis.findings().get(2).site())).isEqualTo(500 * SiteFigures.WAKE_UP_SECONDS);
+        assertThat(diagnosis.cost(diagnosis.findings().get(2).site())).isEqualTo(500 * CostModel.ASSUMED.wakeUpSeconds());
     }
 
     @Test
@@ -78,7 +78,33 @@ class JudgeTest {
     @Test
     void aZeroPauseCostsAWakeUpAtMostWhereNoCpuTimeIsKnown() {
         Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, Figures.none().zero(1_000, 2 * MILLI));
-        assertThat(diagnosis.cost(diagnosis.findings().get(0).site())).isEqualTo(100 * SiteFigures.WAKE_UP_SECONDS);
+        assertThat(diagnosis.cost(diagnosis.findings().get(0).site())).isEqualTo(100 * CostModel.ASSUMED.wakeUpSeconds());
+    }
+
+    @Test
+    void aWakeUpCostsWhatTheCostModelSays() {
+        CostModel tenMicros = new CostModel(10 * MICRO, 0, "measured", Double.NaN);
+        Diagnosis diagnosis = new Judge(Defaults.thresholds(), tenMicros, JDK, site -> null).judge(snapshots.site(Call.THREAD_SLEEP,
+            "a.Waking", Figures.none().asking(10_000, MILLI, MILLI)).take(), SamplesBySite.none(), Defaults.QUIET);
+        assertThat(diagnosis.cost(Snapshots.site(Call.THREAD_SLEEP, "a.Waking"))).isCloseTo(0.01, within(1e-9));
+        assertThat(diagnosis.costBasis()).isEqualTo("A wake-up costs 10 µs (measured)");
+    }
+
+    /** Otherwise that part would be counted twice. */
+    @Test
+    void besideSampledCpuTimeAWakeUpCostsOnlyWhatTheThreadsClockDoesNotShow() {
+        CostModel measured = new CostModel(10 * MICRO, 7 * MICRO, "measured", Double.NaN);
+        Diagnosis diagnosis = new Judge(Defaults.thresholds(), measured, JDK, site -> null).judge(snapshots.site(Call.THREAD_SLEEP,
+            "a.Waking", Figures.none().asking(10_000, MILLI, MILLI).cpu(10_000 * 7 * MICRO, 100)).take(), SamplesBySite.none(), Defaults.QUIET);
+        assertThat(diagnosis.cost(Snapshots.site(Call.THREAD_SLEEP, "a.Waking"))).isCloseTo(0.01, within(1e-9));
+    }
+
+    @Test
+    void withAPriceTheHeadlineTellsMoneyBesideCores() {
+        CostModel priced = CostModel.ASSUMED.withCorePrice(3_000);
+        snapshots.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, 4_100));
+        assertThat(new Judge(Defaults.thresholds(), priced, JDK, site -> null).judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET).headline())
+            .isEqualTo("1 site costs 41 % of a core (1,230 a year at corePrice 3,000); fix Spin.run:7 first");
     }
 
     @Test
@@ -91,7 +117,7 @@ class JudgeTest {
     void aFutureThatWasDoneIsNoWakeUp() {
         Snapshots snapshots = new Snapshots().site(Call.FUTURE_GET, "a.B",
             Figures.none().asking(10 * Watched.SECONDS, 0, Watched.MILLI).done(1_000_000));
-        assertThat(Watched.of(snapshots.take()).cost(Snapshots.site(Call.FUTURE_GET, "a.B"))).isEqualTo(10 * SiteFigures.WAKE_UP_SECONDS);
+        assertThat(Watched.of(snapshots.take()).cost(Snapshots.site(Call.FUTURE_GET, "a.B"))).isEqualTo(10 * CostModel.ASSUMED.wakeUpSeconds());
     }
 
     @Test
@@ -147,8 +173,8 @@ class JudgeTest {
     void whatIsIntendedIsInNoSum() {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(2_000_000, MICRO)).site(Call.THREAD_SLEEP, "a.C",
             Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
-        assertThat(new Judge(Defaults.thresholds(), JDK, site -> site.className().equals("a.B") ? "meant" : null)
-            .judge(snapshots.take(), SamplesBySite.none()).headline())
+        assertThat(new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> site.className().equals("a.B") ? "meant" : null)
+            .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET).headline())
             .isEqualTo("No site has a warning, but all together cost 1.5 % of a core, most of it in C.run");
     }
 
@@ -166,7 +192,7 @@ class JudgeTest {
     void aPauseThatNeverWaitedIsNoWakeUp() {
         snapshots.site(Call.PARK_NANOS, "a.B", Figures.none().asking(10_000_000, 100 * MILLI, 100).asking(10, SECOND, SECOND));
         Diagnosis diagnosis = Watched.of(snapshots.take());
-        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.1 + SiteFigures.WAKE_UP_SECONDS, within(1e-9));
+        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.1 + CostModel.ASSUMED.wakeUpSeconds(), within(1e-9));
     }
 
     @Test
@@ -174,7 +200,7 @@ class JudgeTest {
         snapshots.site(Call.PARK_NANOS, "a.B",
             Figures.none().asking(10_000_000, 100 * MILLI, 100).asking(1_000, SECOND, SECOND).cpu(2 * SECOND, 100));
         Diagnosis diagnosis = Watched.of(snapshots.take());
-        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.2 + 100 * SiteFigures.WAKE_UP_SECONDS, within(1e-9));
+        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.2 + 100 * CostModel.ASSUMED.wakeUpSeconds(), within(1e-9));
     }
 
     @Test
@@ -183,15 +209,15 @@ class JudgeTest {
             .site(Call.THREAD_SLEEP, "a.Hidden", Figures.none().asking(2_000, 20 * MILLI, 20 * MILLI))
             .other(Call.THREAD_SLEEP, Figures.none().asking(4_000, MILLI, MILLI));
         Diagnosis diagnosis = Watched.of(snapshots.take()).showing(Set.of(Snapshots.site(Call.THREAD_SLEEP, "a.Shown")));
-        assertThat(diagnosis.cost(Site.other(Call.THREAD_SLEEP))).isCloseTo(600 * SiteFigures.WAKE_UP_SECONDS, within(1e-9));
+        assertThat(diagnosis.cost(Site.other(Call.THREAD_SLEEP))).isCloseTo(600 * CostModel.ASSUMED.wakeUpSeconds(), within(1e-9));
         assertThat(diagnosis.costShare(Snapshots.site(Call.THREAD_SLEEP, "a.Shown"))).isCloseTo(1.0 / 7, within(1e-9));
     }
 
     @Test
     void anAllowedSiteIsIntendedAndNothingElse() {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(200_000, MICRO));
-        Diagnosis diagnosis = new Judge(Defaults.thresholds(), JDK, site -> "safepoint poll")
-            .judge(snapshots.take(), SamplesBySite.none());
+        Diagnosis diagnosis = new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> "safepoint poll")
+            .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET);
         assertThat(Watched.verdicts(diagnosis)).isEqualTo("INTENDED:NONE");
         assertThat(diagnosis.findings().get(0).reason()).isEqualTo("safepoint poll");
         assertThat(diagnosis.headline()).isEqualTo("No action needed: all pauses are cheap or rare");
@@ -226,7 +252,7 @@ class JudgeTest {
 
     @Test
     void theWindowIsTheLastMinuteOfTicksAndBeforeThatAllThereIs() {
-        LastMinute window = new LastMinute();
+        LastMinute<Snapshot> window = new LastMinute<>(Snapshot::since);
         for (int tick = 1; tick <= 9; tick++) {
             Snapshot last = window.tick(yields(tick * 1_000, tick * 10));
             int ticks = Math.min(tick, 6);

@@ -17,6 +17,12 @@ class NumbersTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"5e-6|5 µs", "7.31e-6|7.31 µs", "7.5e-6|7.5 µs", "10e-6|10 µs", "100e-6|100 µs", "5e-7|500 ns"})
+    void whatSomebodyWroteDownHasNoDigitsBeyond(double seconds, String text) {
+        assertThat(Numbers.round(seconds)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"0|0 %", "1e-9|<0.1 %", "0.001|0.1 %", "0.0994|9.9 %", "0.0996|10 %", "0.124|12 %",
         "0.5|50 %", "0.9|90 %", "0.9004|90.0 %", "0.996|99.6 %", "0.9989|99.9 %", "0.99999|>99.9 %", "1|100 %"})
     void aPercentageIsNeverNoneOfSomeNorAllOfNotAll(double share, String text) {

@@ -2,6 +2,7 @@ package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
@@ -28,15 +29,15 @@ final class Watched {
     }
 
     static Diagnosis on(int jdk, Snapshot snapshot) {
-        return new Judge(Defaults.thresholds(), jdk, site -> null).judge(snapshot, SamplesBySite.none());
+        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, jdk, site -> null).judge(snapshot, SamplesBySite.none(), Defaults.QUIET);
     }
 
     static Diagnosis sampled(Snapshot snapshot, SamplesBySite samples) {
-        return new Judge(Defaults.thresholds(), JDK, site -> null).judge(snapshot, samples);
+        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> null).judge(snapshot, samples, Defaults.QUIET);
     }
 
     static Diagnosis judge(Snapshot snapshot, Thresholds thresholds) {
-        return new Judge(thresholds, JDK, site -> null).judge(snapshot, SamplesBySite.none());
+        return new Judge(thresholds, CostModel.ASSUMED, JDK, site -> null).judge(snapshot, SamplesBySite.none(), Defaults.QUIET);
     }
 
     /** The verdicts with their severities, {@code ZERO_SLEEP:WARNING}. */

@@ -2,9 +2,12 @@ package io.github.dozemeter.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -24,9 +27,11 @@ class HookCpuTest {
     private final AtomicLong time = new AtomicLong(1);
     private final AtomicLong looks = new AtomicLong();
 
+    @BeforeEach
     @AfterEach
     void stop() {
         DozemeterCpu.sample(null);
+        DozemeterCpu.look();
     }
 
     @Test
@@ -41,7 +46,6 @@ class HookCpuTest {
     void aSampleIsWhatPassedWithoutTheCostOfLooking() throws InterruptedException {
         DozemeterCounts.time(50_000, 1);
         DozemeterCpu.sample(clock(PAUSES));
-        awaitShiftOfZero();
         for (int i = 0; i < 30; i++) {
             Dozemeter.sleep(1, site);
         }
@@ -54,7 +58,6 @@ class HookCpuTest {
     void samplesOfAStormGrowRareAndStandForAllOfIt() throws InterruptedException {
         DozemeterCounts.time(50_000, 1);
         DozemeterCpu.sample(clock(PAUSES));
-        awaitShiftOfZero();
         int pauses = 1_000_000;
         for (int i = 0; i < pauses; i++) {
             Dozemeter.parkNanos(0, site);
@@ -68,7 +71,6 @@ class HookCpuTest {
     void noiseBelowTheCostNeverMakesTheSumFall() throws InterruptedException {
         DozemeterCounts.time(50_000, 1);
         DozemeterCpu.sample(clock(0, COST, COST + 900, 0, 0, COST, COST - 50, 0, 0, COST, COST - 50, 0));
-        awaitShiftOfZero();
         double last = 0;
         for (int i = 0; i < 30; i++) {
             Dozemeter.sleep(1, site);
@@ -78,15 +80,76 @@ class HookCpuTest {
         assertThat(last).isPositive();
     }
 
-    private LongSupplier clock(long... steps) {
-        return () -> time.getAndAdd(steps[(int) (looks.getAndIncrement() % steps.length)]);
-    }
-
-    /** The shift outlives a test: it is what the whole JVM's pauses made it. */
-    private static void awaitShiftOfZero() {
-        for (int look = 0; look < 20; look++) {
+    /** One in 3,000 of a hot site's pauses is enough; of a site that pauses once a second, each is needed. */
+    @Test
+    void oneHotSiteLeavesFiveSlowOnesTheirSamples() throws InterruptedException {
+        DozemeterCounts.time(50_000, 1);
+        List<Integer> slow = IntStream.range(2, 7).map(this::site).boxed().toList();
+        DozemeterCpu.sample(clock(PAUSES));
+        for (int tick = 0; tick < 6; tick++) {
+            for (int second = 0; second < 10; second++) {
+                for (int hot = 0; hot < 3_000; hot++) {
+                    Dozemeter.parkNanos(0, site);
+                }
+                for (int one : slow) {
+                    Dozemeter.parkNanos(0, one);
+                }
+            }
             DozemeterCpu.look();
         }
+
+        List<SiteFigures> sites = new Recorder(registry, 10).snapshot().sites();
+        assertThat(sites).hasSize(6).allSatisfy(figures -> assertThat(figures.times().cpuSamples()).isGreaterThanOrEqualTo(30));
+        assertThat(sites).allSatisfy(figures -> assertThat(figures.times().cpuNanos())
+            .isBetween(0.85 * figures.pauses() * PAUSE, 1.15 * figures.pauses() * PAUSE));
+        assertThat(samples(sites)).isLessThan(6 * 1_250);
+    }
+
+    @Test
+    void manySitesShareTheSamplesAndEachKeepsEnoughForAnEstimate() {
+        DozemeterCounts.time(50_000, 1);
+        List<Integer> many = IntStream.range(2, 502).map(this::site).boxed().toList();
+        DozemeterCpu.sample(clock(PAUSES));
+        for (int tick = 0; tick < 6; tick++) {
+            for (int round = 0; round < 200; round++) {
+                many.forEach(one -> Dozemeter.parkNanos(0, one));
+            }
+            DozemeterCpu.look();
+        }
+
+        List<SiteFigures> sites = new Recorder(registry, 1_000).snapshot().sites();
+        assertThat(sites).hasSize(500).allSatisfy(figures -> assertThat(figures.times().cpuSamples()).isBetween(30L, 200L));
+        assertThat(samples(sites)).as("of 600,000; the first tick still learns").isLessThan(500 * (60 + 5 * 14));
+    }
+
+    /** The next minute of a site that was hot and is slow now. */
+    @Test
+    void aSiteThatCalmsDownIsSampledOftenAgainFromTheNextTickOn() throws InterruptedException {
+        DozemeterCounts.time(50_000, 1);
+        DozemeterCpu.sample(clock(PAUSES));
+        for (int i = 0; i < 100_000; i++) {
+            Dozemeter.parkNanos(0, site);
+        }
+        DozemeterCpu.look();
+        Dozemeter.parkNanos(0, site);
+        DozemeterCpu.look();
+        long before = times().cpuSamples();
+        for (int i = 0; i < 10; i++) {
+            Dozemeter.parkNanos(0, site);
+        }
+        assertThat(times().cpuSamples()).isEqualTo(before + 10);
+    }
+
+    private int site(int line) {
+        return registry.number(new Site(Call.PARK_NANOS, "a.B", "c", line, ""), Argument.COMPUTED);
+    }
+
+    private static long samples(List<SiteFigures> sites) {
+        return sites.stream().mapToLong(figures -> figures.times().cpuSamples()).sum();
+    }
+
+    private LongSupplier clock(long... steps) {
+        return () -> time.getAndAdd(steps[(int) (looks.getAndIncrement() % steps.length)]);
     }
 
     private Times times() {

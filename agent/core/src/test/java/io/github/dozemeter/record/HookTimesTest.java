@@ -139,7 +139,7 @@ class HookTimesTest {
         long[] read = new long[DozemeterTimes.BUCKETS];
         int place = DozemeterTimes.REALISED;
         read[place] = 3L << 62 | 5;
-        read[DozemeterTimes.BUCKETS - 1 - DozemeterTimes.ZERO_REALISED + place] = parts;
+        read[DozemeterTimes.PARTS + place] = parts;
         assertThat(DozemeterTimes.nanos(read, place)).isEqualTo(7 * Math.pow(2, 62) + 5);
     }
 

@@ -15,6 +15,7 @@ import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.overhead.Timing;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
@@ -40,6 +41,7 @@ public final class Figures {
     private final List<SampledSite> sampled = new ArrayList<>();
     private final int exportedSites;
     private Thresholds thresholds = Defaults.thresholds();
+    private CostModel costModel = CostModel.ASSUMED;
     private String intention;
     private Diagnosis judged;
 
@@ -66,6 +68,12 @@ public final class Figures {
     /** From now on by other thresholds. */
     public Figures judgedBy(String options) {
         thresholds = Defaults.thresholds(options);
+        return this;
+    }
+
+    /** From now on by these costs. */
+    public Figures costing(CostModel model) {
+        costModel = model;
         return this;
     }
 
@@ -136,7 +144,7 @@ public final class Figures {
         Recorder recorder = recorder();
         Set<Site> exported = new HashSet<>();
         recorder.snapshot().sites().forEach(site -> exported.add(site.site()));
-        return new Judge(thresholds, 21, site -> intention).judge(recorder.everySite(), SamplesBySite.none()).showing(exported);
+        return new Judge(thresholds, costModel, 21, site -> intention).judge(recorder.everySite(), SamplesBySite.none(), Defaults.QUIET).showing(exported);
     }
 
     public static String text(Report report) throws IOException {

@@ -35,6 +35,8 @@ class MarkdownReportTest {
             | ---: | ---: | ---: | ---: | --- | --- |
             | 1 | 100 % | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
             | 1 | 0 % | 50.0 µs | 100 µs | `LockSupport.parkNanos` | `a.C.run:7  b.jar` |
+
+            A wake-up costs 5 µs \\(assumed; measure yours with validate\\); cost is an estimate, for ranking.
             """);
     }
 
@@ -67,7 +69,7 @@ class MarkdownReportTest {
         for (int i = 0; i < 60; i++) {
             figures.pause(Call.THREAD_SLEEP, "a.B" + i, 1, 1);
         }
-        assertThat(report()).endsWith("\nand 10 more.\n");
+        assertThat(report()).contains("\nand 10 more.\n");
         assertThat(report().lines().filter(line -> line.startsWith("| 1"))).hasSize(50);
     }
 

@@ -9,6 +9,7 @@ import com.networknt.schema.SpecificationVersion;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Site;
 import java.io.IOException;
@@ -68,11 +69,24 @@ class SitesReportTest {
         figures.small();
         ReportSources whole = figures.sources();
         Report report = SitesReport.live(new ReportSources(whole.recorder(), whole.facts(),
-            () -> Diagnosis.notYet(whole.recorder().snapshot()), whole.history(), whole.watch(), whole.metrics()));
+            () -> Diagnosis.notYet(whole.recorder().snapshot(), CostModel.ASSUMED), whole.history(), whole.watch(), whole.metrics()));
         assertValid(report);
         JsonNode document = MAPPER.readTree(Figures.text(report));
         assertThat(document.get("windowSeconds").asDouble()).isZero();
         assertThat(document.get("sites")).hasSize(2).allSatisfy(site -> assertThat(site.has("window")).isFalse());
+    }
+
+    @Test
+    void theCostOfAWakeUpComesWithItsBasisAndAPriceOnlyIfItIsSet() throws IOException {
+        figures.small();
+        assertThat(document().get("wakeupCost").get("seconds").asDouble()).isEqualTo(5e-6);
+        assertThat(document().get("wakeupCost").get("basis").asString()).isEqualTo("assumed; measure yours with validate");
+        assertThat(document().has("corePrice")).isFalse();
+        figures.costing(new CostModel(7_300, 0, "measured", 3_000));
+        assertValid(SitesReport.live(figures.sources()));
+        assertThat(document().get("wakeupCost").get("seconds").asDouble()).isEqualTo(7.3e-6);
+        assertThat(document().get("wakeupCost").get("basis").asString()).isEqualTo("measured");
+        assertThat(document().get("corePrice").asDouble()).isEqualTo(3_000);
     }
 
     @Test

@@ -1,0 +1,60 @@
+package io.github.dozemeter.agent;
+
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.wakeup.ThreadWatch;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
+
+/**
+ * What the threads of this JVM do: nothing until the first {@link #round}, since {@code java.management} is a heavy guest while
+ * an application starts, and nothing where that module is missing. Thread-safe.
+ */
+final class ThreadReadings {
+
+    private final Log log;
+    private volatile ThreadWatch watch;
+
+    ThreadReadings(Log log) {
+        this.log = log;
+    }
+
+    /** @return milliseconds until the next; negative if there is none */
+    long round() {
+        ThreadWatch begun = watch;
+        if (begun == null) {
+            begun = begin();
+            watch = begun;
+        }
+        return begun == null ? -1 : begun.round();
+    }
+
+    /** @return null where threads cannot be read */
+    private ThreadWatch begin() {
+        try {
+            if (ThisJvm.hasManagement()) {
+                return new ThreadWatch(log);
+            }
+            log.info("what else wakes this JVM is unknown: module java.management is missing");
+        } catch (LinkageError | RuntimeException failure) {
+            log.warn("what else wakes this JVM is unknown: " + failure);
+        }
+        return null;
+    }
+
+    /** As of the last tick. */
+    ThreadsSnapshot latest() {
+        ThreadWatch begun = watch;
+        return begun == null ? ThreadsSnapshot.NONE : begun.latest();
+    }
+
+    ThreadsSnapshot tick() {
+        ThreadWatch begun = watch;
+        return begun == null ? ThreadsSnapshot.NONE : begun.tick();
+    }
+
+    /** Read now. */
+    ThreadsSnapshot now() {
+        ThreadWatch begun = watch;
+        return begun == null ? ThreadsSnapshot.NONE : begun.read();
+    }
+}

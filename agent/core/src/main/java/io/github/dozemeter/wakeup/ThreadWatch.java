@@ -1,0 +1,220 @@
+package io.github.dozemeter.wakeup;
+
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.AgentThreads;
+import java.io.File;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Reads the threads of this JVM: a reading of all of them at each tick, and about twice a second a stack sample of those that
+ * woke up most or burned most between the last two readings. Touches {@code java.management}, never its bean server; so not
+ * to be loaded before the application's {@code main} has run for a while, or where that module is missing. Thread-safe.
+ *
+ * <p>Cost: a reading takes 20 to 30 µs a thread, most of it for {@code /proc/self/task}; one that takes more than 10 ms makes
+ * the next ones rarer. A stack sample is a safepoint of some tens of microseconds.
+ */
+public final class ThreadWatch {
+
+    private static final File TASKS = new File("/proc/self/task");
+    private static final int MOST_SAMPLED = 64;
+    /** Frames of the JDK above the application's: a blocking call over TLS has about thirty. */
+    private static final int DEPTH = 48;
+    private static final long ROUND_MILLIS = 350;
+    private static final long JITTER_MILLIS = 200;
+    /** A stack sample is followed by 50 times as long without one. */
+    private static final int RESTS = 50;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final long READING_NANOS = 10 * NANOS_PER_MILLI;
+    private static final long TICK_NANOS = 10_000 * NANOS_PER_MILLI;
+    /** Threads that do less are left out: of thousands, most do nothing. */
+    private static final int LEAST_WAKE_UPS = 20;
+    private static final long LEAST_CPU_NANOS = 20 * NANOS_PER_MILLI;
+    private static final double LEAST_RATE = 2;
+    private static final double LEAST_CORES = 0.01;
+    private static final double WAKE_UP_NANOS = 5_000;
+    private static final long THIRD_READING_NANOS = 2_500 * NANOS_PER_MILLI;
+
+    private final Log log;
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final JavaTasks javaTasks = new JavaTasks();
+    /** What each thread had done when it was first read; nothing for one that has begun since the reading before. */
+    private final Map<Long, ThreadActivity> first = new HashMap<>();
+    private final Map<Long, Map<StackPlace, Integer>> places = new HashMap<>();
+    private Map<Long, ThreadActivity> last = Collections.emptyMap();
+    private volatile ThreadsSnapshot latest = ThreadsSnapshot.NONE;
+    private long[] busiest = {};
+    private long switches;
+    private int samples;
+    private int readings;
+    private long firstNanos;
+    private long lastNanos;
+    private long nextNanos;
+
+    public ThreadWatch(Log log) {
+        this.log = log;
+    }
+
+    /**
+     * A stack sample of the busiest threads. At first readings instead: the second tells which threads these are, the third
+     * finds those that wake up rarely.
+     *
+     * @return milliseconds until the next
+     */
+    public synchronized long round() {
+        long start = System.nanoTime();
+        if (readings < 2 || readings == 2 && start - lastNanos >= THIRD_READING_NANOS) {
+            read();
+        } else {
+            sample();
+        }
+        long rest = (System.nanoTime() - start) * RESTS / NANOS_PER_MILLI;
+        return Math.max(rest, ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS));
+    }
+
+    private void sample() {
+        samples++;
+        for (ThreadInfo thread : threads.getThreadInfo(busiest, DEPTH)) {
+            StackPlace place = thread == null ? null : StackPlace.of(thread.getStackTrace(), thread.getThreadState());
+            if (place != null) {
+                places.computeIfAbsent(thread.getThreadId(), none -> new LinkedHashMap<>()).merge(place, 1, Integer::sum);
+            }
+        }
+    }
+
+    /** As of the last reading. */
+    public ThreadsSnapshot latest() {
+        return latest;
+    }
+
+    /** Reads again, unless the last reading took so long that it is not time yet. */
+    public synchronized ThreadsSnapshot tick() {
+        return readings > 0 && System.nanoTime() - nextNanos < 0 ? latest : read();
+    }
+
+    /** Reads now. */
+    public synchronized ThreadsSnapshot read() {
+        long start = System.nanoTime();
+        TaskReadings tasks = TaskReadings.read(TASKS, false);
+        Map<Long, ThreadActivity> now = java(tasks);
+        addOthers(now, tasks);
+        count(now);
+        chooseBusiest(now, (start - lastNanos) / NANOS_PER_SECOND);
+        firstNanos = readings == 0 ? start : firstNanos;
+        latest = new ThreadsSnapshot(firstNanos, start, tasks.isEmpty() ? ThreadActivity.UNKNOWN : switches, sinceFirst(now), samples);
+        last = now;
+        lastNanos = start;
+        readings++;
+        long took = System.nanoTime() - start;
+        nextNanos = start + took / READING_NANOS * TICK_NANOS;
+        log.debug("reading " + now.size() + " threads took " + took / NANOS_PER_MILLI + " ms");
+        return latest;
+    }
+
+    private Map<Long, ThreadActivity> java(TaskReadings tasks) {
+        Map<Long, ThreadInfo> infos = new LinkedHashMap<>();
+        Map<Long, Long> cpu = new HashMap<>();
+        for (ThreadInfo info : threads.getThreadInfo(threads.getAllThreadIds())) {
+            if (info != null) {
+                infos.put(info.getThreadId(), info);
+                cpu.put(info.getThreadId(), threads.getThreadCpuTime(info.getThreadId()));
+            }
+        }
+        javaTasks.keep(infos.keySet(), tasks.tasks().keySet());
+        places.keySet().retainAll(infos.keySet());
+        List<JavaTasks.Side> unmatched = new ArrayList<>();
+        infos.forEach((id, info) -> {
+            if (javaTasks.taskOf(id) == null && cpu.get(id) >= 0) {
+                unmatched.add(new JavaTasks.Side(id, info.getThreadName(), cpu.get(id)));
+            }
+        });
+        match(unmatched, tasks);
+        Map<Long, ThreadActivity> java = new LinkedHashMap<>();
+        infos.forEach((id, info) -> {
+            Integer task = javaTasks.taskOf(id);
+            java.put(id, new ThreadActivity(info.getThreadName(), !info.getThreadName().startsWith(AgentThreads.PREFIX),
+                task == null ? ThreadActivity.UNKNOWN : tasks.tasks().get(task).switches(), info.getWaitedCount(), cpu.get(id),
+                ThreadActivity.UNKNOWN, ThreadActivity.UNKNOWN, places.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap())));
+        });
+        return java;
+    }
+
+    private void match(List<JavaTasks.Side> unmatched, TaskReadings tasks) {
+        if (unmatched.isEmpty() || tasks.isEmpty()) {
+            return;
+        }
+        List<JavaTasks.Side> free = new ArrayList<>();
+        for (TaskReadings.Task task : tasks.tasks().values()) {
+            long nanos = javaTasks.isKnown(task.id()) ? ThreadActivity.UNKNOWN : TaskReadings.runNanos(TASKS, task.id());
+            if (nanos >= 0) {
+                free.add(new JavaTasks.Side(task.id(), task.name(), nanos));
+            }
+        }
+        javaTasks.match(unmatched, free);
+    }
+
+    /** The JVM's own threads and those of native libraries: the kernel alone knows them. */
+    private void addOthers(Map<Long, ThreadActivity> now, TaskReadings tasks) {
+        for (TaskReadings.Task task : tasks.tasks().values()) {
+            if (!javaTasks.isKnown(task.id())) {
+                now.put(-(long) task.id(), new ThreadActivity(task.name(), false, task.switches(), ThreadActivity.UNKNOWN,
+                    ThreadActivity.UNKNOWN, ThreadActivity.UNKNOWN, ThreadActivity.UNKNOWN,
+                    Collections.<StackPlace, Integer>emptyMap()));
+            }
+        }
+    }
+
+    /** Positive differences alone: a sum over the tasks falls when one of them ends. */
+    private void count(Map<Long, ThreadActivity> now) {
+        now.forEach((id, thread) -> {
+            ThreadActivity earlier = last.get(id);
+            long before = earlier == null ? readings == 0 ? thread.switches() : 0 : earlier.switches();
+            switches += before < 0 ? 0 : Math.max(0, thread.switches() - before);
+        });
+    }
+
+    /** What the threads did since they were first read, of those that did something. */
+    private Map<Long, ThreadActivity> sinceFirst(Map<Long, ThreadActivity> now) {
+        first.keySet().retainAll(now.keySet());
+        Map<Long, ThreadActivity> active = new LinkedHashMap<>();
+        now.forEach((id, thread) -> {
+            ThreadActivity before = first.get(id);
+            if (before == null || before.switches() < 0 && thread.switches() >= 0) {
+                before = before == null && readings > 0 ? thread.since(thread) : thread;
+                first.put(id, before);
+            }
+            ThreadActivity change = thread.since(before);
+            if (isActive(change, LEAST_WAKE_UPS, LEAST_CPU_NANOS)) {
+                active.put(id, change);
+            }
+        });
+        return active;
+    }
+
+    private void chooseBusiest(Map<Long, ThreadActivity> now, double seconds) {
+        Map<Long, Double> weights = new HashMap<>();
+        now.forEach((id, thread) -> {
+            ThreadActivity change = thread.since(last.get(id));
+            if (readings > 0 && thread.isInJava() && isActive(change, LEAST_RATE * seconds, LEAST_CORES * seconds * NANOS_PER_SECOND)) {
+                weights.put(id, Math.max(change.wakeUps(), change.waits()) * WAKE_UP_NANOS + change.cpuNanos());
+            }
+        });
+        List<Long> most = new ArrayList<>(weights.keySet());
+        most.sort(Comparator.comparingDouble(id -> -weights.get(id)));
+        busiest = most.stream().limit(MOST_SAMPLED).mapToLong(Long::longValue).toArray();
+    }
+
+    private static boolean isActive(ThreadActivity change, double wakeUps, double cpuNanos) {
+        return change.wakeUps() >= wakeUps || change.waits() >= wakeUps || change.cpuNanos() >= cpuNanos;
+    }
+}
