@@ -2,8 +2,8 @@ package io.github.dozemeter.cli.look;
 
 import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.diagnose.Numbers;
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
@@ -49,7 +49,7 @@ public final class LookResult {
     LookResult(JvmProcess jvm, long startMillis, ThreadsSnapshot span, SeenThreads seen, double cpu, double stopped, String ending) {
         this.jvm = jvm;
         this.startMillis = startMillis;
-        this.wakeUps = WakeUps.of(span, SiteFigures.WAKE_UP_SECONDS);
+        this.wakeUps = WakeUps.of(span, CostModel.ASSUMED.wakeUpSeconds());
         this.threads = seen.alive();
         this.cpu = cpu;
         this.stopped = stopped;
@@ -154,7 +154,7 @@ public final class LookResult {
                 StackTraceElement frame = row.place().frame();
                 String simple = frame.getClassName().substring(frame.getClassName().lastIndexOf('.') + 1);
                 text.append("; ").append(Site.place(simple, frame.getMethodName(), Math.max(0, frame.getLineNumber())));
-                boolean spins = row.spin() > row.wakeUps() * SiteFigures.WAKE_UP_SECONDS;
+                boolean spins = row.spin() > row.wakeUps() * CostModel.ASSUMED.wakeUpSeconds();
                 return text.append(spins ? " burns " + cores(row.spin()) + " of them"
                     : " makes " + Numbers.rate(row.wakeUps()) + " of them").toString();
             }
