@@ -48,7 +48,7 @@ class LookIT {
             for (String[] thread : new String[][] {{"sleep", "sleep", "Thread.sleep"}, {"park", "park", "LockSupport.parkNanos"},
                 {"wait", "await", "Object.wait"}, {"poll", "poll", "ArrayBlockingQueue.poll"}, {"select", "select", "SelectorImpl.select"}}) {
                 String row = row(json, thread[0]);
-                assertThat(row).contains("\"call\": \"" + thread[2] + "\"", "\"class\": \"" + PROGRAM + "\"", "\"method\": \"" + thread[1] + "\"");
+                assertThat(row).contains("\"call\": \"" + thread[2] + "\"", "\"place\": \"" + PROGRAM + '.' + thread[1] + ':');
                 assertThat(number(row, "wakeUpsPerSecond")).as(row).isCloseTo(counted(application, json, thread[0]), withPercentage(10));
             }
             assertThat(row(json, "sleep")).contains("\"verdict\": \"SHORT_POLL\"");
@@ -64,7 +64,7 @@ class LookIT {
             String json = look(application, "-d", 6, "-f", "json").out();
             String row = row(json, "mixed");
 
-            assertThat(row.substring(0, row.indexOf("\"places\""))).doesNotContain("\"method\"");
+            assertThat(row).startsWith("      \"place\": \"\",\n      \"call\": \"\",");
             assertThat(row.substring(row.indexOf("\"places\""))).contains("\"call\": \"Thread.sleep\"", "\"call\": \"LockSupport.parkNanos\"");
             assertThat(number(row, "wakeUpsPerSecond")).isCloseTo(counted(application, json, "mixed"), withPercentage(10));
         }
@@ -78,7 +78,7 @@ class LookIT {
                 Outcome look = look(application, "-d", 3, "-f", "json");
 
                 String row = row(look.out(), spinner[0]);
-                assertThat(row).contains("\"verdict\": \"" + spinner[1] + "\"", "\"method\": \"" + spinner[2] + "\"");
+                assertThat(row).contains("\"verdict\": \"" + spinner[1] + "\"", "\"place\": \"" + PROGRAM + '.' + spinner[2] + ':');
                 assertThat(number(look.out(), "waitingCores")).isCloseTo(number(row, "spinCores"), within(0.1));
                 assertThat(look.out()).containsPattern("\"headline\": \".*KnownRates." + spinner[2] + ":\\d+ burns [01]\\.\\d+ of them\"");
             }
@@ -200,7 +200,7 @@ class LookIT {
     /** The part of the JSON about one thread. */
     private static String row(String json, String thread) {
         return Stream.of(json.substring(json.indexOf("\"rows\"")).split("\n    \\{\n"))
-            .filter(row -> row.contains("\"threadNames\": \"" + thread + "\"")).findFirst().orElseThrow();
+            .filter(row -> row.contains("\"names\": \"" + thread + "\"")).findFirst().orElseThrow();
     }
 
     private static double number(String json, String name) {
