@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** What a look saw, in the words of every format. Immutable but for the jars, which are looked up once. */
 public final class LookResult {
@@ -38,6 +39,7 @@ public final class LookResult {
     private final double cpu;
     private final double stopped;
     private final String ending;
+    private final Set<StackPlace> timed;
     private final String virtual;
     private final Map<String, String> jars = new LinkedHashMap<>();
 
@@ -54,6 +56,7 @@ public final class LookResult {
         this.cpu = cpu;
         this.stopped = stopped;
         this.ending = ending;
+        this.timed = seen.timed();
         this.virtual = virtual(span, seen);
     }
 
@@ -167,6 +170,11 @@ public final class LookResult {
             + (Double.isNaN(cpu) ? "" : ", " + cores(cpu) + " cores in all") + "; costliest first";
     }
 
+    /** Null if there is nothing to say of a row. */
+    LookFinding finding(WakeUps.Row row) {
+        return LookFinding.of(row, row.place() != null && timed.contains(row.place()));
+    }
+
     static String cores(double cores) {
         return cores == 0 ? "0" : String.format(Locale.ROOT, cores < 0.0995 ? "%.3f" : "%.2f", cores);
     }
@@ -190,7 +198,7 @@ public final class LookResult {
         String named = (row.threads() == 1 ? "thread " : "threads ") + row.names();
         if (hasFrame(row)) {
             String jar = jar(row);
-            return row.place().place() + (jar.isEmpty() ? "" : "  " + jar) + "  (" + named + ')';
+            return row.place().place() + (jar.isEmpty() ? "" : " in " + jar) + " (" + named + ')';
         }
         if (!row.isInJava()) {
             return "JVM or native " + named;
