@@ -45,7 +45,7 @@ public final class LookResult {
 
     /**
      * @param cpu of the whole process, in cores; not a number if unknown
-     * @param stopped how long its dumps stopped the JVM, in seconds, estimated
+     * @param stopped how long its dumps stopped the JVM, in seconds
      * @param ending why it ended before its time; null if it did not
      */
     LookResult(JvmProcess jvm, long startMillis, ThreadsSnapshot span, SeenThreads seen, double cpu, double stopped, String ending) {
@@ -232,7 +232,7 @@ public final class LookResult {
             kinds.put(kind.label(), wakeUps.of(kind));
         }
         kinds.put("JVM threads (GC, compiler) and native threads", wakeUps.ofJvm());
-        kinds.put("threads at several places", wakeUps.mixed());
+        kinds.put(wakeUps.samples() < LEAST_DUMPS ? "threads without a place" : "threads at several places", wakeUps.mixed());
         kinds.put("threads in no thread dump", wakeUps.unsampled());
         List<Map.Entry<String, Double>> sorted = new ArrayList<>(kinds.entrySet());
         sorted.removeIf(kind -> kind.getValue() <= 0);
