@@ -31,8 +31,9 @@ public final class ThreadWatch {
     private static final int DEPTH = 48;
     private static final long ROUND_MILLIS = 350;
     private static final long JITTER_MILLIS = 200;
-    /** A stack sample is followed by 50 times as long without one. */
+    /** A stack sample is followed by 50 times as long without one, but not by so long that a report of 20 s has too few. */
     private static final int RESTS = 50;
+    private static final long MOST_REST_MILLIS = 1_500;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final long READING_NANOS = 10 * NANOS_PER_MILLI;
@@ -73,13 +74,18 @@ public final class ThreadWatch {
      */
     public synchronized long round() {
         long start = System.nanoTime();
+        long usual = ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS);
         if (readings < 2 || readings == 2 && start - lastNanos >= THIRD_READING_NANOS) {
             read();
-        } else {
-            sample();
+            // The first loads classes, on a busy machine for half a second: no measure of what a stack sample costs.
+            return usual;
         }
-        long rest = (System.nanoTime() - start) * RESTS / NANOS_PER_MILLI;
-        return Math.max(rest, ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS));
+        sample();
+        return rest(System.nanoTime() - start, usual);
+    }
+
+    static long rest(long tookNanos, long usualMillis) {
+        return Math.min(MOST_REST_MILLIS, Math.max(tookNanos * RESTS / NANOS_PER_MILLI, usualMillis));
     }
 
     private void sample() {
