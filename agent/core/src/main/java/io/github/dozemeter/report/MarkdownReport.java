@@ -10,7 +10,6 @@ import io.github.dozemeter.diagnose.WakeUpAccount;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
-import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.wakeup.WakeUps;
@@ -65,11 +64,11 @@ final class MarkdownReport implements Report {
         for (SiteFigures site : sites) {
             List<Finding> findings = diagnosis.findings(site.site());
             if (!findings.isEmpty()) {
-                out.write("\n### " + code(place(site.site())) + "\n\n");
+                out.write("\n### " + code(site.site().placeAndArtifact()) + "\n\n");
             }
             for (Finding finding : findings) {
                 out.write("- **" + text(finding.verdict().name()) + "** (" + finding.severity().label() + "): "
-                    + text(finding.reason()) + ". To do: " + text(finding.verdict().advice()) + ".\n");
+                    + text(finding.reason()) + ". To do: " + text(finding.advice()) + ".\n");
             }
         }
     }
@@ -95,7 +94,7 @@ final class MarkdownReport implements Report {
             + code(deferred.few()) + ".\n");
         List<SampledSite> left = ReportWords.withoutEstimate(deferred, diagnosis);
         for (SampledSite site : left) {
-            out.write((site == left.get(0) ? "\n" : "") + "- " + code(place(site.site())) + ' '
+            out.write((site == left.get(0) ? "\n" : "") + "- " + code(site.site().placeAndArtifact()) + ' '
                 + code(site.site().call().label()) + ": " + site.threads() + (site.threads() == 1 ? " thread" : " threads")
                 + " at the last stack sample\n");
         }
@@ -135,15 +134,11 @@ final class MarkdownReport implements Report {
         String realised = ReportWords.marked(site, Numbers.duration(site.realisedNanos()));
         return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s |\n", escaped(ReportWords.rate(site)),
             escaped(ReportWords.zero(site)), Numbers.duration(site.requestedNanos()), escaped(realised),
-            code(site.site().call().label()), cell(place(site.site())));
+            code(site.site().call().label()), cell(site.site().placeAndArtifact()));
     }
 
     /** Two of them would strike out what is between. */
     private static String escaped(String figure) {
         return figure.replace("~", "\\~");
-    }
-
-    private static String place(Site site) {
-        return site.place() + (site.artifact().isEmpty() ? "" : "  " + site.artifact());
     }
 }

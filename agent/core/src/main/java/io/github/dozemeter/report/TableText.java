@@ -145,9 +145,7 @@ final class TableText {
     }
 
     private String place(Site site) {
-        String artifact = site.artifact().isEmpty() ? "" : "  " + site.artifact();
-        String place = SafeText.of(site.place() + artifact);
-        return INDENT + end(place) + '\n';
+        return INDENT + end(SafeText.of(site.placeAndArtifact())) + '\n';
     }
 
     private String end(String place) {
