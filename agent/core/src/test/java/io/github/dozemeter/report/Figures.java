@@ -24,6 +24,7 @@ import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.SamplesBySite;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -44,6 +45,7 @@ public final class Figures {
     private CostModel costModel = CostModel.ASSUMED;
     private String intention;
     private Diagnosis judged;
+    private ThreadsSnapshot threads = Defaults.QUIET;
 
     /** @param startMillis in the future for a rate over one millisecond */
     public Figures(long startMillis, int exportedSites) {
@@ -102,6 +104,19 @@ public final class Figures {
         return this;
     }
 
+    /** The same at line 9 of another call. */
+    public Figures sampled(Call call, String className, int threads) {
+        deferred.add(className);
+        sampled.add(new SampledSite(new Site(call, className, "run", 9, "b.jar"), threads));
+        return this;
+    }
+
+    /** @param waking what the threads of the process did; null if they were not read */
+    public Figures threads(Waking waking) {
+        threads = waking == null ? ThreadsSnapshot.NONE : waking.take();
+        return this;
+    }
+
     Recorder recorder() {
         Recorder recorder = new Recorder(registry, exportedSites);
         recorder.deferred(new Deferred(deferred, sampled));
@@ -109,7 +124,7 @@ public final class Figures {
     }
 
     public Metrics metrics(Metrics.HistogramBy by) {
-        return new Metrics(recorder(), facts, watch(), () -> by, this::diagnosis);
+        return new Metrics(recorder(), facts, watch(), () -> by, this::diagnosis, () -> threads.switches());
     }
 
     private CostWatch watch() {
@@ -144,7 +159,7 @@ public final class Figures {
         Recorder recorder = recorder();
         Set<Site> exported = new HashSet<>();
         recorder.snapshot().sites().forEach(site -> exported.add(site.site()));
-        return new Judge(thresholds, costModel, 21, site -> intention).judge(recorder.everySite(), SamplesBySite.none(), Defaults.QUIET).showing(exported);
+        return new Judge(thresholds, costModel, 21, site -> intention).judge(recorder.everySite(), SamplesBySite.none(), threads).showing(exported);
     }
 
     public static String text(Report report) throws IOException {
