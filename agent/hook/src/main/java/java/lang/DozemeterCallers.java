@@ -3,7 +3,7 @@ package java.lang;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
  * Asks sites who calls them. The next timed pause of a site that is asked answers once, behind its own figures: the
@@ -19,12 +19,10 @@ public final class DozemeterCallers {
 
     /** No site has it. */
     private static final int NO_SLOT = 0;
-    /** Any site of the slot; no number is below zero. */
-    private static final int ANY = -1;
 
-    /** By slot, whom to ask: the number of one site, {@link #ANY}, or 0 for none. */
-    private static final AtomicLongArray ASKED =
-        new AtomicLongArray(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT);
+    /** By slot: 1 if it is asked, else 0. */
+    private static final AtomicIntegerArray ASKED =
+        new AtomicIntegerArray(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT);
     /** Plain: an answer is immutable, so it is seen whole or not at all. */
     private static final DozemeterCaller[] ANSWERS = new DozemeterCaller[PLACES];
     private static final AtomicInteger NEXT = new AtomicInteger();
@@ -40,15 +38,14 @@ public final class DozemeterCallers {
 
     /** After a pause that was timed. */
     static void paused(int slot, int site, long asked, long realised) {
-        long wanted = ASKED.get(slot);
-        if (wanted != 0 && (wanted == ANY || wanted == site)) {
-            answer(slot, site, wanted, asked, realised);
+        if (ASKED.get(slot) != 0) {
+            answer(slot, site, asked, realised);
         }
     }
 
-    private static void answer(int slot, int site, long wanted, long asked, long realised) {
+    private static void answer(int slot, int site, long asked, long realised) {
         try {
-            if (ASKED.compareAndSet(slot, wanted, 0)) {
+            if (ASKED.compareAndSet(slot, 1, 0)) {
                 ANSWERS[NEXT.getAndIncrement() & PLACES - 1] = new DozemeterCaller(slot, site, asked, realised,
                     Thread.currentThread(), new Throwable().getStackTrace());
             }
@@ -57,23 +54,15 @@ public final class DozemeterCallers {
         }
     }
 
-    /** The next timed pause of this slot answers. */
+    /** The next timed pause of this slot answers. For a thread of the agent, which answers first where it is the first. */
     public static void ask(int slot) {
-        ask(slot, ANY);
-    }
-
-    /**
-     * The next timed pause of one of the sites that share this slot answers. For a thread of the agent, which answers first
-     * where it is the first.
-     */
-    public static void ask(int slot, int site) {
         if (!rehearsed) {
             rehearsed = true;
-            ASKED.set(NO_SLOT, ANY);
-            answer(NO_SLOT, 0, ANY, 0, 0);
+            ASKED.set(NO_SLOT, 1);
+            answer(NO_SLOT, 0, 0, 0);
             take();
         }
-        ASKED.set(slot, site);
+        ASKED.set(slot, 1);
     }
 
     /** No answer is wanted any more, if none came. */

@@ -108,29 +108,25 @@ public final class DozemeterSites {
      * Gives a site that shares the slot of its call one of its own, while there is one. What it did before stays with its
      * call, also its pauses that have not ended yet: no sum ever gets smaller.
      *
+     * @param same the number that the slot is of: this one, or another that turned out to be of the same site
      * @return whether it has one from now on
      */
-    public static synchronized boolean promote(int site) {
-        if (!shares(site) || isFull() || !DozemeterCounts.open(end)) {
+    public static synchronized boolean promote(int site, int same) {
+        if (!shares(site) || shares(same) && (isFull() || !DozemeterCounts.open(end))) {
             return false;
         }
-        overflowed = overflowed - 1;
-        put(site >>> CALL_BITS, open(site >>> CALL_BITS));
+        if (shares(same)) {
+            leaveShared(same, open(same >>> CALL_BITS));
+        }
+        if (site != same) {
+            leaveShared(site, slot(same));
+        }
         return true;
     }
 
-    /**
-     * Lets a site that shares the slot of its call count in the slot of another number, which turned out to be of the same site.
-     *
-     * @return whether it does from now on
-     */
-    public static synchronized boolean join(int site, int same) {
-        if (!shares(site) || shares(same) && !promote(same)) {
-            return false;
-        }
+    private static void leaveShared(int site, int slot) {
         overflowed = overflowed - 1;
-        put(site >>> CALL_BITS, slot(same));
-        return true;
+        put(site >>> CALL_BITS, slot);
     }
 
     private static boolean shares(int site) {

@@ -85,7 +85,8 @@ public final class DozemeterTimes {
         int weight = Math.abs(counted);
         double cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu, realised) * weight;
         DozemeterPausing.ended();
-        int slot = counted < 0 ? shared(site) : DozemeterSites.slot(site);
+        // Times go where the pause was counted, also if the site got a slot of its own meanwhile.
+        int slot = counted < 0 ? DozemeterSites.sharedSlot(site) : DozemeterSites.slot(site);
         AtomicLongArray times = of(slot);
         if (times != null) {
             add(times, weight, requested, realised);
@@ -105,12 +106,6 @@ public final class DozemeterTimes {
     /** @return null if there are none */
     static AtomicLongArray opened(int slot) {
         return TIMES[slot];
-    }
-
-    /** Times go where the pause was counted, also if the site got a slot of its own meanwhile. */
-    private static int shared(int site) {
-        DozemeterLate.timed(site);
-        return DozemeterSites.sharedSlot(site);
     }
 
     /** In the order of the places, which {@link #read} goes the other way. */

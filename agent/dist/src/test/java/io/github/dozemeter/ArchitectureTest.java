@@ -43,7 +43,8 @@ class ArchitectureTest {
         entry("wakeup", "record log process"), entry("diagnose", "record sample wakeup"), entry("metrics", "record wakeup diagnose instrument overhead process text"),
         entry("report", "metrics record wakeup diagnose sample overhead log process text"),
         entry("http", "report metrics record instrument log process text"),
-        entry("cli", "cli.jvm cli.scan options record diagnose metrics report text wakeup"), entry("cli.jvm", "options process"),
+        entry("cli", "cli.jvm cli.look cli.scan options record diagnose metrics report text wakeup"), entry("cli.jvm", "options process"),
+        entry("cli.look", "cli.jvm record wakeup diagnose metrics report text"),
         entry("cli.scan", "record instrument diagnose report text"), entry("micrometer", "metrics instrument log process"),
         entry("micrometer.bridge", "micrometer"),
         entry("agent", "hook options record instrument retransform sample wakeup overhead diagnose metrics report http micrometer process log text"));
@@ -109,7 +110,7 @@ class ArchitectureTest {
 
     @Test
     void onlyReportsAndTheCommandLineTouchGson() {
-        noClasses().that().resideOutsideOfPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".cli.scan")
+        noClasses().that().resideOutsideOfPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".cli.look", ROOT + ".cli.scan")
             .should().dependOnClassesThat().resideInAPackage("com.google.gson..").check(AGENT);
     }
 
@@ -145,8 +146,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void nobodyTouchesLoggingOrManagementButTheCpuClockAndTheMonitorSampler() {
-        noClasses().that().haveNameNotMatching(ROOT + "\\.(overhead\\.CpuClock|sample\\.MonitorSampler)").should().dependOnClassesThat()
+    void onlyWhatReadsThreadsTouchesManagement() {
+        noClasses().that().haveNameNotMatching(ROOT + "\\.(overhead\\.CpuClock|sample\\.MonitorSampler|wakeup\\.ThreadWatch)").should().dependOnClassesThat()
             .resideInAnyPackage("java.util.logging..", "javax.management..", "java.lang.management..",
                 "com.sun.management..", "sun.misc..").check(AGENT);
     }

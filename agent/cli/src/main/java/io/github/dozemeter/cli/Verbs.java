@@ -29,6 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         "  4  failed: the JVM ended, or a file could not be read or written",
         "",
         "Start with:  java -jar dozemeter.jar report -d 30 PID",
+        "Where no agent may be loaded:  java -jar dozemeter.jar look PID",
         "Or start the application with the agent:  java -javaagent:dozemeter.jar -jar app.jar"})
 final class Verbs implements Runnable {
 
@@ -66,7 +67,7 @@ final class Verbs implements Runnable {
         Jvms jvms = Jvms.ofThisMachine();
         CommandLine line = new CommandLine(this);
         for (Object verb : new Object[] {new ListVerb(console, jvms), new ReportVerb(console, jvms),
-            new TopVerb(console, jvms), new StartVerb(console, jvms), new StopVerb(console, jvms),
+            new LookVerb(console, jvms), new TopVerb(console, jvms), new StartVerb(console, jvms), new StopVerb(console, jvms),
             new StatusVerb(console, jvms), new MetricsVerb(console, jvms), new ScanVerb(console),
             new ExplainVerb(console), new ConfigVerb(console, system), new CompletionVerb(console), new VersionVerb(console),
             new CommandLine.HelpCommand()}) {

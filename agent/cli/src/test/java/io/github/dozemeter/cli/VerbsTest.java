@@ -34,7 +34,7 @@ class VerbsTest {
     @ParameterizedTest
     @ValueSource(strings = {"nonsense", "status", "report -d 0 1", "report -d x 1", "scan", "scan /no/such/file", "scan -f xml .",
         "scan --fail-on everything .", "start 99999999999", "stop (", "config maxSites=none", "report -f out.exe 1", "top -i 0 1",
-        "status no.such.Main", "help bogus", "explain nonsense"})
+        "status no.such.Main", "look -d 0 1", "look -f html 1", "look 99999999999", "help bogus", "explain nonsense"})
     void whatCannotBeMeantSoIsOneSentenceAndExitCodeTwo(String line) {
         assertThat(run(line.split(" "))).isEqualTo(2);
         assertThat(text(err)).startsWith("dozemeter: ").endsWith("\n").hasLineCount(1).doesNotContain(".;");
@@ -59,7 +59,7 @@ class VerbsTest {
 
     /** A variable that is not set, in a script: with a single JVM on the machine it would be that one. */
     @ParameterizedTest
-    @ValueSource(strings = {"report", "start", "stop", "status", "top", "metrics"})
+    @ValueSource(strings = {"report", "look", "start", "stop", "status", "top", "metrics"})
     void anEmptyPatternMeansNoJvm(String verb) {
         for (String empty : new String[] {"", " "}) {
             assertThat(run(verb, empty)).isEqualTo(2);

@@ -11,11 +11,9 @@ import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.PauseSampler;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
-import java.util.Set;
 
 /**
  * Judges the last minute at each tick, and the whole run for a report; then exports the sites that got a warning. One
@@ -79,17 +77,6 @@ public final class LatestDiagnosis {
 
     private Diagnosis judge(Snapshot span, ThreadsSnapshot ofThreads) {
         Diagnosis ofAll = judge.judge(span, sampler.since(span.span().startNanos()), ofThreads);
-        return ofAll.showing(exported(ofAll.warned()));
-    }
-
-    /** The exported sites; what has a warning is exported from now on, as far as there is room. */
-    private Set<Site> exported(Set<Site> warned) {
-        Set<Site> exported = recorder.exportedSites();
-        for (Site site : warned) {
-            if (!exported.contains(site) && recorder.export(site)) {
-                exported.add(site);
-            }
-        }
-        return exported;
+        return ofAll.showing(recorder.export(ofAll.warned()));
     }
 }

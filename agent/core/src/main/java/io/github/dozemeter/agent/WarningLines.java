@@ -62,7 +62,7 @@ final class WarningLines {
     private void log(Finding finding) {
         Site site = finding.site();
         String artifact = site.artifact().isEmpty() ? "" : " (" + site.artifact() + ")";
-        log.warn(SafeText.of(finding.verdict() + " at " + site.place() + artifact + ": " + finding.reason() + "; " + finding.verdict().advice()
+        log.warn(SafeText.of(finding.verdict() + " at " + site.place() + artifact + ": " + finding.reason() + "; " + finding.advice()
             + "; more: " + VerdictPage.COMMAND + finding.verdict()));
     }
 }

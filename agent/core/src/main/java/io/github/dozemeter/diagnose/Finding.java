@@ -10,12 +10,14 @@ public final class Finding {
     private final Severity severity;
     private final SiteFigures evidence;
     private final String reason;
+    private final String advice;
 
-    Finding(Verdict verdict, Severity severity, SiteFigures evidence, String reason) {
+    Finding(Verdict verdict, Severity severity, SiteFigures evidence, String reason, String advice) {
         this.verdict = verdict;
         this.severity = severity;
         this.evidence = evidence;
         this.reason = reason;
+        this.advice = advice;
     }
 
     public Site site() {
@@ -40,8 +42,13 @@ public final class Finding {
         return reason;
     }
 
+    /** What to do at this site, in one line without a full stop. */
+    public String advice() {
+        return advice;
+    }
+
     @Override
     public String toString() {
-        return verdict + ": " + reason + "; " + verdict.advice();
+        return verdict + ": " + reason + "; " + advice;
     }
 }

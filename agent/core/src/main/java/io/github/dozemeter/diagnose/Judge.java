@@ -60,7 +60,7 @@ public final class Judge {
         List<Finding> findings = new ArrayList<>();
         String reason = intention.apply(site.site());
         if (reason != null) {
-            findings.add(new Finding(Verdict.INTENDED, Severity.NONE, site, reason));
+            findings.add(new Finding(Verdict.INTENDED, Severity.NONE, site, reason, Verdict.INTENDED.advice()));
             return findings;
         }
         Check.Evidence seen = new Check.Evidence(site, samples.of(site.site()), thresholds, costModel, jdk);

@@ -27,7 +27,7 @@ public enum Verdict {
         this.advice = advice;
     }
 
-    /** What to do, in one line without a full stop. */
+    /** What to do, in one line without a full stop, where nothing more is known of the site. */
     public String advice() {
         return advice;
     }
@@ -35,6 +35,12 @@ public enum Verdict {
     /** The page about it. */
     public String doc() {
         return "docs/verdicts/" + name() + ".md";
+    }
+
+    private String advice(Check.Evidence seen) {
+        boolean hasPurpose = this == SHORT_POLL || this == TINY_PAUSE;
+        String ofPurpose = hasPurpose ? Purpose.of(seen).advice() : null;
+        return ofPurpose == null ? advice : ofPurpose;
     }
 
     private static String basis(SiteFigures site) {
@@ -45,6 +51,6 @@ public enum Verdict {
     Finding judge(Check.Evidence seen) {
         Severity severity = check == null ? null : check.severity(seen);
         return severity == null ? null : new Finding(this, severity, seen.figures,
-            check.reason(seen) + "; " + basis(seen.figures));
+            check.reason(seen) + "; " + basis(seen.figures), advice(seen));
     }
 }

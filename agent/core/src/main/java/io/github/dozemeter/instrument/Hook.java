@@ -17,7 +17,7 @@ public final class Hook {
     /** Last the class that shows that the hook is there. */
     private static final String[] CLASSES =
         {"DozemeterControl", "DozemeterRequested", "DozemeterCpu", "DozemeterPausing",
-            "DozemeterCaller", "DozemeterCallers", "DozemeterLate", "DozemeterTimes", "DozemeterCounts", "DozemeterSites",
+            "DozemeterCaller", "DozemeterCallers", "DozemeterTimes", "DozemeterCounts", "DozemeterSites",
             "Dozemeter"};
     private static final int FIRST_WITH_MODULES = 9;
 

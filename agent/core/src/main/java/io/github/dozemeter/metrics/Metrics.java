@@ -61,7 +61,7 @@ public final class Metrics extends Collector {
         Diagnosis diagnosis = diagnoses.diagnosis();
         add(all, VerdictFamily.of(diagnosis));
         add(all, wakeUps(diagnosis.account()));
-        add(all, AgentFamilies.of(facts, watch, snapshot, lastCollectNanos));
+        add(all, AgentFamilies.of(facts, watch, snapshot, diagnosis.costModel(), lastCollectNanos));
         lastCollectNanos = System.nanoTime() - start;
         return all;
     }

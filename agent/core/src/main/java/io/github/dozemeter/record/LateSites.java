@@ -4,62 +4,44 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Finds, among the sites that share the slot of their call, those that pause often, and gives them the slots that were
- * kept for such. A round is cheap; one thread makes one every second or so. A site without a name is named first.
+ * Finds, among the sites that share the slot of their call, those that pause often, and gives them slots of their own. Each
+ * round one pause of each shared slot records its stack: who pauses most is seen most often.
  */
 public final class LateSites {
 
-    /** In so many rounds one after the other: by chance a site that seldom pauses is seen in one. */
-    private static final int ROUNDS = 3;
+    /** By chance a site that seldom pauses is seen once or twice in so many rounds. */
+    private static final int OFTEN = 3;
+    private static final int ROUNDS = 30;
 
     private final SiteRegistry registry;
-    private Map<Integer, Integer> seen = new HashMap<>();
-    /** By the slot that it shares, a site that needs a name. */
-    private final Map<Integer, Integer> wanted = new HashMap<>();
+    private final Map<Integer, Integer> seen = new HashMap<>();
+    private int rounds;
 
     LateSites(SiteRegistry registry) {
         this.registry = registry;
     }
 
+    /** Requests the stack of the next timed pause in each shared slot. */
     public synchronized void round() {
-        wanted.clear();
-        if (DozemeterSites.overflowed() == 0) {
-            return;
+        if (++rounds % ROUNDS == 0) {
+            seen.clear();
         }
-        Map<Integer, Integer> now = new HashMap<>();
-        for (int site : DozemeterLate.take()) {
-            int rounds = seen.getOrDefault(site, 0) + 1;
-            if (site >>> DozemeterSites.CALL_BITS >= DozemeterSites.FIRST_SLOT && (rounds < ROUNDS || !open(site))) {
-                now.put(site, rounds);
-            }
-        }
-        seen = now;
-    }
-
-    private boolean open(int site) {
-        int known = registry.known(site);
-        if (known == 0 && !DozemeterSites.isFull()) {
-            wanted.put(site & DozemeterSites.FIRST_SLOT - 1, site);
-        }
-        return known == site ? DozemeterSites.promote(site) : known != 0 && DozemeterSites.join(site, known);
-    }
-
-    /** Requests the stack of a pause from each slot that sites of a call share: of a site that needs a name, else of any. */
-    public synchronized void ask() {
         for (Call call : Call.values()) {
-            Integer site = wanted.get(call.sharedSlot());
-            if (site == null) {
-                DozemeterCallers.ask(call.sharedSlot());
-            } else {
-                DozemeterCallers.ask(call.sharedSlot(), site);
-            }
+            DozemeterCallers.ask(call.sharedSlot());
         }
     }
 
-    /** @param frame where a site was seen pausing */
+    /**
+     * A pause in a shared slot told where it is.
+     *
+     * @param frame of the code that pauses; null if the stack does not show it
+     */
     public synchronized void seen(int site, StackTraceElement frame) {
-        if (wanted.containsValue(site)) {
-            registry.name(site, frame);
+        if (seen.merge(site, 1, Integer::sum) >= OFTEN) {
+            int named = registry.named(site, DozemeterSites.isFull() ? null : frame);
+            if (named != 0 && DozemeterSites.promote(site, named)) {
+                seen.remove(site);
+            }
         }
     }
 }

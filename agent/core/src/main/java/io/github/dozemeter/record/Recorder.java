@@ -1,39 +1,37 @@
 package io.github.dozemeter.record;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.StampedLock;
 
 /**
- * Reads what the hook counted. Reading takes no lock that a pause could wait for, and writes nothing of the hook's, so any
- * number of readers may read at any time.
+ * Reads what the hook counted, and writes nothing of the hook's. Readers take turns, a millisecond each at 2,000 sites; no
+ * pause waits for one.
  *
- * <p>The first sites to run are exported on their own, later ones in the sum of their call, except those that
- * {@link #export} or {@link #exportAtLeast} added: what they did before stays in the sum, so every counter only grows.
+ * <p>A site is exported on its own from the moment a reader first finds it, while there are fewer than the limit, or from
+ * the moment that it is chosen: by {@link #export} or {@link #exportAtLeast}. What it did before stays in the sum of its
+ * call, so every counter only grows.
  */
 public final class Recorder {
 
-    private final SlotCounts slots;
+    private final SiteRegistry registry;
     private final long startNanos;
     /** Since when the CPU clock is sampled; {@code Long.MAX_VALUE} if it is not. */
     private final AtomicLong cpuSince;
     private final AtomicReference<Deferred> deferred;
     /** Null: since the start of the agent. */
     private final Snapshot from;
-    private final Snapshot fromOfEvery;
-    private volatile ExportedSites exported;
-    /**
-     * Held while a site is added to the exported ones: a reader at that moment reads once more, or its sum would have more
-     * than every later one.
-     */
-    private final StampedLock exporting = new StampedLock();
-    /** The most that were seen: a reader may miss one. */
-    private final AtomicInteger overflowed = new AtomicInteger();
+    /** The exported sites, each with what it had done before; null for nothing. */
+    private final Map<Site, SiteFigures> exported = new HashMap<>();
+    private int limit;
+    /** The most that were seen: a site that gets a slot while the others are read is counted in neither. */
+    private int overflowed;
 
     /** @param exportedSites sites that a snapshot shows on their own; later ones are summed up by call */
     public Recorder(SiteRegistry registry, int exportedSites) {
@@ -42,39 +40,22 @@ public final class Recorder {
 
     /** @param startNanos when counting began, by {@link System#nanoTime} */
     public Recorder(SiteRegistry registry, int exportedSites, long startNanos) {
-        this(new SlotCounts(registry), startNanos, new AtomicLong(Long.MAX_VALUE), exportedSites,
-            new AtomicReference<>(Deferred.NONE), false);
+        this(registry, exportedSites, startNanos, new AtomicLong(Long.MAX_VALUE), new AtomicReference<>(Deferred.NONE), null);
     }
 
-    private Recorder(SlotCounts slots, long startNanos, AtomicLong cpuSince, int exportedSites,
-                     AtomicReference<Deferred> deferred, boolean sinceNow) {
-        this.slots = slots;
+    private Recorder(SiteRegistry registry, int exportedSites, long startNanos, AtomicLong cpuSince,
+                     AtomicReference<Deferred> deferred, Snapshot from) {
+        this.registry = registry;
+        this.limit = exportedSites;
         this.startNanos = startNanos;
         this.cpuSince = cpuSince;
-        this.exported = new ExportedSites(exportedSites);
         this.deferred = deferred;
-        this.from = sinceNow ? total() : null;
-        this.fromOfEvery = sinceNow ? totalOfEvery() : null;
+        this.from = from;
     }
 
     /** One that shows what happens from now on. */
-    public Recorder sinceNow() {
-        return new Recorder(slots, startNanos, cpuSince, exported.limit(), deferred, true);
-    }
-
-    /** Never fewer than now: a site that vanishes and comes back would be a counter that falls. */
-    public void exportAtLeast(int sites) {
-        long stamp = exporting.writeLock();
-        try {
-            if (sites > exported.limit()) {
-                int end = DozemeterSites.end();
-                int endOfFirst = exported.endOfFirst(end);
-                int endOfMore = new ExportedSites(sites).endOfFirst(end);
-                exported = exported.raised(sites, slots.read(endOfFirst, endOfMore, span()));
-            }
-        } finally {
-            exporting.unlockWrite(stamp);
-        }
+    public synchronized Recorder sinceNow() {
+        return new Recorder(registry, limit, startNanos, cpuSince, deferred, total());
     }
 
     /** @param latest what the last stack sample saw of the classes that cannot be rewritten yet */
@@ -87,132 +68,108 @@ public final class Recorder {
         cpuSince.set(System.nanoTime());
     }
 
-    private Span span() {
-        long now = System.nanoTime();
-        return new Span(startNanos, now, Math.min(now, cpuSince.get()));
-    }
-
-    /** The figures from the start of the agent until now; in the order in which the sites ran first. */
-    public Snapshot snapshot() {
-        return from == null ? total() : total().since(from);
-    }
-
-    private Snapshot total() {
-        long stamp = exporting.tryOptimisticRead();
-        Snapshot seen = read();
-        if (!exporting.validate(stamp)) {
-            stamp = exporting.readLock();
-            try {
-                seen = read();
-            } finally {
-                exporting.unlockRead(stamp);
-            }
-        }
-        return seen.withOverflowed(overflowed.accumulateAndGet(seen.overflowedSites(), Math::max));
-    }
-
-    /** A site that is promoted between the two times that they are counted is in neither: one too few, for once. */
-    private Snapshot read() {
-        ExportedSites exported = this.exported;
-        Span span = span();
-        int end = DozemeterSites.end();
+    /** The figures from the start of the agent until now: exported sites in the order in which they ran first, then the sums. */
+    public synchronized Snapshot snapshot() {
+        Snapshot every = everySite();
+        Span span = every.span();
         List<SiteFigures> sites = new ArrayList<>();
-        SiteFigures[] others = new SiteFigures[Call.values().length];
-        for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
-            SiteFigures site = slots.read(slot, span);
-            SiteFigures before = exported.before(site.site());
-            if (before != null) {
-                sites.add(site.since(before, span.since(before.span())));
-                addTo(others, before);
-            } else if (exported.isAmongFirst(slot)) {
-                sites.add(site);
-            } else {
-                addTo(others, site);
+        Map<Call, SiteFigures> others = new EnumMap<>(Call.class);
+        int beyond = every.overflowedSites();
+        for (SiteFigures site : every.sites()) {
+            boolean isExported = exported.containsKey(site.site());
+            SiteFigures summedUp = isExported ? exported.get(site.site()) : site;
+            if (isExported) {
+                sites.add(summedUp == null ? site : site.since(summedUp, span.since(summedUp.span())));
+            }
+            if (summedUp != null) {
+                others.merge(site.site().call(), summedUp.asOther().since(null, span), SiteFigures::plus);
+                beyond += site.site().isOther() ? 0 : 1;
             }
         }
-        addOthers(sites, others, span);
-        // Also those that got a place or are exported since: what they did before is in the sum, and a counter never falls.
-        int overflowed = exported.beyond(end) + DozemeterSites.overflowed();
-        return new Snapshot(sites, span, end - DozemeterSites.FIRST_SLOT, exported.limit(), overflowed, deferred.get());
+        sites.addAll(others.values());
+        overflowed = Math.max(overflowed, beyond);
+        return new Snapshot(sites, span, every.recordedSites(), limit, overflowed, deferred.get());
     }
 
     /** Every recorded site on its own, exported or not; last those that share a slot. */
-    public Snapshot everySite() {
-        return fromOfEvery == null ? totalOfEvery() : totalOfEvery().since(fromOfEvery);
+    public synchronized Snapshot everySite() {
+        Snapshot every = from == null ? total() : total().since(from);
+        for (SiteFigures site : every.sites()) {
+            if (exported.size() < limit) {
+                export(site.site(), null);
+            }
+        }
+        return every;
     }
 
-    private Snapshot totalOfEvery() {
-        Span span = span();
-        List<SiteFigures> sites = slots.read(DozemeterSites.FIRST_SLOT, DozemeterSites.end(), span);
-        int recorded = sites.size();
-        addOthers(sites, new SiteFigures[Call.values().length], span);
-        return new Snapshot(sites, span, recorded, exported.limit(), DozemeterSites.overflowed(), deferred.get());
-    }
-
-    /**
-     * Exports a recorded site on its own from now on, counting from now; as many more as were allowed at first.
-     *
-     * @return whether it is exported
-     */
-    public boolean export(Site site) {
+    private Snapshot total() {
+        long now = System.nanoTime();
+        Span span = new Span(startNanos, now, Math.min(now, cpuSince.get()));
         int end = DozemeterSites.end();
+        List<SiteFigures> sites = new ArrayList<>();
         for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
-            if (at(slot).equals(site)) {
-                return export(slot, site);
-            }
+            sites.add(read(slot, span));
         }
-        return false;
-    }
-
-    private boolean export(int slot, Site site) {
-        long stamp = exporting.writeLock();
-        try {
-            boolean isExported = exported.isAmongFirst(slot) || exported.before(site) != null;
-            boolean isAdded = !isExported && exported.hasRoom();
-            if (isAdded) {
-                exported = exported.with(slots.read(slot, span()));
-            }
-            return isExported || isAdded;
-        } finally {
-            exporting.unlockWrite(stamp);
-        }
-    }
-
-    /** The sites that are exported on their own now. */
-    public Set<Site> exportedSites() {
-        ExportedSites exported = this.exported;
-        int end = DozemeterSites.end();
-        Set<Site> sites = new HashSet<>();
-        for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
-            Site site = at(slot);
-            if (exported.isAmongFirst(slot) || exported.before(site) != null) {
-                sites.add(site);
-            }
-        }
-        return sites;
-    }
-
-    /** The site that has this slot; what stands for many if it is shared. */
-    public Site at(int slot) {
-        return slots.at(slot);
-    }
-
-    /** Those that have no slot of their own yet. */
-    public LateSites lateSites() {
-        return slots.late();
-    }
-
-    private static void addTo(SiteFigures[] others, SiteFigures site) {
-        int call = site.site().call().ordinal();
-        others[call] = site.asOther().plus(others[call]);
-    }
-
-    private static void addOthers(List<SiteFigures> sites, SiteFigures[] others, Span span) {
         for (Call call : Call.values()) {
-            SiteFigures other = SlotCounts.shared(call, span).plus(others[call.ordinal()]);
+            SiteFigures other = read(call.sharedSlot(), span);
             if (other.pauses() > 0) {
                 sites.add(other);
             }
         }
+        return new Snapshot(sites, span, end - DozemeterSites.FIRST_SLOT, limit, DozemeterSites.overflowed(), deferred.get());
+    }
+
+    private SiteFigures read(int slot, Span span) {
+        // Times before counts: a pause is counted before it is timed, so no snapshot shows more timed than made.
+        long[] times = DozemeterTimes.read(slot);
+        return new SiteFigures(at(slot), registry.argument(DozemeterSites.index(slot)), DozemeterCounts.zeroPauses(slot),
+            DozemeterCounts.otherPauses(slot), times == null ? Times.NONE : new Times(times), span);
+    }
+
+    /** The site that has this slot; what stands for many if it is shared. */
+    public Site at(int slot) {
+        return slot < DozemeterSites.FIRST_SLOT ? Site.other(Call.values()[slot - 1]) : registry.at(DozemeterSites.index(slot));
+    }
+
+    /** Raises the limit. It never falls: a site that vanishes and comes back would be a counter that falls. */
+    public synchronized void exportAtLeast(int sites) {
+        for (SiteFigures site : everySite().sites()) {
+            if (exported.size() < sites) {
+                export(site.site(), site);
+            }
+        }
+        limit = Math.max(limit, sites);
+    }
+
+    /**
+     * Exports recorded sites from now on, counting from now; at most twice the limit in all.
+     *
+     * @param chosen the most important first
+     * @return all that are exported now
+     */
+    public synchronized Set<Site> export(Set<Site> chosen) {
+        if (!exported.keySet().containsAll(chosen)) {
+            Map<Site, SiteFigures> now = new HashMap<>();
+            for (SiteFigures site : everySite().sites()) {
+                now.put(site.site(), site);
+            }
+            for (Site site : chosen) {
+                if (now.containsKey(site) && exported.size() < 2 * limit) {
+                    export(site, now.get(site));
+                }
+            }
+        }
+        return new HashSet<>(exported.keySet());
+    }
+
+    private void export(Site site, SiteFigures before) {
+        if (!site.isOther() && !exported.containsKey(site)) {
+            exported.put(site, before);
+        }
+    }
+
+    /** Those that have no slot of their own yet. */
+    public LateSites lateSites() {
+        return new LateSites(registry);
     }
 }

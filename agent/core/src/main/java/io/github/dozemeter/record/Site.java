@@ -73,13 +73,24 @@ public final class Site {
     }
 
     /** Which of the calls on the same line; 1 for the first or only one. */
-    int number() {
+    private int number() {
         int bracket = method.indexOf(BRACKET);
         try {
             return bracket < 0 ? 1 : Integer.parseInt(method.substring(bracket + 1, method.length() - 1));
         } catch (NumberFormatException nameThatNoVerifierSaw) {
             return 1;
         }
+    }
+
+    /** What no stack shows of it. */
+    Site withoutName() {
+        return new Site(call, "", numbered("", number()), 0, artifact);
+    }
+
+    /** The site without a name that is seen at this frame. */
+    Site named(StackTraceElement frame) {
+        return new Site(call, frame.getClassName(), numbered(frame.getMethodName(), number()), Math.max(0, frame.getLineNumber()),
+            artifact);
     }
 
     /** Whether a thread that shows this frame may be in a call of this site. */
@@ -100,6 +111,11 @@ public final class Site {
     /** Class, method and line, as a stack trace has them. */
     public String place() {
         return place(className, method, line);
+    }
+
+    /** The same, and behind it where the class came from, if that is known. */
+    public String placeAndArtifact() {
+        return place() + (artifact.isEmpty() ? "" : "  " + artifact);
     }
 
     /** @param line 0 if unknown: then the place has none */

@@ -1,6 +1,7 @@
 package io.github.dozemeter.record;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +23,14 @@ public final class SiteRegistry {
     /** The objects of a name, without its characters; each of those has two bytes at most. */
     private static final int BYTES_A_NAME = 200;
     private static final int BYTES_A_CHARACTER = 2;
+    /** Artifacts, calls, numbers on a line and arguments that sites without a name differ in. */
+    static final int KINDS_WITHOUT_NAME = 1_000;
 
-    private final Map<Site, Known> numbers = new HashMap<>();
-    /** The first to be given a number, in that order. */
-    private final List<Known> named = new ArrayList<>();
-    /** The others, in that order. */
-    private final NamelessSites nameless = new NamelessSites();
-    /** Those of the others that have been named since, by index. */
-    private final Map<Integer, Known> late = new HashMap<>();
+    /** By index, from the first on. */
+    private final List<Known> all = new ArrayList<>();
+    private final Map<Site, Known> named = new HashMap<>();
+    /** By what no stack shows of a site, and its argument: few, which many sites share. */
+    private final Map<List<Object>, Known> nameless = new HashMap<>();
     private final int first;
     /** For further names; below zero once one of them was refused. */
     private long bytesLeft;
@@ -59,71 +60,75 @@ public final class SiteRegistry {
 
     /** @param onStack whether the thread that pauses shows the site on its stack; a method reference does not */
     public synchronized int number(Site site, Argument argument, boolean onStack) {
-        Known known = numbers.get(site);
+        Known known = named.get(site);
         if (known != null) {
             known.argument = known.argument.and(argument);
             return known.number;
         }
-        int index = first + named.size() + nameless.size();
+        int index = first + all.size();
+        int number = index << DozemeterSites.CALL_BITS | site.call().sharedSlot();
         // A class may be named like what stands for many: equal labels are one site.
-        if (site.isOther() || index - first == LIMIT - DozemeterSites.FIRST_SLOT || !add(site, argument, onStack, index)) {
+        if (!site.isOther() && all.size() < LIMIT - DozemeterSites.FIRST_SLOT) {
+            known = takesName(site, index) ? new Known(site, number, argument) : onStack ? nameless(site, argument) : null;
+        }
+        if (known == null) {
             return DozemeterSites.sharing(site.call().sharedSlot());
         }
+        all.add(known);
+        if (known.number != 0) {
+            named.put(site, known);
+        }
         DozemeterSites.reserve(index + 1);
-        return number(index, site.call());
+        return number;
     }
 
-    private boolean add(Site site, Argument argument, boolean onStack, int index) {
-        boolean hadRoom = bytesLeft >= 0;
-        bytesLeft -= hadRoom ? BYTES_A_NAME + BYTES_A_CHARACTER * (site.className().length() + site.method().length()) : 0;
+    private boolean takesName(Site site, int index) {
         if (bytesLeft >= 0) {
-            Known known = new Known(site, number(index, site.call()), argument);
-            named.add(known);
-            numbers.put(site, known);
-            return true;
+            bytesLeft -= BYTES_A_NAME + BYTES_A_CHARACTER * (site.className().length() + site.method().length());
+            if (bytesLeft < 0) {
+                DozemeterSites.namelessFrom(index);
+            }
         }
-        if (hadRoom) {
-            DozemeterSites.namelessFrom(index);
-        }
-        return onStack && nameless.add(site, argument);
+        return bytesLeft >= 0;
     }
 
-    private static int number(int index, Call call) {
-        return index << DozemeterSites.CALL_BITS | call.sharedSlot();
-    }
-
-    /** @return the number of the site that this number is of: itself or that of an equal site; 0 if its name is unknown */
-    synchronized int known(int number) {
-        Known known = find(number >>> DozemeterSites.CALL_BITS);
-        return known == null ? 0 : known.number;
+    /** @return null if there is no room for it */
+    private Known nameless(Site site, Argument argument) {
+        Site kind = site.withoutName();
+        List<Object> key = Arrays.asList(kind, argument);
+        Known known = nameless.get(key);
+        if (known == null && nameless.size() < KINDS_WITHOUT_NAME) {
+            known = new Known(kind, 0, argument);
+            nameless.put(key, known);
+        }
+        return known;
     }
 
     /**
-     * A site without a name was seen on a stack.
+     * The number of the site that a number is of, which may have been named under another one before.
      *
-     * @param number one that {@link #known} does not know
+     * @param frame where it was seen pausing, which gives it a name if it has none; null if that is not known
+     * @return 0 if it has no name
      */
-    synchronized void name(int number, StackTraceElement frame) {
+    synchronized int named(int number, StackTraceElement frame) {
         int index = number >>> DozemeterSites.CALL_BITS;
-        int place = index - first - named.size();
-        if (place < 0 || place >= nameless.size() || late.containsKey(index)) {
-            return;
+        Known known = find(index);
+        if (known != null && known.number == 0 && frame != null) {
+            Site site = known.site.named(frame);
+            if (site.isOther()) {
+                return 0;
+            }
+            Argument argument = known.argument;
+            known = named.computeIfAbsent(site, named -> new Known(named, number, argument));
+            known.argument = known.argument.and(argument);
+            all.set(index - first, known);
         }
-        Site site = nameless.site(place, Call.values()[(number & DozemeterSites.FIRST_SLOT - 1) - 1], frame);
-        Known known = numbers.get(site);
-        if (site.isOther()) {
-            return;
-        }
-        if (known == null) {
-            known = new Known(site, number, nameless.argument(place));
-            numbers.put(site, known);
-        }
-        late.put(index, known);
+        return known == null ? 0 : known.number;
     }
 
     private Known find(int index) {
         int place = index - first;
-        return place >= 0 && place < named.size() ? named.get(place) : late.get(index);
+        return place >= 0 && place < all.size() ? all.get(place) : null;
     }
 
     /** @param index as for {@link #at} */
@@ -139,10 +144,10 @@ public final class SiteRegistry {
      */
     synchronized Site at(int index) {
         Known known = find(index);
-        return known == null ? Site.other(Call.THREAD_SLEEP) : known.site;
+        return known == null || known.number == 0 ? Site.other(Call.THREAD_SLEEP) : known.site;
     }
 
-    /** A site with a name, and what is known of all its calls. */
+    /** A site with a name, and what is known of all its calls; or, with the number 0, what no stack shows of many. */
     private static final class Known {
 
         private final Site site;

@@ -3,14 +3,14 @@ package io.github.dozemeter.report;
 import io.github.dozemeter.text.SafeText;
 
 /** Foreign text in Markdown: it stays text, whatever it holds. */
-final class MarkdownText {
+public final class MarkdownText {
 
     private static final String MEANING = "\\`*_{}[]<>()#|~&!";
 
     private MarkdownText() {
     }
 
-    static String text(String plain) {
+    public static String text(String plain) {
         StringBuilder escaped = new StringBuilder();
         for (char c : SafeText.of(plain).toCharArray()) {
             if (MEANING.indexOf(c) >= 0) {

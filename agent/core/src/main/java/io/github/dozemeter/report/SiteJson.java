@@ -119,7 +119,7 @@ final class SiteJson {
         json.name("verdicts").beginArray();
         for (Finding finding : diagnosis.findings(site)) {
             json.beginObject().name("id").value(finding.verdict().name()).name("severity").value(finding.severity().label())
-                .name("reason").value(finding.reason()).name("advice").value(finding.verdict().advice())
+                .name("reason").value(finding.reason()).name("advice").value(finding.advice())
                 .name("doc").value(finding.verdict().doc()).endObject();
         }
         json.endArray();

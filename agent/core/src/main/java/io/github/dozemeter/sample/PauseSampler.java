@@ -48,7 +48,6 @@ public final class PauseSampler {
     public long round() throws InterruptedException {
         long round = System.nanoTime();
         collect();
-        late.round();
         ask();
         if (round - start >= SAMPLED_AFTER_NANOS && maySample) {
             sampleMonitors();
@@ -71,16 +70,16 @@ public final class PauseSampler {
         for (int slot : requested) {
             DozemeterCallers.ask(slot);
         }
-        late.ask();
+        late.round();
     }
 
     private synchronized void collect() {
         long now = System.nanoTime();
         for (DozemeterCaller caller : DozemeterCallers.take()) {
             samples.add(CallSample.of(recorder.at(caller.slot), now, caller));
-            int frame = PausingStack.site(caller.frames);
-            if (frame >= 0) {
-                late.seen(caller.site, caller.frames[frame]);
+            if (caller.slot < DozemeterSites.FIRST_SLOT) {
+                int frame = PausingStack.site(caller.frames);
+                late.seen(caller.site, frame < 0 ? null : caller.frames[frame]);
             }
         }
     }
@@ -106,7 +105,7 @@ public final class PauseSampler {
                 return made;
             }
             log.info(made == null ? "LOCK_HELD is disabled: module java.management is missing"
-                : "LOCK_HELD is disabled: this JVM does not tell who holds monitors");
+                : "LOCK_HELD is disabled: this JVM does not report monitor owners");
         } catch (LinkageError failure) {
             log.warn("LOCK_HELD is disabled: " + failure);
         }

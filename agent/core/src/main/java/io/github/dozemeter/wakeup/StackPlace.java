@@ -77,8 +77,11 @@ public final class StackPlace {
         while (own < stack.length && JdkFrames.isJdk(stack[own])) {
             own++;
         }
-        StackTraceElement frame = own < stack.length ? stack[own] : null;
         int hook = hook(stack, own);
+        if (own > 0 && hook < 0 && isRunner(stack[own - 1])) {
+            own = stack.length;
+        }
+        StackTraceElement frame = own < stack.length ? stack[own] : null;
         if (hook >= 0) {
             return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), frame);
         }
@@ -94,6 +97,15 @@ public final class StackPlace {
             }
         }
         return -1;
+    }
+
+    /**
+     * An application that wraps the JDK's own loop, as a {@code ThreadFactory} or a subclass of {@code Thread} does, waits for
+     * nothing: such a thread is the JDK's like one without the wrapping.
+     */
+    private static boolean isRunner(StackTraceElement called) {
+        String method = called.getMethodName();
+        return method.equals("run") || method.equals("runWorker");
     }
 
     private static Kind kind(StackTraceElement[] stack, int own, Thread.State state) {

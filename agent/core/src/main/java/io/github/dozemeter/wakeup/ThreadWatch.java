@@ -16,23 +16,28 @@ import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Reads the threads of this JVM: a reading of all of them at each tick, and about twice a second a stack sample of those that
+ * Reads the threads of this JVM: a reading of all of them at each tick, and once a second, at first twice, a stack sample of those that
  * woke up most or burned most between the last two readings. Touches {@code java.management}, never its bean server; so not
  * to be loaded before the application's {@code main} has run for a while, or where that module is missing. Thread-safe.
  *
  * <p>Cost: a reading takes 20 to 30 µs a thread, most of it for {@code /proc/self/task}; one that takes more than 10 ms makes
  * the next ones rarer. A stack sample is a safepoint of some tens of microseconds.
+ * Together 1 ms of CPU a second for 50 to 2,000 threads, by {@code schedstat} of the two threads that do it.
  */
 public final class ThreadWatch {
 
-    private static final File TASKS = new File("/proc/self/task");
+    private final File tasksOfJvm = new File("/proc/self/task");
     private static final int MOST_SAMPLED = 64;
     /** Frames of the JDK above the application's: a blocking call over TLS has about thirty. */
     private static final int DEPTH = 48;
     private static final long ROUND_MILLIS = 350;
+    /** Once there are enough samples for a short report; those of a minute are plenty then. */
+    private static final long LATER_ROUND_MILLIS = 900;
+    private static final int FIRST_SAMPLES = 30;
     private static final long JITTER_MILLIS = 200;
-    /** A stack sample is followed by 50 times as long without one. */
+    /** A stack sample is followed by 50 times as long without one, but not by so long that a report of 20 s has too few. */
     private static final int RESTS = 50;
+    private static final long MOST_REST_MILLIS = 1_500;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final long READING_NANOS = 10 * NANOS_PER_MILLI;
@@ -73,13 +78,18 @@ public final class ThreadWatch {
      */
     public synchronized long round() {
         long start = System.nanoTime();
+        long usual = (samples < FIRST_SAMPLES ? ROUND_MILLIS : LATER_ROUND_MILLIS) + ThreadLocalRandom.current().nextLong(JITTER_MILLIS);
         if (readings < 2 || readings == 2 && start - lastNanos >= THIRD_READING_NANOS) {
             read();
-        } else {
-            sample();
+            // The first loads classes, on a busy machine for half a second: no measure of what a stack sample costs.
+            return usual;
         }
-        long rest = (System.nanoTime() - start) * RESTS / NANOS_PER_MILLI;
-        return Math.max(rest, ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS));
+        sample();
+        return rest(System.nanoTime() - start, usual);
+    }
+
+    static long rest(long tookNanos, long usualMillis) {
+        return Math.min(MOST_REST_MILLIS, Math.max(tookNanos * RESTS / NANOS_PER_MILLI, usualMillis));
     }
 
     private void sample() {
@@ -105,7 +115,7 @@ public final class ThreadWatch {
     /** Reads now. */
     public synchronized ThreadsSnapshot read() {
         long start = System.nanoTime();
-        TaskReadings tasks = TaskReadings.read(TASKS, false);
+        TaskReadings tasks = TaskReadings.read(tasksOfJvm, false);
         Map<Long, ThreadActivity> now = java(tasks);
         addOthers(now, tasks);
         count(now);
@@ -155,7 +165,7 @@ public final class ThreadWatch {
         }
         List<JavaTasks.Side> free = new ArrayList<>();
         for (TaskReadings.Task task : tasks.tasks().values()) {
-            long nanos = javaTasks.isKnown(task.id()) ? ThreadActivity.UNKNOWN : TaskReadings.runNanos(TASKS, task.id());
+            long nanos = javaTasks.isKnown(task.id()) ? ThreadActivity.UNKNOWN : TaskReadings.runNanos(tasksOfJvm, task.id());
             if (nanos >= 0) {
                 free.add(new JavaTasks.Side(task.id(), task.name(), nanos));
             }

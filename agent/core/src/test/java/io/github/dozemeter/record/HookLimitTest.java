@@ -46,13 +46,13 @@ class HookLimitTest {
     }
 
     @Test
-    void aLateSiteThatIsSeenAgainAndAgainGetsAPlaceOfItsOwnAndNoSumGetsSmaller() {
+    void aLateSiteThatIsSeenAgainAndAgainGetsASlotOfItsOwnAndNoSumGetsSmaller() {
         fill();
         int late = sites.fresh(Call.PARK_NANOS);
-        for (int look = 0; look < 3; look++) {
+        for (int round = 0; round < 3; round++) {
             assertThat(sites.snapshot(DozemeterSites.LIMIT).recordedSites()).isEqualTo(FIRST_COME);
             HookState.pause(late, 60_000, 100_000);
-            lateSites.round();
+            lateSites.seen(late, null);
         }
         HookState.pause(late, 60_000, 100_000);
 
@@ -70,7 +70,7 @@ class HookLimitTest {
         fill();
         int late = sites.fresh(Call.PARK_NANOS);
         int counted = HookState.count(late, 60_000);
-        assertThat(DozemeterSites.promote(late)).isTrue();
+        assertThat(DozemeterSites.promote(late, late)).isTrue();
         HookState.time(late, counted, 60_000, 100_000);
 
         List<SiteFigures> all = sites.snapshot(DozemeterSites.LIMIT).sites();
@@ -78,12 +78,13 @@ class HookLimitTest {
     }
 
     @Test
-    void whoPausesNowAndThenGetsNone() {
+    void oneThatPausesNowAndThenGetsNone() {
         fill();
         int late = sites.fresh(Call.PARK_NANOS);
-        for (int look = 0; look < 9; look++) {
-            if (look % 3 != 0) {
-                HookState.pause(late, 60_000, 100_000);
+        Dozemeter.parkNanos(0, late);
+        for (int round = 0; round < 300; round++) {
+            if (round % 15 == 0) {
+                lateSites.seen(late, null);
             }
             lateSites.round();
         }
@@ -93,16 +94,20 @@ class HookLimitTest {
     @Test
     void thePlacesThatAreKeptComeToAnEnd() {
         fill();
+        int anyOfThem = 0;
         for (int i = 0; i < DozemeterSites.KEPT; i++) {
             int late = sites.fresh(Call.PARK_NANOS);
             Dozemeter.parkNanos(0, late);
-            assertThat(DozemeterSites.promote(late)).isTrue();
-            assertThat(DozemeterSites.promote(late)).isFalse();
+            assertThat(DozemeterSites.promote(late, late)).isTrue();
+            assertThat(DozemeterSites.promote(late, late)).isFalse();
+            anyOfThem = late;
         }
         int tooLate = sites.fresh(Call.PARK_NANOS);
         Dozemeter.parkNanos(0, tooLate);
-        assertThat(DozemeterSites.promote(tooLate)).isFalse();
-        assertThat(DozemeterSites.promote(DozemeterSites.sharing(Call.PARK_NANOS.sharedSlot()))).isFalse();
+        assertThat(DozemeterSites.promote(tooLate, tooLate)).isFalse();
+        assertThat(DozemeterSites.promote(tooLate, anyOfThem)).as("its slot is there already").isTrue();
+        int nobodys = DozemeterSites.sharing(Call.PARK_NANOS.sharedSlot());
+        assertThat(DozemeterSites.promote(nobodys, nobodys)).isFalse();
         assertThat(sites.snapshot(9).recordedSites()).isEqualTo(DozemeterSites.LIMIT);
     }
 

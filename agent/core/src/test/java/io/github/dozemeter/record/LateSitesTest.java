@@ -12,7 +12,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(HookState.class)
 class LateSitesTest {
 
-    private static final int ROUNDS = 3;
+    private static final int OFTEN = 3;
+    private static final int ROUNDS = 30;
 
     private final SiteRegistry registry = new SiteRegistry(DozemeterSites.FIRST_SLOT, 0);
     private final Recorder recorder = new Recorder(registry, 200);
@@ -25,20 +26,18 @@ class LateSitesTest {
     }
 
     @Test
-    void aSiteThatPausesOftenTellsItsNameAndGetsItsSlot() {
+    void aSiteThatPausesOftenReportsItsNameAndGetsItsSlot() {
         int site = number("busy", 1);
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < OFTEN; round++) {
             assertThat(recorder.snapshot().sites()).allMatch(one -> one.site().isOther());
             round(site);
         }
-        busy(site);
-        round(site);
         assertThat(recorder.snapshot().recordedSites()).isEqualTo(1);
         busy(site);
 
         List<SiteFigures> sites = recorder.snapshot().sites();
         assertThat(sites).extracting(one -> one.site().methodName()).containsExactly("busy", "other");
-        assertThat(sites).extracting(SiteFigures::pauses).containsExactly(1L, ROUNDS + 2L);
+        assertThat(sites).extracting(SiteFigures::pauses).containsExactly(1L, (long) OFTEN);
         assertThat(sites.get(0).site().className()).isEqualTo(LateSitesTest.class.getName());
         assertThat(sites.get(0).site().artifact()).isEqualTo("late.jar");
         assertThat(sites.get(0).argument()).isEqualTo(Argument.CONSTANT);
@@ -48,61 +47,55 @@ class LateSitesTest {
     void oneThatPausesSeldomStaysAmongTheOthersWithoutAName() {
         int site = number("busy", 1);
         for (int round = 0; round < 4 * ROUNDS; round++) {
-            late.ask();
-            if (round % 2 == 0) {
-                busy(site);
+            if (round % (ROUNDS / 2) == 0) {
+                round(site);
+            } else {
+                late.round();
             }
-            collect();
-            late.round();
         }
-        assertThat(registry.known(site)).isZero();
+        assertThat(registry.named(site, null)).isZero();
         assertThat(recorder.snapshot().sites()).singleElement().matches(one -> one.site().isOther());
+    }
+
+    @Test
+    void oneThatMakesATenthOfThePausesOfManyIsFound() {
+        int busy = number("busy", 1);
+        for (int round = 0; recorder.snapshot().recordedSites() == 0; round++) {
+            round(round % 10 == 9 ? busy : number("busy", 2 + round));
+            assertThat(round).isLessThan(2 * ROUNDS);
+        }
+        assertThat(recorder.snapshot().sites().get(0).site().method()).isEqualTo("busy");
     }
 
     @Test
     void twoNumbersOfOnePlaceBecomeOneSite() {
         int one = number("busy", 1);
         int again = number("busy", 1);
-        for (int round = 0; round < 4 * ROUNDS; round++) {
-            late.ask();
-            for (int site : new int[] {one, again}) {
-                busy(site);
-            }
-            collect();
-            late.round();
+        for (int round = 0; round < OFTEN; round++) {
+            round(one);
+            round(again);
         }
         long before = recorder.snapshot().sites().get(0).pauses();
-        for (int site : new int[] {one, again}) {
-            busy(site);
-        }
+        busy(one);
+        busy(again);
+
         List<SiteFigures> sites = recorder.snapshot().sites();
         assertThat(sites).extracting(site -> site.site().methodName()).containsExactly("busy", "other");
         assertThat(sites.get(0).pauses() - before).isEqualTo(2);
-        assertThat(sites.get(0).pauses() + sites.get(1).pauses()).isEqualTo(2 * (4 * ROUNDS + 1));
+        assertThat(sites.get(0).pauses() + sites.get(1).pauses()).isEqualTo(2 * OFTEN + 2);
+        assertThat(DozemeterSites.overflowed()).isZero();
     }
 
     @Test
-    void whatSharesASlotIsAskedForItsStack() {
+    void oneOfThoseThatShareASlotReportsItsStackInARound() {
         int site = number("busy", 1);
-        late.ask();
+        late.round();
         busy(site);
         busy(site);
-        assertThat(DozemeterCallers.take()).singleElement().satisfies(told -> {
-            assertThat(told.site).isEqualTo(site);
-            assertThat(recorder.at(told.slot)).isEqualTo(Site.other(Call.PARK_NANOS));
+        assertThat(DozemeterCallers.take()).singleElement().satisfies(reported -> {
+            assertThat(reported.site).isEqualTo(site);
+            assertThat(recorder.at(reported.slot)).isEqualTo(Site.other(Call.PARK_NANOS));
         });
-    }
-
-    @Test
-    void onlyTheSiteThatIsAskedAnswers() {
-        int site = number("busy", 1);
-        int other = number("busy", 2);
-        busy(site);
-        DozemeterCallers.ask(Call.PARK_NANOS.sharedSlot(), other);
-        busy(site);
-        assertThat(DozemeterCallers.take()).isEmpty();
-        busy(other);
-        assertThat(DozemeterCallers.take()).hasSize(1);
     }
 
     private int number(String method, int call) {
@@ -110,18 +103,13 @@ class LateSitesTest {
         return registry.number(site, Argument.CONSTANT);
     }
 
-    /** As the observer does each second. */
+    /** As the sampler does each second. */
     private void round(int site) {
-        late.ask();
-        busy(site);
-        collect();
         late.round();
-    }
-
-    private void collect() {
-        for (DozemeterCaller told : DozemeterCallers.take()) {
-            late.seen(told.site, Arrays.stream(told.frames).filter(frame -> frame.getMethodName().equals("busy")).findFirst()
-                .orElseThrow());
+        busy(site);
+        for (DozemeterCaller reported : DozemeterCallers.take()) {
+            late.seen(reported.site, Arrays.stream(reported.frames).filter(frame -> frame.getMethodName().equals("busy"))
+                .findFirst().orElseThrow());
         }
     }
 

@@ -23,7 +23,7 @@ class RecorderRacesTest {
         int[] sharing = running(DozemeterSites.KEPT);
         Recorder recorder = sites.recorder(1);
 
-        whileItReads(recorder, Snapshot::overflowedSites, sharing.length, i -> DozemeterSites.promote(sharing[i]));
+        whileItReads(recorder, Snapshot::overflowedSites, sharing.length, i -> DozemeterSites.promote(sharing[i], sharing[i]));
         assertThat(seen).containsOnly(DozemeterSites.LIMIT - 1L);
     }
 

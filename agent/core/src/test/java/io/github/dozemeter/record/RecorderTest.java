@@ -3,7 +3,9 @@ package io.github.dozemeter.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -61,7 +63,7 @@ class RecorderTest {
         Recorder recorder = sites.recorder(1);
         Site site = recorder.everySite().sites().get(1).site();
 
-        assertThat(recorder.export(site)).isTrue();
+        assertThat(recorder.export(Set.of(site))).contains(site).hasSize(2);
         assertThat(recorder.snapshot().sites()).extracting(SiteFigures::pauses).containsExactly(1L, 0L, 1L);
         HookState.pause(late, 5, 50);
         Snapshot after = recorder.snapshot();
@@ -79,9 +81,11 @@ class RecorderTest {
             HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
         }
         Recorder recorder = sites.recorder(1);
-        assertThat(recorder.everySite().sites()).extracting(site -> recorder.export(site.site()))
-            .containsExactly(true, true, false, false);
-        assertThat(recorder.export(new Site(Call.THREAD_YIELD, "no", "where", 1, ""))).isFalse();
+        List<Site> all = recorder.everySite().sites().stream().map(SiteFigures::site).toList();
+        assertThat(recorder.export(Set.of(new Site(Call.THREAD_YIELD, "no", "where", 1, "")))).containsExactly(all.get(0));
+        assertThat(recorder.export(new LinkedHashSet<>(List.of(all.get(3), all.get(1))))).as("the most important of them")
+            .containsExactlyInAnyOrder(all.get(0), all.get(3));
+        assertThat(recorder.export(Set.copyOf(all))).hasSize(2);
         assertThat(recorder.snapshot().sites()).hasSize(3);
     }
 
@@ -121,7 +125,7 @@ class RecorderTest {
         int late = sites.fresh(Call.THREAD_SLEEP);
         HookState.pause(late, 4, 40);
         Recorder recorder = sites.recorder(1);
-        recorder.export(recorder.everySite().sites().get(1).site());
+        recorder.export(Set.of(recorder.everySite().sites().get(1).site()));
         HookState.pause(late, 4, 40);
 
         recorder.exportAtLeast(3);

@@ -23,6 +23,12 @@ public final class Observed {
         return calls(site, "main", "c.D", 1, interrupted, count);
     }
 
+    /** A pause that this frame called. */
+    public Observed calledFrom(Site site, String frame) {
+        samples.add(new CallSample(site, 1, frame, "main", ThreadKind.OTHER, 1, -1, null, null));
+        return this;
+    }
+
     private Observed calls(Site site, String thread, String task, long waitedNanos, int interrupted, int count) {
         ThreadKind kind = ThreadKind.of(thread, "java.lang.Thread", false);
         boolean timer = kind == ThreadKind.TIMER;

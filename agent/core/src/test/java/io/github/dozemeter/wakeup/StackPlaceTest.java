@@ -86,6 +86,27 @@ class StackPlaceTest {
         assertThat(place.place()).isEmpty();
     }
 
+    /** As Hazelcast and netty do; {@code Thread.run} is no pause. */
+    @Test
+    void aThreadThatWrapsAWorkerOfTheJdkHasNoPlaceOfItsOwn() {
+        StackPlace place = StackPlace.of(stack("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.parkNanos",
+            "java.util.concurrent.LinkedBlockingQueue.poll", "java.util.concurrent.ThreadPoolExecutor.getTask",
+            "java.util.concurrent.ThreadPoolExecutor.runWorker", "java.util.concurrent.ThreadPoolExecutor$Worker.run",
+            "java.lang.Thread.run", "org.x.ManagedThread.executeRun:76", "org.x.ManagedThread.run:111"), Thread.State.TIMED_WAITING);
+        assertThat(place.kind()).isEqualTo(Kind.QUEUE);
+        assertThat(place.call()).isEqualTo("LinkedBlockingQueue.poll");
+        assertThat(place.place()).isEmpty();
+    }
+
+    @Test
+    void aTaskOfAWrappedWorkerHasItsOwnPlace() {
+        StackPlace place = StackPlace.of(stack("java.lang.Thread.sleep", "org.x.Task.run:42",
+            "java.util.concurrent.ThreadPoolExecutor.runWorker", "java.lang.Thread.run", "org.x.ManagedThread.executeRun:76"),
+            Thread.State.TIMED_WAITING);
+        assertThat(place.kind()).isEqualTo(Kind.PAUSE);
+        assertThat(place.place()).isEqualTo("org.x.Task.run:42");
+    }
+
     @Test
     void noStackIsNoPlace() {
         assertThat(StackPlace.of(new StackTraceElement[0], Thread.State.RUNNABLE)).isNull();

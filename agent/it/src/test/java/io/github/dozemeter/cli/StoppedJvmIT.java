@@ -58,7 +58,7 @@ class StoppedJvmIT {
         try (RunningJvm stopped = Jvm.sleeping(Jdk.running())) {
             stop(stopped);
             try {
-                for (String verb : new String[] {"status", "start", "stop", "report", "top", "metrics"}) {
+                for (String verb : new String[] {"status", "start", "stop", "report", "look", "top", "metrics"}) {
                     assertRefused(run(jdk, verb, stopped.pid()), "is stopped", "kill -CONT " + stopped.pid());
                 }
             } finally {

@@ -3,9 +3,12 @@ package io.github.dozemeter.cli.jvm;
 import io.github.dozemeter.process.Launch;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +21,7 @@ import java.util.Properties;
 final class AttachApi {
 
     private static final String MACHINE = "com.sun.tools.attach.VirtualMachine";
+    private static final String HOTSPOT = "sun.tools.attach.HotSpotVirtualMachine";
     /**
      * How the API of one Java misreads another release's answer that the agent was loaded: the code 0 is text for one and a
      * number for the other. The agent's state says whether it started.
@@ -87,13 +91,23 @@ final class AttachApi {
         Class<?>[] types = new Class<?>[arguments.length];
         Arrays.fill(types, String.class);
         try {
-            return type.getMethod(method, types).invoke(on, (Object[]) arguments);
+            return invoke(type.getMethod(method, types), on, (Object[]) arguments);
+        } catch (ReflectiveOperationException unknown) {
+            throw unknown(unknown);
+        }
+    }
+
+    private static Object invoke(Method method, Object on, Object... arguments) throws IOException, ReflectiveOperationException {
+        try {
+            return method.invoke(on, arguments);
         } catch (InvocationTargetException failed) {
             Throwable cause = failed.getCause();
             throw new IOException(cause.getMessage() == null ? cause.toString() : cause.getMessage(), cause);
-        } catch (ReflectiveOperationException unknown) {
-            throw new IOException("this Java's attach API is unknown: " + unknown, unknown);
         }
+    }
+
+    private static IOException unknown(ReflectiveOperationException reason) {
+        return new IOException("this Java's attach API is unknown: " + reason, reason);
     }
 
     private final class Attached implements AttachConnection {
@@ -117,6 +131,20 @@ final class AttachApi {
                 if (!refused.getMessage().matches(MISREAD_SUCCESS)) {
                     throw refused;
                 }
+            }
+        }
+
+        /** The one thing here that the API does not export; the jar's manifest has {@code Add-Exports} for it. */
+        @Override
+        public String threadDump() throws IOException {
+            try {
+                Class<?> hotSpot = Class.forName(HOTSPOT, false, machine.getClassLoader());
+                try (InputStream dump = (InputStream) invoke(hotSpot.getMethod("remoteDataDump", Object[].class), to,
+                    (Object) new Object[0])) {
+                    return new String(AttachSocket.rest(dump), StandardCharsets.UTF_8);
+                }
+            } catch (ReflectiveOperationException unknown) {
+                throw unknown(unknown);
             }
         }
 

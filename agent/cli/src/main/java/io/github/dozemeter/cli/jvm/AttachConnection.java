@@ -17,4 +17,7 @@ interface AttachConnection extends Closeable {
      * @throws IOException with the message of the JVM if it refuses
      */
     void load(String jar, String argument) throws IOException;
+
+    /** The stacks of all threads, as {@code jstack} prints them: one short safepoint there. Loads nothing, prints nothing. */
+    String threadDump() throws IOException;
 }

@@ -27,6 +27,9 @@ final class AttachSocket implements AttachConnection {
     private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long CHECK_MILLIS = 50;
 
+    /** A thread dump of 2,000 threads is 1 MB. */
+    private static final int BUFFER = 1 << 16;
+
     private final String path;
 
     private AttachSocket(String path) {
@@ -114,6 +117,11 @@ final class AttachSocket implements AttachConnection {
         }
     }
 
+    @Override
+    public String threadDump() throws IOException {
+        return new String(answer("threaddump"), StandardCharsets.UTF_8);
+    }
+
     private byte[] answer(String command, String... arguments) throws IOException {
         try (SocketChannel channel = connect()) {
             channel.write(ByteBuffer.wrap(request(command, arguments)));
@@ -158,10 +166,11 @@ final class AttachSocket implements AttachConnection {
         return line.toString();
     }
 
-    private static byte[] rest(InputStream in) throws IOException {
+    static byte[] rest(InputStream in) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        for (int c = in.read(); c >= 0; c = in.read()) {
-            bytes.write(c);
+        byte[] buffer = new byte[BUFFER];
+        for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+            bytes.write(buffer, 0, length);
         }
         return bytes.toByteArray();
     }

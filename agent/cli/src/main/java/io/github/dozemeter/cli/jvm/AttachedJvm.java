@@ -1,9 +1,12 @@
 package io.github.dozemeter.cli.jvm;
 
 import java.io.Closeable;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 
 /** A JVM that the command line is attached to. What goes wrong is a {@link CommandFailure}. Not thread-safe. */
@@ -65,6 +68,47 @@ public final class AttachedJvm implements Closeable {
                     throw lost(failure);
                 }
             }
+        }
+    }
+
+    /**
+     * Where the kernel tells of its threads.
+     *
+     * @throws CommandFailure if this system has no such folder
+     */
+    public File tasks() {
+        if (!LinuxProcess.isThere()) {
+            throw CommandFailure.refused("this system has no /proc, where Linux counts the wake-ups of threads; use the verb report");
+        }
+        return new LinuxProcess(jvm.pid()).file("task").toFile();
+    }
+
+    /** CPU time of the process since its start, threads that have ended included; -1 if unknown. */
+    public long cpuNanos() {
+        return new LinuxProcess(jvm.pid()).cpuNanos();
+    }
+
+    /** Its class path, as this process can reach it. */
+    public List<Path> classPath() {
+        Properties properties = properties();
+        List<Path> paths = new ArrayList<>();
+        for (String entry : properties.getProperty("java.class.path", "").split(properties.getProperty("path.separator", ":"))) {
+            paths.add(reach(entry.startsWith("/") ? entry : properties.getProperty("user.dir", "") + '/' + entry));
+        }
+        return paths;
+    }
+
+    /**
+     * The stacks of all threads, as text. The JVM there stops for it: 15 ms at 2,000 threads. No option forbids it that does not
+     * forbid attaching, and nothing is loaded.
+     */
+    public String threadDump() {
+        try {
+            String dump = Deadline.within(ANSWER_MILLIS, attachment::threadDump);
+            hasAnswered = true;
+            return dump;
+        } catch (IOException failure) {
+            throw lost(failure);
         }
     }
 

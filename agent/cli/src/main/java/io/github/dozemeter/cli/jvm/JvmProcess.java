@@ -29,7 +29,9 @@ public final class JvmProcess {
         List<String> commandLine = process.commandLine();
         String main = data == null || data.command().isEmpty()
             ? process.main() : Launch.main(data.command(), data.classPath());
-        String options = ' ' + String.join(" ", commandLine) + ' ' + (data == null ? "" : data.options()) + ' ';
+        // In the order in which a JVM reads them; its performance data has all, but may be switched off.
+        String options = ' ' + process.variable("JAVA_TOOL_OPTIONS") + ' ' + process.variable("JDK_JAVA_OPTIONS") + ' '
+            + String.join(" ", commandLine) + ' ' + process.variable("_JAVA_OPTIONS") + ' ' + (data == null ? "" : data.options()) + ' ';
         return new JvmProcess(process.pid(), main, process.user(), options, data == null || data.isAttachable());
     }
 

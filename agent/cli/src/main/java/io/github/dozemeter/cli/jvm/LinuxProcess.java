@@ -21,6 +21,10 @@ final class LinuxProcess {
         "--add-reads", "--patch-module", "--enable-native-access", "--source", "--describe-module", "-d");
     private static final List<String> BEFORE_MAIN = Arrays.asList("-jar", "-m", "--module");
 
+    private static final int USER_TIME = 11;
+    private static final int SYSTEM_TIME = 12;
+    private static final long TICK_NANOS = 10_000_000;
+
     private final long pid;
 
     LinuxProcess(long pid) {
@@ -84,6 +88,16 @@ final class LinuxProcess {
         return text.isEmpty() ? new ArrayList<String>() : Arrays.asList(text.split("\0"));
     }
 
+    /** Of the environment that it was started with; empty if there is none, or it is another user's. */
+    String variable(String name) {
+        for (String entry : text("environ").split("\0")) {
+            if (entry.startsWith(name + '=')) {
+                return entry.substring(name.length() + 1);
+            }
+        }
+        return "";
+    }
+
     /** Whether its program is {@code java}. */
     boolean isJava() {
         List<String> words = commandLine();
@@ -140,6 +154,15 @@ final class LinuxProcess {
     long group() {
         String group = status("Tgid");
         return group.isEmpty() ? pid : Long.parseLong(group);
+    }
+
+    /** Since its start, with that of threads that have ended; -1 if it is gone. */
+    long cpuNanos() {
+        String stat = text("stat");
+        // The name before the closing bracket may hold blanks; see proc(5).
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" ");
+        return fields.length <= SYSTEM_TIME ? -1
+            : (Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME])) * TICK_NANOS;
     }
 
     /** One line of the kernel's status of it; empty if there is none. */

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 final class Obstacles {
 
     private static final String AT_START = "start it with -javaagent:dozemeter.jar instead";
+    private static final String LOOK = "; the verb look shows what wakes it without an agent";
     /** From here on both sides trust root: JDK-8197387. */
     private static final int ROOT_MAY = 11;
 
@@ -130,7 +131,7 @@ final class Obstacles {
 
     static CommandFailure dynamicLoadingOff(JvmProcess jvm) {
         return CommandFailure.refused("the JVM " + jvm + " was started with -XX:-EnableDynamicAgentLoading, so it accepts no agent"
-            + " at run time; restart it without, or " + AT_START);
+            + " at run time; restart it without, or " + AT_START + LOOK);
     }
 
     static CommandFailure notLoaded(JvmProcess jvm, String jar, IOException reason) {
@@ -141,7 +142,7 @@ final class Obstacles {
         if (said.contains("instrument") && (said.contains("not loaded") || said.contains("module")
             || said.contains("find") || said.contains("open"))) {
             return CommandFailure.refused("the Java that runs " + jvm + " has no module java.instrument, which every agent needs;"
-                + " add it to its image");
+                + " add it to its image" + LOOK);
         }
         if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid()).ends()) {
             return CommandFailure.failed("the JVM " + jvm + " has ended");

@@ -1,0 +1,81 @@
+package io.github.dozemeter.diagnose;
+
+import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.Times;
+import io.github.dozemeter.sample.Caller;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What short pauses are there for, as far as names and figures tell: not everything that pauses again and again polls for an
+ * event, and "wait for the event" helps no timer. Names come first, the site's own before its caller's; without one that
+ * tells, pauses whose times vary may be either, and both ways are given.
+ */
+enum Purpose {
+    PACE("(?i)rate_?limit|throttl|pacer|token_?bucket|leaky_?bucket",
+        "it paces work: pause less often and longer, or let a scheduler release the work"),
+    FLUSH("(?i)flush",
+        "it flushes by the clock: sleep until the next flush is due, or let the writer wake it"),
+    TIMER("Timer|Tick|[Ss]chedul|Wheel|Clock|tick$",
+        "it ticks: use a longer tick, or sleep until the next task is due"),
+    WAIT_STRATEGY("(?i)(idle|wait|park)\\w*strategy|back_?off|spin|^idle$",
+        "it is a wait strategy: choose one that blocks, or that idles longer, where latency allows"),
+    PACE_OR_POLL(null,
+        "the times vary: if it paces work, pause less often and longer; if it polls, wait for the event"),
+    /** The verdict's own advice fits. */
+    POLL(null, null);
+
+    private static final double NINE_TENTHS = 0.9;
+    private static final double ONE_TENTH = 0.1;
+    /** A sleep of one length varies by scheduling alone: less than this, unless the machine is overloaded. */
+    private static final int TIMES_LONGER = 3;
+
+    private final Pattern names;
+    private final String advice;
+
+    Purpose(String names, String advice) {
+        this.names = names == null ? null : Pattern.compile(names);
+        this.advice = advice;
+    }
+
+    static Purpose of(Check.Evidence seen) {
+        Site site = seen.site();
+        Purpose own = named(site.className(), site.methodName());
+        if (own != null) {
+            return own;
+        }
+        List<Caller> callers = seen.samples.callers();
+        String caller = callers.isEmpty() ? "" : callers.get(0).frame();
+        int method = caller.lastIndexOf('.');
+        int line = caller.lastIndexOf(':');
+        Purpose ofCaller = method < 0 ? null
+            : named(caller.substring(0, method), caller.substring(method + 1, line < method ? caller.length() : line));
+        return ofCaller != null ? ofCaller : varies(seen) ? PACE_OR_POLL : POLL;
+    }
+
+    /** @return null if neither name tells */
+    private static Purpose named(String className, String method) {
+        String simple = className.substring(className.lastIndexOf('.') + 1);
+        for (Purpose purpose : values()) {
+            if (purpose.names != null && (purpose.names.matcher(simple).find() || purpose.names.matcher(method).find())) {
+                return purpose;
+            }
+        }
+        return null;
+    }
+
+    /** Whether it requests now this time and now that. Nobody knows the single requests, but a sleep lasts as long. */
+    private static boolean varies(Check.Evidence seen) {
+        Times times = seen.figures.times();
+        long count = times.count();
+        return seen.figures.argument() == Argument.COMPUTED && !seen.figures.isEstimated() && seen.isTimedOften()
+            && TinyPause.TIMED_OUT.contains(seen.site().call())
+            && times.boundOf(Math.max(1, (long) (count * NINE_TENTHS))) >= TIMES_LONGER * times.boundOf(Math.max(1, (long) (count * ONE_TENTH)));
+    }
+
+    /** @return null where the verdict's own is the best there is */
+    String advice() {
+        return advice;
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.dozemeter.diagnose;
+
+import static io.github.dozemeter.diagnose.Watched.MICRO;
+import static io.github.dozemeter.diagnose.Watched.MILLI;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.record.Call;
+
+import io.github.dozemeter.record.Snapshots;
+import io.github.dozemeter.record.Snapshots.Figures;
+import io.github.dozemeter.sample.Observed;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PurposeTest {
+
+    private static Figures oneMilli() {
+        return Figures.none().asking(9_000, MILLI, 1_100 * MICRO);
+    }
+
+    private static String advice(String className, Figures figures) {
+        return Watched.of(new Snapshots().site(Call.PARK_NANOS, className, figures).take()).findings().get(0).advice();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"x.TokenBucketLimiter, it paces work", "x.RateLimiter, it paces work", "x.LogFlusher, it flushes", "x.HashedWheelTimer$Worker, it ticks",
+        "x.SleepTicker, it ticks", "x.SleepingWaitStrategy, it is a wait strategy", "x.BackoffIdleStrategy, it is a wait strategy",
+        "x.ReputMessageService, wait for the event", "x.WaitForServer, wait for the event"})
+    void theNameOfASiteTellsWhatItsPausesAreFor(String className, String advice) {
+        assertThat(advice(className, oneMilli())).startsWith(advice);
+    }
+
+    @Test
+    void aSharedPauseIsForWhatItsCallerIs() {
+        var site = Snapshots.site(Call.PARK_NANOS, "x.Pauses");
+        Diagnosis diagnosis = Watched.sampled(new Snapshots().site(Call.PARK_NANOS, "x.Pauses", oneMilli()).take(),
+            new Observed().calledFrom(site, "y.RateLimiter.acquire:12").observations());
+        assertThat(diagnosis.findings().get(0).advice()).startsWith("it paces work");
+    }
+
+    @Test
+    void timesThatVaryMayPaceWorkAsWell() {
+        Figures varying = Figures.none().asking(4_500, MILLI, MILLI).asking(4_500, 9 * MILLI, 9 * MILLI);
+        assertThat(advice("x.Producer", varying)).startsWith("the times vary: if it paces work");
+    }
+
+    @Test
+    void otherVerdictsAdviseWhatTheyAlwaysDo() {
+        Diagnosis diagnosis = Watched.of(new Snapshots().site(Call.THREAD_SLEEP, "x.RateLimiter", Figures.none().zero(1_000_000, MICRO)).take());
+        assertThat(diagnosis.findings().get(0).advice()).isEqualTo(Verdict.ZERO_SLEEP.advice());
+    }
+}

@@ -1,0 +1,217 @@
+package io.github.dozemeter.cli;
+
+import static io.github.dozemeter.KnownCounts.PROGRAM;
+import static io.github.dozemeter.cli.Attaching.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import io.github.dozemeter.KnownCounts;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** {@code look} at a program whose threads count themselves how often they pause. */
+@DisplayName("The verb look")
+@Timeout(300)
+class LookIT {
+
+    private static final Pattern COUNT = Pattern.compile("([a-z]+) (\\d+)");
+
+    private static final Pattern SWITCHES = Pattern.compile("\nvoluntary_ctxt_switches:\t(\\d+)");
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void theRateOfAPlaceIsThatOfItsThread(Jdk jdk) throws Exception {
+        try (RunningJvm application = program(jdk, "sleep", "park", "wait", "poll", "select")) {
+            String json = look(application, "-d", 4, "-f", "json").out();
+
+            assertThat(json).contains("\"main\": \"" + PROGRAM + "\"", "\"complete\": true");
+            for (String[] thread : new String[][] {{"sleep", "sleep", "Thread.sleep"}, {"park", "park", "LockSupport.parkNanos"},
+                {"wait", "await", "Object.wait"}, {"poll", "poll", "ArrayBlockingQueue.poll"}, {"select", "select", "SelectorImpl.select"}}) {
+                String row = row(json, thread[0]);
+                assertThat(row).contains("\"call\": \"" + thread[2] + "\"", "\"place\": \"" + PROGRAM + '.' + thread[1] + ':');
+                assertThat(number(row, "wakeUpsPerSecond")).as(row).isCloseTo(counted(application, json, thread[0]), withPercentage(10));
+            }
+            assertThat(row(json, "sleep")).contains("\"verdict\": \"SHORT_POLL\"");
+            assertThat(row(json, "park")).contains("\"verdict\": null", "a poll if its time expires, right if something arrives");
+            assertThat(row(json, "select")).contains("\"verdict\": null", "\"reason\": null");
+        }
+    }
+
+    /** Long enough that hardly all samples fall into one of the two. */
+    @Test
+    void theRateOfAThreadAtTwoPlacesIsNotGivenToEither() throws Exception {
+        try (RunningJvm application = program(Jdk.running(), "mixed")) {
+            String json = look(application, "-d", 6, "-f", "json").out();
+            String row = row(json, "mixed");
+
+            assertThat(row).startsWith("      \"place\": \"\",\n      \"call\": \"\",");
+            assertThat(row.substring(row.indexOf("\"places\""))).contains("\"call\": \"Thread.sleep\"", "\"call\": \"LockSupport.parkNanos\"");
+            assertThat(number(row, "wakeUpsPerSecond")).isCloseTo(counted(application, json, "mixed"), withPercentage(10));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aThreadThatSpinsIsNamedWithItsLineAndWhatItBurns(Jdk jdk) throws Exception {
+        for (String[] spinner : new String[][] {{"zero", "ZERO_SLEEP", "sleepZero"}, {"yield", "YIELD_SPIN", "yieldAlways"}}) {
+            try (RunningJvm application = program(jdk, spinner[0])) {
+                Outcome look = look(application, "-d", 3, "-f", "json");
+
+                String row = row(look.out(), spinner[0]);
+                assertThat(row).contains("\"verdict\": \"" + spinner[1] + "\"", "\"place\": \"" + PROGRAM + '.' + spinner[2] + ':');
+                assertThat(number(look.out(), "waitingCores")).isCloseTo(number(row, "spinCores"), within(0.1));
+                assertThat(look.out()).containsPattern("\"headline\": \".*KnownRates." + spinner[2] + ":\\d+ burns [01]\\.\\d+ of them\"");
+            }
+        }
+    }
+
+    @Test
+    void anyJavaLooksAtAnyOther() throws Exception {
+        List<Jdk> all = List.copyOf(Jdk.all());
+        Jdk oldest = all.get(0);
+        Jdk newest = all.get(all.size() - 1);
+        for (Jdk[] pair : new Jdk[][] {{oldest, newest}, {newest, oldest}}) {
+            try (RunningJvm application = program(pair[1], "sleep")) {
+                Outcome look = Jvm.commandLine(pair[0], "look", "-d", 2, application.pid()).run();
+
+                assertThat(look.exitCode()).as(look.err()).isZero();
+                assertThat(look.out()).contains("KnownRates.sleep:").startsWith("This JVM wakes up ");
+            }
+        }
+    }
+
+    @Test
+    void aJavaWithoutTheAttachApiLooksToo() throws Exception {
+        try (RunningJvm application = program(Jdk.running(), "sleep")) {
+            Outcome look = Jvm.commandLine(Jdk.running(), "look", "-d", 2, "-f", "md", application.pid())
+                .options("--limit-modules", "java.base").run();
+
+            assertThat(look.exitCode()).as(look.err()).isZero();
+            assertThat(look.out()).startsWith("**This JVM wakes up ").contains("| Thread.sleep | programs.KnownRates.sleep:");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void itWorksWhereAgentsAreRefusedAndPrintsNothingThere(Jdk jdk) throws Exception {
+        try (RunningJvm application = Jvm.of(jdk).options("-XX:+UnlockDiagnosticVMOptions", "-XX:-EnableDynamicAgentLoading",
+            "-XX:+IgnoreUnrecognizedVMOptions").main(PROGRAM, "sleep").start()) {
+            application.awaitMain(PROGRAM);
+            if (jdk.feature() >= 9) {
+                assertRefused(Jvm.commandLine(Jdk.running(), "report", "-d", 1, application.pid()).run(),
+                    "-XX:-EnableDynamicAgentLoading", "the verb look shows what wakes it without an agent");
+            }
+            look(application, "-d", 2);
+
+            assertThat(application.err()).isEmpty();
+            assertThat(application.out().lines()).allMatch(line -> COUNT.matcher(line).matches());
+        }
+    }
+
+    @Test
+    void anOptionInTheEnvironmentForbidsItToo() throws Exception {
+        try (RunningJvm application = Jvm.of(Jdk.running()).options("-XX:-UsePerfData")
+            .environment("JAVA_TOOL_OPTIONS", "-XX:+DisableAttachMechanism").main(PROGRAM, "sleep").start()) {
+            application.awaitOut("sleep ");
+            assertRefused(Jvm.commandLine(Jdk.running(), "look", application.pid()).run(), "-XX:+DisableAttachMechanism");
+            assertThat(application.out()).as("no thread dump").doesNotContain("Full thread dump");
+        }
+    }
+
+    @Test
+    void whatIsKnownIsPrintedAtCtrlC() throws Exception {
+        try (RunningJvm application = program(Jdk.running(), "sleep");
+             RunningJvm look = Jvm.commandLine(Jdk.running(), "look", "-d", 60, application.pid()).start()) {
+            awaitDumps(application);
+            Outcome interrupted = look.terminate();
+
+            assertThat(interrupted.out()).startsWith("This JVM wakes up ").contains("Wake-ups a second by kind: ");
+        }
+    }
+
+    @Test
+    void aJvmThatEndsMidwayIsAFailure() throws Exception {
+        try (RunningJvm application = program(Jdk.running(), "sleep");
+             RunningJvm look = Jvm.commandLine(Jdk.running(), "look", "-d", 60, application.pid()).start()) {
+            awaitDumps(application);
+            application.kill();
+            Outcome ended = look.awaitEnd();
+
+            assertThat(ended.exitCode()).isEqualTo(4);
+            assertThat(ended.err()).hasLineCount(1).contains("the JVM " + application.pid() + " (" + PROGRAM + ") has ended");
+        }
+    }
+
+    private static RunningJvm program(Jdk jdk, String... threads) throws Exception {
+        RunningJvm application = Jvm.of(jdk).main(Stream.concat(Stream.of(PROGRAM), Stream.of(threads)).toArray()).start();
+        application.awaitMain(PROGRAM);
+        application.awaitOut(threads[0] + ' ');
+        return application;
+    }
+
+    private static Outcome look(RunningJvm application, Object... options) throws Exception {
+        Object[] words = Stream.of(Stream.of("look"), Stream.of(options), Stream.of(application.pid())).flatMap(some -> some).toArray();
+        Outcome look = Jvm.commandLine(Jdk.running(), words).run();
+        assertThat(look.exitCode()).as(look.err()).isZero();
+        assertThat(look.err()).isEmpty();
+        return look;
+    }
+
+    /** The thread there that answers has woken up so often that it has answered several times. */
+    private static void awaitDumps(RunningJvm application) throws Exception {
+        application.await(() -> switches(application.pid(), "Attach Listener"), switches -> switches > 50);
+    }
+
+    private static long switches(long pid, String thread) throws IOException {
+        try (Stream<Path> tasks = Files.list(Path.of("/proc/" + pid + "/task"))) {
+            return tasks.map(LookIT::status).filter(status -> status.startsWith("Name:\t" + thread + '\n'))
+                .map(SWITCHES::matcher).filter(Matcher::find).mapToLong(count -> Long.parseLong(count.group(1))).sum();
+        }
+    }
+
+    private static String status(Path task) {
+        try {
+            return Files.readString(task.resolve("status"));
+        } catch (IOException ended) {
+            return "";
+        }
+    }
+
+    /** The part of the JSON about one thread. */
+    private static String row(String json, String thread) {
+        return Stream.of(json.substring(json.indexOf("\"rows\"")).split("\n    \\{\n"))
+            .filter(row -> row.contains("\"names\": \"" + thread + "\"")).findFirst().orElseThrow();
+    }
+
+    private static double number(String json, String name) {
+        Matcher value = Pattern.compile("\"" + name + "\": ([\\d.E-]+)").matcher(json);
+        assertThat(value.find()).as("%s in %s", name, json).isTrue();
+        return Double.parseDouble(value.group(1));
+    }
+
+    /** Pauses a second by the program's own count, in the time of the look. */
+    private static double counted(RunningJvm application, String json, String thread) throws Exception {
+        double start = number(json, "startMillis");
+        return new KnownCounts(application).perSecond(thread, start, start + number(json, "seconds") * 1_000);
+    }
+}
