@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Jvm;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.jar.JarEntry;
@@ -42,6 +43,18 @@ class JarContentIT {
 
             assertThat(files).allMatch(name -> ALLOWED.stream().anyMatch(name::matches));
             assertThat(ALLOWED).allMatch(kind -> files.stream().anyMatch(name -> name.matches(kind)));
+        }
+    }
+
+    @Test
+    void classesOfLibrariesHaveLinesAndNoNamesOfVariables() throws IOException {
+        try (JarFile jar = new JarFile(Jvm.AGENT_JAR.toFile())) {
+            for (String library : List.of("picocli/CommandLine", "com/google/gson/stream/JsonReader",
+                "io/prometheus/client/Collector")) {
+                byte[] file = jar.getInputStream(jar.getEntry("dozemeter/" + library + ".class")).readAllBytes();
+                assertThat(new String(file, StandardCharsets.ISO_8859_1)).as(library).contains("LineNumberTable")
+                    .doesNotContain("LocalVariable");
+            }
         }
     }
 

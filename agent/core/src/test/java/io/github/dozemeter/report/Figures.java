@@ -134,6 +134,19 @@ public final class Figures {
             .ofJvm("G1 Service", 2_950).take());
     }
 
+    /** The same at line 9 of another call. */
+    public Figures sampled(Call call, String className, int threads) {
+        deferred.add(className);
+        sampled.add(new SampledSite(new Site(call, className, "run", 9, "b.jar"), threads));
+        return this;
+    }
+
+    /** @param waking what the threads of the process did; null if they were not read */
+    public Figures threads(Waking waking) {
+        threads = waking == null ? ThreadsSnapshot.NONE : waking.take();
+        return this;
+    }
+
     Recorder recorder() {
         Recorder recorder = new Recorder(registry, exportedSites);
         recorder.deferred(new Deferred(deferred, sampled));
@@ -141,7 +154,7 @@ public final class Figures {
     }
 
     public Metrics metrics(Metrics.HistogramBy by) {
-        return new Metrics(recorder(), facts, watch(), () -> by, this::diagnosis);
+        return new Metrics(recorder(), facts, watch(), () -> by, this::diagnosis, () -> threads.switches());
     }
 
     private CostWatch watch() {

@@ -101,6 +101,14 @@ class WakeUpsTest {
         assertThat(ThreadsSnapshot.NONE.isEmpty()).isTrue();
     }
 
+    /** The first ticks may come before anything was read. */
+    @Test
+    void sinceNothingWasReadASpanIsAllThatWas() {
+        ThreadsSnapshot first = new ThreadsSnapshot(SECOND, 0, Map.of(), 0);
+        ThreadsSnapshot latest = new ThreadsSnapshot(3 * SECOND, 400, Map.of(), 5).since(first);
+        assertThat(latest.since(ThreadsSnapshot.NONE)).isSameAs(latest);
+    }
+
     @Test
     void aSpanHasWhatItsThreadsDidInIt() {
         ThreadsSnapshot first = new ThreadsSnapshot(SECOND, 100,
