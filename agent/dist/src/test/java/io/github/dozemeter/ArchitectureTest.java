@@ -110,7 +110,7 @@ class ArchitectureTest {
 
     @Test
     void onlyReportsAndTheCommandLineTouchGson() {
-        noClasses().that().resideOutsideOfPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".cli.scan")
+        noClasses().that().resideOutsideOfPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".cli.look", ROOT + ".cli.scan")
             .should().dependOnClassesThat().resideInAPackage("com.google.gson..").check(AGENT);
     }
 

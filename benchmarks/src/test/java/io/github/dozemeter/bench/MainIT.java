@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MainIT {
 
     private static final List<String> CHAPTERS =
-        List.of("platform", "cost", "collapse", "realised", "threads", "latency", "switch", "hint", "all");
+        List.of("platform", "cost", "collapse", "realised", "threads", "latency", "switch", "wake-up", "hint", "all");
 
     @TempDir
     private Path folder;
@@ -50,6 +50,8 @@ class MainIT {
         assertThat(report.substring(report.indexOf("<h2 id=\"cost\">"), report.indexOf("<h2 id=\"habits\">")))
             .doesNotContain("Nothing of this was measured", "NaN");
         assertThat(folder.resolve("charts")).isDirectoryContaining("glob:**collapse.svg");
+        assertThat(folder.resolve("a-wake-up.properties")).content().containsPattern("\\nseconds=\\d\\.\\d+e-0\\d\\n")
+            .contains("\nbasis=measured by validate on ");
 
         BenchmarksJar.Ended results = run("compare", "a.json", "a.json", "-f", "both.html");
         assertThat(results.code()).as(results.err()).isZero();

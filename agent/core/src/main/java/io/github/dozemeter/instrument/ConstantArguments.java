@@ -8,7 +8,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Knows which constants the last instructions have pushed, one behind the other with nothing between: what stands in a
+ * Knows the line of the current instruction, and which constants the last instructions have pushed, one behind the other with nothing between: what stands in a
  * call as its author wrote it, once {@code javac} has put static final constants in their places. Variables are not
  * followed, not even those that are given a constant once.
  */
@@ -18,6 +18,7 @@ class ConstantArguments extends MethodVisitor {
     private static final String UNIT = "java/util/concurrent/TimeUnit";
 
     private final boolean framesMarkJumps;
+    private int line;
     /** How many constants lie on top of the stack, at most two of which matter, and the last ones' values. */
     private int pushed;
     private long last;
@@ -27,6 +28,16 @@ class ConstantArguments extends MethodVisitor {
     ConstantArguments(MethodVisitor next, int classVersion) {
         super(Opcodes.ASM9, next);
         this.framesMarkJumps = classVersion >= Opcodes.V1_7;
+    }
+
+    /** 0 if unknown. */
+    final int line() {
+        return line;
+    }
+
+    /** What a call through a reference to this form takes as its time, which comes later. */
+    static Argument argumentOfReference(PauseForm form) {
+        return timeArguments(form.descriptor()) == 0 ? Argument.NONE : Argument.COMPUTED;
     }
 
     /** What a call of this form, the next instruction, takes as its time. */
@@ -46,7 +57,7 @@ class ConstantArguments extends MethodVisitor {
     }
 
     /** How many arguments tell the time. */
-    static int timeArguments(String descriptor) {
+    private static int timeArguments(String descriptor) {
         int times = 0;
         for (Type type : Type.getArgumentTypes(descriptor)) {
             times += isTime(type) ? 1 : 0;
@@ -69,6 +80,12 @@ class ConstantArguments extends MethodVisitor {
 
     private void forget() {
         pushed = 0;
+    }
+
+    @Override
+    public void visitLineNumber(int number, Label start) {
+        line = number;
+        super.visitLineNumber(number, start);
     }
 
     @Override

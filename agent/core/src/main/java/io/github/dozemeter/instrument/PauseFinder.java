@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Handle;
-import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -71,18 +70,11 @@ final class PauseFinder extends ClassVisitor {
         private final String method;
         private final CallContext surroundings;
         private final List<Pending> pending = new ArrayList<>();
-        private int line;
 
         InMethod(String method, CallContext surroundings) {
             super(surroundings, version);
             this.method = method;
             this.surroundings = surroundings;
-        }
-
-        @Override
-        public void visitLineNumber(int number, Label start) {
-            line = number;
-            super.visitLineNumber(number, start);
         }
 
         @Override
@@ -98,14 +90,14 @@ final class PauseFinder extends ClassVisitor {
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             PauseForm form = targets.find(new MethodReference(descriptor, bootstrap, arguments));
             if (form != null) {
-                add(form, form.descriptor().startsWith("()") ? Argument.NONE : Argument.COMPUTED);
+                add(form, argumentOfReference(form));
             }
             super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
         }
 
         private void add(PauseForm form, Argument argument) {
-            String label = labels.label(form.call(), method, line, argument);
-            pending.add(new Pending(form, argument, label, line, surroundings.monitors(), surroundings.position()));
+            String label = labels.label(form.call(), method, line(), argument);
+            pending.add(new Pending(form, argument, label, line(), surroundings.monitors(), surroundings.position()));
         }
 
         @Override

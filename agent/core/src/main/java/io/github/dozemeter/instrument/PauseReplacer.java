@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Handle;
-import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -62,18 +61,11 @@ final class PauseReplacer extends ClassVisitor {
         private final String method;
         private final String descriptor;
         private final int replacedBefore = replaced;
-        private int line;
 
         InMethod(MethodVisitor next, String method, String descriptor) {
             super(next, classVersion);
             this.method = method;
             this.descriptor = descriptor;
-        }
-
-        @Override
-        public void visitLineNumber(int number, Label start) {
-            line = number;
-            super.visitLineNumber(number, start);
         }
 
         @Override
@@ -87,7 +79,7 @@ final class PauseReplacer extends ClassVisitor {
                 Hook.require(form.hook());
             }
             Argument argument = argument(form);
-            visitNumber(numbers.number(form.call(), className, label(form, argument), line, argument));
+            visitNumber(numbers.number(form.call(), className, label(form, argument), line(), argument));
             super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook(), form.method(), form.hookDescriptor(), false);
         }
 
@@ -96,14 +88,14 @@ final class PauseReplacer extends ClassVisitor {
             MethodReference reference = new MethodReference(descriptor, bootstrap, arguments);
             PauseForm form = targets.find(reference);
             String hook = form == null ? null : form.referenceHook(reference.captured());
-            Argument argument = form == null || timeArguments(form.descriptor()) > 0 ? Argument.COMPUTED : Argument.NONE;
+            Argument argument = form == null ? null : argumentOfReference(form);
             String label = form == null ? null : label(form, argument);
             if (hook == null || isLeftAlone(reference, form)) {
                 super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
                 return;
             }
             Hook.require(hook);
-            visitNumber(numbers.numberOfReference(form.call(), className, label, line, argument));
+            visitNumber(numbers.numberOfReference(form.call(), className, label, line(), argument));
             super.visitInvokeDynamicInsn(name, reference.hookDescriptor(), bootstrap, reference.arguments(new Handle(
                 Opcodes.H_INVOKESTATIC, hook, form.method(), form.referenceDescriptor(reference.captured()), false)));
         }
@@ -112,13 +104,13 @@ final class PauseReplacer extends ClassVisitor {
             // Compilers repeat each of them in a method that makes it from its serialised form.
             if (reference.isSerializable() && !method.equals("$deserializeLambda$")) {
                 numbers.unseen(Skip.SERIALIZABLE_REFERENCE, "a serializable reference was not instrumented; its "
-                    + form.call().label() + " is not counted: " + className + '.' + method + ':' + line);
+                    + form.call().label() + " is not counted: " + className + '.' + method + ':' + line());
             }
             return reference.isSerializable();
         }
 
         private String label(PauseForm form, Argument argument) {
-            return labels.label(form.call(), method, line, argument);
+            return labels.label(form.call(), method, line(), argument);
         }
 
         private void visitNumber(int site) {

@@ -113,6 +113,11 @@ public final class Site {
         return place(className, method, line);
     }
 
+    /** The same, and behind it where the class came from, if that is known. */
+    public String placeAndArtifact() {
+        return place() + (artifact.isEmpty() ? "" : "  " + artifact);
+    }
+
     /** @param line 0 if unknown: then the place has none */
     public static String place(String className, String method, int line) {
         return className + '.' + method + (line == 0 ? "" : ":" + line);

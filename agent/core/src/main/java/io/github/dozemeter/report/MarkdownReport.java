@@ -9,7 +9,6 @@ import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
-import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import java.io.IOException;
@@ -59,7 +58,7 @@ final class MarkdownReport implements Report {
         for (SiteFigures site : sites) {
             List<Finding> findings = diagnosis.findings(site.site());
             if (!findings.isEmpty()) {
-                out.write("\n### " + code(place(site.site())) + "\n\n");
+                out.write("\n### " + code(site.site().placeAndArtifact()) + "\n\n");
             }
             for (Finding finding : findings) {
                 out.write("- **" + text(finding.verdict().name()) + "** (" + finding.severity().label() + "): "
@@ -88,7 +87,7 @@ final class MarkdownReport implements Report {
         out.write("\n### Not counted yet\n\nA method of these classes may never return, and rewriting would slow it down: "
             + code(deferred.few()) + ".\n");
         for (SampledSite site : deferred.sites()) {
-            out.write((site == deferred.sites().get(0) ? "\n" : "") + "- " + code(place(site.site())) + ' '
+            out.write((site == deferred.sites().get(0) ? "\n" : "") + "- " + code(site.site().placeAndArtifact()) + ' '
                 + code(site.site().call().label()) + ": " + site.threads() + (site.threads() == 1 ? " thread" : " threads")
                 + " at the last stack sample\n");
         }
@@ -98,10 +97,6 @@ final class MarkdownReport implements Report {
         return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s |\n", Numbers.rate(site.rate()),
             Numbers.percent(site.zeroShare()), Numbers.duration(site.requestedNanos()),
             Numbers.duration(site.realisedNanos()), code(site.site().call().label()),
-            code(place(site.site())).replace("|", "\\|"));
-    }
-
-    private static String place(Site site) {
-        return site.place() + (site.artifact().isEmpty() ? "" : "  " + site.artifact());
+            code(site.site().placeAndArtifact()).replace("|", "\\|"));
     }
 }

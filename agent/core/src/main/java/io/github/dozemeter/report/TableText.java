@@ -121,8 +121,7 @@ final class TableText {
     }
 
     private String place(Site site) {
-        String artifact = site.artifact().isEmpty() ? "" : "  " + site.artifact();
-        String place = SafeText.of(site.place() + artifact);
+        String place = SafeText.of(site.placeAndArtifact());
         int room = columns - INDENT.length();
         return INDENT + SafeText.end(place, room) + '\n';
     }

@@ -105,7 +105,7 @@ public final class PauseSampler {
                 return made;
             }
             log.info(made == null ? "LOCK_HELD is disabled: module java.management is missing"
-                : "LOCK_HELD is disabled: this JVM does not tell who holds monitors");
+                : "LOCK_HELD is disabled: this JVM does not report monitor owners");
         } catch (LinkageError failure) {
             log.warn("LOCK_HELD is disabled: " + failure);
         }

@@ -36,6 +36,12 @@ class SiteTest {
     }
 
     @Test
+    void anUnknownArtifactIsNotShown() {
+        assertThat(new Site(Call.THREAD_SLEEP, "a.B", "run", 7, "b.jar").placeAndArtifact()).isEqualTo("a.B.run:7  b.jar");
+        assertThat(new Site(Call.THREAD_SLEEP, "a.B", "run", 7, "").placeAndArtifact()).isEqualTo("a.B.run:7");
+    }
+
+    @Test
     void labelsAreCutAtTwoHundredCharacters() {
         String exact = "x".repeat(200);
         Site site = new Site(Call.THREAD_SLEEP, exact + "y", exact + "y", 7, exact + "y");

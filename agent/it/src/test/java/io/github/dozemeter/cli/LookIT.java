@@ -1,10 +1,12 @@
 package io.github.dozemeter.cli;
 
+import static io.github.dozemeter.KnownCounts.PROGRAM;
 import static io.github.dozemeter.cli.Attaching.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.github.dozemeter.KnownCounts;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
@@ -14,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,7 +30,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(300)
 class LookIT {
 
-    private static final String PROGRAM = "programs.KnownRates";
     private static final Pattern COUNT = Pattern.compile("([a-z]+) (\\d+)");
 
     private static final Pattern SWITCHES = Pattern.compile("\nvoluntary_ctxt_switches:\t(\\d+)");
@@ -48,7 +48,7 @@ class LookIT {
             for (String[] thread : new String[][] {{"sleep", "sleep", "Thread.sleep"}, {"park", "park", "LockSupport.parkNanos"},
                 {"wait", "await", "Object.wait"}, {"poll", "poll", "ArrayBlockingQueue.poll"}, {"select", "select", "SelectorImpl.select"}}) {
                 String row = row(json, thread[0]);
-                assertThat(row).contains("\"call\": \"" + thread[2] + "\"", "\"class\": \"" + PROGRAM + "\"", "\"method\": \"" + thread[1] + "\"");
+                assertThat(row).contains("\"call\": \"" + thread[2] + "\"", "\"place\": \"" + PROGRAM + '.' + thread[1] + ':');
                 assertThat(number(row, "wakeUpsPerSecond")).as(row).isCloseTo(counted(application, json, thread[0]), withPercentage(10));
             }
             assertThat(row(json, "sleep")).contains("\"verdict\": \"SHORT_POLL\"");
@@ -64,7 +64,7 @@ class LookIT {
             String json = look(application, "-d", 6, "-f", "json").out();
             String row = row(json, "mixed");
 
-            assertThat(row.substring(0, row.indexOf("\"places\""))).doesNotContain("\"method\"");
+            assertThat(row).startsWith("      \"place\": \"\",\n      \"call\": \"\",");
             assertThat(row.substring(row.indexOf("\"places\""))).contains("\"call\": \"Thread.sleep\"", "\"call\": \"LockSupport.parkNanos\"");
             assertThat(number(row, "wakeUpsPerSecond")).isCloseTo(counted(application, json, "mixed"), withPercentage(10));
         }
@@ -78,7 +78,7 @@ class LookIT {
                 Outcome look = look(application, "-d", 3, "-f", "json");
 
                 String row = row(look.out(), spinner[0]);
-                assertThat(row).contains("\"verdict\": \"" + spinner[1] + "\"", "\"method\": \"" + spinner[2] + "\"");
+                assertThat(row).contains("\"verdict\": \"" + spinner[1] + "\"", "\"place\": \"" + PROGRAM + '.' + spinner[2] + ':');
                 assertThat(number(look.out(), "waitingCores")).isCloseTo(number(row, "spinCores"), within(0.1));
                 assertThat(look.out()).containsPattern("\"headline\": \".*KnownRates." + spinner[2] + ":\\d+ burns [01]\\.\\d+ of them\"");
             }
@@ -200,7 +200,7 @@ class LookIT {
     /** The part of the JSON about one thread. */
     private static String row(String json, String thread) {
         return Stream.of(json.substring(json.indexOf("\"rows\"")).split("\n    \\{\n"))
-            .filter(row -> row.contains("\"threadNames\": \"" + thread + "\"")).findFirst().orElseThrow();
+            .filter(row -> row.contains("\"names\": \"" + thread + "\"")).findFirst().orElseThrow();
     }
 
     private static double number(String json, String name) {
@@ -211,31 +211,7 @@ class LookIT {
 
     /** Pauses a second by the program's own count, in the time of the look. */
     private static double counted(RunningJvm application, String json, String thread) throws Exception {
-        double seconds = number(json, "seconds");
         double start = number(json, "startMillis");
-        double end = start + seconds * 1_000;
-        application.await(() -> counts(application, thread), counts -> counts.lastKey() > end);
-        TreeMap<Double, Double> counts = counts(application, thread);
-        return (at(counts, end) - at(counts, start)) / seconds;
-    }
-
-    private static TreeMap<Double, Double> counts(RunningJvm application, String thread) throws IOException {
-        TreeMap<Double, Double> counts = new TreeMap<>();
-        double time = 0;
-        for (String line : application.out().lines().toList()) {
-            Matcher count = COUNT.matcher(line);
-            if (count.matches() && count.group(1).equals("time")) {
-                time = Double.parseDouble(count.group(2));
-            } else if (count.matches() && count.group(1).equals(thread)) {
-                counts.put(time, Double.parseDouble(count.group(2)));
-            }
-        }
-        return counts;
-    }
-
-    private static double at(TreeMap<Double, Double> counts, double time) {
-        double before = counts.floorKey(time);
-        double after = counts.higherKey(time);
-        return counts.get(before) + (counts.get(after) - counts.get(before)) * (time - before) / (after - before);
+        return new KnownCounts(application).perSecond(thread, start, start + number(json, "seconds") * 1_000);
     }
 }

@@ -11,7 +11,7 @@ public final class Chapters {
 
     public static List<Chapter> of(Results results) {
         return List.of(CostChapter.of(results), CollapseChapter.of(results), ClaimsChapter.of(results),
-            RealisedChapter.of(results), ThreadsChapter.of(results), LatencyChapter.of(results), SwitchChapter.of(results),
+            RealisedChapter.of(results), ThreadsChapter.of(results), LatencyChapter.of(results), SwitchChapter.of(results), WakeUpChapter.of(results),
             HintChapter.of(results), HabitsChapter.of(results), AllChapter.of(results));
     }
 }

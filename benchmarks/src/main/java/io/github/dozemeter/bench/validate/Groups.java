@@ -36,7 +36,7 @@ record Groups(Preset preset, int processors, int release, long tokens) {
         return preset.ordinal() >= Preset.STANDARD.ordinal();
     }
 
-    private boolean isVirtual() {
+    boolean isVirtual() {
         return release >= VIRTUAL_THREADS;
     }
 

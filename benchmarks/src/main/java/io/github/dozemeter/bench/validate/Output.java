@@ -8,6 +8,7 @@ import io.github.dozemeter.bench.report.Chapters;
 import io.github.dozemeter.bench.report.HtmlReport;
 import io.github.dozemeter.bench.results.Results;
 import io.github.dozemeter.bench.results.ResultsFile;
+import io.github.dozemeter.bench.wakeup.WakeUpCost;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,11 @@ record Output(Path report) {
 
     Path hgrms() {
         return sibling("-hgrm");
+    }
+
+    /** For the agent's option wakeupCost. */
+    Path wakeUpCost() {
+        return sibling("-wake-up.properties");
     }
 
     /**
@@ -87,6 +93,7 @@ record Output(Path report) {
     void write(Results results) throws IOException {
         ResultsFile.write(results, json());
         new LatencyFiles(results.latencies()).write(hgrms());
+        WakeUpCost.write(results, wakeUpCost());
         writePage(results);
     }
 

@@ -30,6 +30,7 @@ record Plan(List<Step> steps) {
             steps.add(new LatencyStep(test, false, groups.preset()));
         }
         steps.add(new LatencyStep(LatencyTest.SPIN, true, groups.preset()));
+        steps.addAll(WakeUpStep.all(groups.preset(), groups.isVirtual()));
         return new Plan(steps);
     }
 

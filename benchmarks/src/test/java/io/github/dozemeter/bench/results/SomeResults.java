@@ -51,6 +51,8 @@ public final class SomeResults {
             one("spin.SpinHint.spinBaseline", 1, Map.of(), "avgt", 0.5, "ns/op"),
             one("spin.SpinHint.onSpinWait", 1, Map.of(), "avgt", 20, "ns/op"),
             one("spin.SpinHint.onSpinWaitDisabled", 1, Map.of(), "avgt", 0.6, "ns/op"),
+            new Measurement("wakeup.WakeUp.process", 1, Map.of("kind", "PLATFORM", "load", "IDLE"), "paired", 5_100 * factor, -1,
+                "ns/wake-up", Map.of(), Map.of("least", 4_900.0, "most", 5_600.0, "rounds", 5.0)),
             one("load.ZeroPauses.nextBytes128", 1, Map.of(), "avgt", 117, "ns/op"));
         Map<String, String> facts = new LinkedHashMap<>(Map.of("processors", "2"));
         facts.put("JDK", "JDK " + factor);

@@ -66,6 +66,16 @@ class PlanTest {
         assertThat(secondsOfSpin(Preset.FULL)).isBetween(60.0, 601.0);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void everyPresetMeasuresAWakeUpOfBothKindsOfThreadsOnBothMachines(Preset preset) {
+        assertThat(plan(preset).only("^wake-up").steps()).extracting(Step::name).containsExactly(
+            "wake-up, platform threads, idle machine", "wake-up, platform threads, loaded machine",
+            "wake-up, virtual threads, idle machine", "wake-up, virtual threads, loaded machine");
+        assertThat(Plan.of(new Groups(preset, 2, 17, 85), preset.pace()).only("^wake-up").steps()).extracting(Step::name)
+            .noneMatch(name -> name.contains("virtual"));
+    }
+
     private static double secondsOfSpin(Preset preset) {
         return plan(preset).only("latency spin$").seconds();
     }

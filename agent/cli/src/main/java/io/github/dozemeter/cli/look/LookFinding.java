@@ -53,7 +53,8 @@ final class LookFinding {
             return new LookFinding(Verdict.TINY_PAUSE, each(row, cycle) + ", unless another thread unparks it: "
                 + Verdict.TINY_PAUSE.advice());
         }
-        boolean mayExpire = place.kind() == StackPlace.Kind.PAUSE || place.kind() == StackPlace.Kind.QUEUE;
+        // What the JDK's own threads wait for is not the application's to change.
+        boolean mayExpire = LookResult.hasFrame(row) && (place.kind() == StackPlace.Kind.PAUSE || place.kind() == StackPlace.Kind.QUEUE);
         return mayExpire && row.wakeUps() >= POLLS_PER_SECOND && cycle <= LONGEST_POLL_SECONDS ? either(row, cycle) : null;
     }
 

@@ -25,16 +25,17 @@ final class LookJson implements LookFormat {
         json.beginObject().name("version").value(version).name("pid").value(result.jvm().pid()).name("main").value(result.jvm().main());
         json.name("startMillis").value(result.startMillis()).name("seconds").value(wakeUps.seconds());
         json.name("complete").value(result.ending() == null).name("threadDumps").value(wakeUps.samples());
-        json.name("stoppedSeconds").value(result.stopped()).name("threads").value(result.threads());
-        json.name("wakeUpsPerSecond").value(wakeUps.perSecond()).name("cores").value(result.cpu());
-        json.name("waitingCores").value(result.burned()).name("headline").value(result.headline());
+        json.name("stoppedSeconds").value((float) result.stopped()).name("threads").value(result.threads());
+        json.name("wakeUpsPerSecond").value((float) wakeUps.perSecond()).name("cpuCores").value((float) result.cpu());
+        json.name("waitingCores").value((float) result.burned()).name("headline").value(result.headline());
         json.name("rows").beginArray();
         for (WakeUps.Row row : wakeUps.rows()) {
             row(result, row, json);
         }
-        json.endArray().name("kinds").beginArray();
+        json.endArray().name("shares").beginArray();
         for (Map.Entry<String, Double> kind : result.kinds().entrySet()) {
-            json.beginObject().name("kind").value(kind.getKey()).name("wakeUpsPerSecond").value(kind.getValue()).endObject();
+            json.beginObject().name("label").value(kind.getKey()).name("perSecond").value(kind.getValue().floatValue());
+            json.name("share").value((float) (kind.getValue() / wakeUps.perSecond())).endObject();
         }
         json.endArray().name("notes").beginArray();
         for (String note : result.notes()) {
@@ -45,33 +46,21 @@ final class LookJson implements LookFormat {
     }
 
     private static void row(LookResult result, WakeUps.Row row, JsonWriter json) throws IOException {
-        json.beginObject().name("wakeUpsPerSecond").value(row.wakeUps()).name("cores").value(row.cpu());
-        json.name("userCores").value(LookResult.split(row, row.user())).name("systemCores").value(LookResult.split(row, row.system()));
-        json.name("spinCores").value(row.spin()).name("threads").value(row.threads()).name("threadNames").value(row.names());
-        json.name("ofJvm").value(!row.isInJava()).name("kind").value(row.kind() == null ? null : row.kind().label());
-        json.name("samples").value(row.samples());
-        if (row.place() != null) {
-            place(row.place(), json);
-            json.name("jar").value(result.jar(row));
-        }
+        json.beginObject().name("place").value(row.place() == null ? "" : row.place().place()).name("call").value(LookResult.call(row));
+        json.name("jar").value(result.jar(row)).name("kind").value(row.kind() == null ? "" : row.kind().label());
+        json.name("ofJvm").value(!row.isInJava()).name("threads").value(row.threads()).name("names").value(row.names());
+        json.name("wakeUpsPerSecond").value((float) row.wakeUps()).name("cpuCores").value((float) row.cpu());
+        json.name("userCores").value((float) LookResult.split(row, row.user()));
+        json.name("systemCores").value((float) LookResult.split(row, row.system()));
+        json.name("spinCores").value((float) row.spin());
         LookFinding finding = LookFinding.of(row);
         json.name("verdict").value(finding == null || finding.verdict() == null ? null : finding.verdict().name());
         json.name("reason").value(finding == null ? null : finding.reason());
-        json.name("places").beginArray();
+        json.name("samples").value(row.samples()).name("places").beginArray();
         for (StackPlace at : row.places()) {
-            json.beginObject();
-            place(at, json);
+            json.beginObject().name("place").value(at.place()).name("call").value(at.call()).name("kind").value(at.kind().label());
             json.name("samples").value(row.samples(at)).endObject();
         }
         json.endArray().endObject();
-    }
-
-    private static void place(StackPlace place, JsonWriter json) throws IOException {
-        StackTraceElement frame = place.frame();
-        json.name("call").value(place.call());
-        if (frame != null) {
-            json.name("class").value(frame.getClassName()).name("method").value(frame.getMethodName());
-            json.name("line").value(Math.max(0, frame.getLineNumber()));
-        }
     }
 }

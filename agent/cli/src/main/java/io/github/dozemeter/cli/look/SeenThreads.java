@@ -27,6 +27,7 @@ final class SeenThreads {
     private final Map<Integer, Seen> byNumberInside = new HashMap<>();
     private final Set<String> carriers = new HashSet<>();
     private boolean hasVirtual;
+    private boolean hasMissed;
     private long readNanos;
     private int dumps;
 
@@ -61,6 +62,7 @@ final class SeenThreads {
             return;
         }
         readNanos = nanos;
+        hasMissed = false;
         alive.keySet().retainAll(readings.tasks().keySet());
         byNumberInside.clear();
         for (Task task : readings.tasks().values()) {
@@ -84,6 +86,7 @@ final class SeenThreads {
             hasVirtual |= thread.carries() || thread.name().startsWith(OF_VIRTUAL);
             Seen seen = byNumberInside.get(thread.number());
             if (seen == null) {
+                hasMissed |= thread.number() >= 0;
                 continue;
             }
             seen.isDumped = true;
@@ -126,6 +129,11 @@ final class SeenThreads {
 
     int dumps() {
         return dumps;
+    }
+
+    /** Whether a dump had threads that the reading before it had not. */
+    boolean hasMissed() {
+        return hasMissed;
     }
 
     /** Whether virtual threads run in that JVM. */

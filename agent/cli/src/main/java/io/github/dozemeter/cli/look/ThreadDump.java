@@ -9,23 +9,23 @@ import java.util.regex.Pattern;
 /** What {@code jstack} prints of a JVM, from 8 on: its threads and their stacks. What it does not know, it skips. Immutable. */
 final class ThreadDump {
 
-    /**
-     * {@code "name" #10 [6071] daemon prio=5 os_prio=0 cpu=1.2ms elapsed=2.4s tid=0x... nid=6071 runnable}: up to 20 the native
-     * number is hexadecimal and not in brackets, and a thread that carries a virtual one has it in brackets alone. A name may hold
-     * anything, quotes too.
-     */
-    private static final Pattern THREAD = Pattern.compile("\"(.*)\"(?: #\\d+)?(?: \\[(\\d+)])?(?: [a-z_]+(?:=[^\" ]*)?)*? tid=0x\\p{XDigit}+"
-        + "(?: nid=(0x\\p{XDigit}+|\\d+))?.*");
-    private static final Pattern STATE = Pattern.compile("\\s+java\\.lang\\.Thread\\.State: ([A-Z_]+).*");
-    /** {@code at org.x.Y.run(module@1.0/Y.java:42)}. */
-    private static final Pattern FRAME = Pattern.compile("\\s+at (.+)\\.([^.(]+)\\((?:.*/)?([^/]*)\\)");
-    private static final Pattern LINE = Pattern.compile("(.*):(\\d{1,9})");
     private static final String CARRIES = "   Carrying virtual thread #";
     private static final String MOUNTED = "   Mounted virtual thread #";
     private static final int HEXADECIMAL = 16;
     private static final int NATIVE = -2;
     private static final int NO_LINE = -1;
 
+    /**
+     * {@code "name" #10 [6071] daemon prio=5 os_prio=0 cpu=1.2ms elapsed=2.4s tid=0x... nid=6071 runnable}: up to 20 the native
+     * number is hexadecimal and not in brackets, and a thread that carries a virtual one has it in brackets alone. A name may hold
+     * anything, quotes too.
+     */
+    private final Pattern header = Pattern.compile("\"(.*)\"(?: #\\d+)?(?: \\[(\\d+)])?(?: [a-z_]+(?:=[^\" ]*)?)*? tid=0x\\p{XDigit}+"
+        + "(?: nid=(0x\\p{XDigit}+|\\d+))?.*");
+    private final Pattern stateLine = Pattern.compile("\\s+java\\.lang\\.Thread\\.State: ([A-Z_]+).*");
+    /** {@code at org.x.Y.run(module@1.0/Y.java:42)}. */
+    private final Pattern frameLine = Pattern.compile("\\s+at (.+)\\.([^.(]+)\\((?:.*/)?([^/]*)\\)");
+    private final Pattern numbered = Pattern.compile("(.*):(\\d{1,9})");
     private final List<DumpedThread> threads = new ArrayList<>();
 
     private ThreadDump() {
@@ -84,20 +84,20 @@ final class ThreadDump {
             String line = text.substring(from, end < 0 ? text.length() : end);
             from = end < 0 ? text.length() : end + 1;
             if (line.startsWith("\"")) {
-                thread = thread(line);
+                thread = dump.thread(line);
                 if (thread != null) {
                     dump.threads.add(thread);
                 }
             } else if (thread != null) {
-                read(line, thread);
+                dump.read(line, thread);
             }
         }
         return dump;
     }
 
     /** @return null if the line is something else */
-    private static DumpedThread thread(String line) {
-        Matcher thread = THREAD.matcher(line);
+    private DumpedThread thread(String line) {
+        Matcher thread = header.matcher(line);
         return thread.matches() ? new DumpedThread(thread.group(1), number(thread.group(2), thread.group(3))) : null;
     }
 
@@ -111,9 +111,9 @@ final class ThreadDump {
         }
     }
 
-    private static void read(String line, DumpedThread thread) {
+    private void read(String line, DumpedThread thread) {
         if (line.startsWith("\tat ")) {
-            Matcher frame = FRAME.matcher(line);
+            Matcher frame = frameLine.matcher(line);
             if (frame.matches()) {
                 thread.stack.add(frame(frame.group(1), frame.group(2), frame.group(3)));
             }
@@ -123,13 +123,13 @@ final class ThreadDump {
         } else if (line.startsWith(CARRIES)) {
             thread.carries = true;
         } else {
-            Matcher state = STATE.matcher(line);
+            Matcher state = stateLine.matcher(line);
             thread.state = state.matches() ? state(state.group(1)) : thread.state;
         }
     }
 
-    private static StackTraceElement frame(String type, String method, String place) {
-        Matcher line = LINE.matcher(place);
+    private StackTraceElement frame(String type, String method, String place) {
+        Matcher line = numbered.matcher(place);
         if (line.matches()) {
             return new StackTraceElement(type, method, line.group(1), Integer.parseInt(line.group(2)));
         }

@@ -1,0 +1,154 @@
+package io.github.dozemeter;
+
+import static io.github.dozemeter.KnownCounts.PROGRAM;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import io.github.dozemeter.jvm.Attached;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.RunningJvm;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Attached to threads that never leave their loops: nothing of them can be counted, and all of it is shown. */
+@DisplayName("Figures of deferred sites")
+@Timeout(300)
+class EstimatesIT {
+
+    @TempDir
+    private Path folder;
+
+    static Collection<Jdk> jdks() {
+        return Jdk.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void theRateOfADeferredSiteIsThatOfItsThreads(Jdk jdk) throws Exception {
+        try (RunningJvm program = program(jdk, "sleep", "park", "wait", "poll", "select")) {
+            String json = report(jdk, program);
+            for (String[] thread : new String[][] {{"sleep", "sleep"}, {"park", "park"}, {"wait", "await"}}) {
+                assertThat(number(sampled(json, thread[1]), "pausesPerSecond")).as("%s in %s", thread[0], json)
+                    .isCloseTo(counted(program, json, thread[0]), withPercentage(10));
+            }
+            assertThat(sampled(json, "sleep")).contains("\"id\":\"SHORT_POLL\"", "estimated from ");
+            for (String thread : new String[] {"poll", "select"}) {
+                assertThat(number(waiting(json, thread), "wakeUpsPerSecond")).as("%s in %s", thread, json)
+                    .isCloseTo(counted(program, json, thread), withPercentage(10));
+            }
+            assertThat(waiting(json, "poll")).contains("\"call\":\"ArrayBlockingQueue.poll\"", "\"place\":\"" + PROGRAM + ".poll:");
+            assertThat(waiting(json, "select")).contains("\"kind\":\"selectors\"", "\"place\":\"" + PROGRAM + ".select:");
+            assertThat(json).contains("JDK queues and schedulers", "selectors", "deferred sites", "\"byKernel\":true");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aThreadThatBurnsACoreInZeroSleepsIsTheFirstToFix(Jdk jdk) throws Exception {
+        try (RunningJvm program = program(jdk, "zero")) {
+            String json = report(jdk, program);
+
+            assertThat(json).containsPattern("\"headline\":\"1 site costs [^\"]*fix KnownRates.sleepZero:\\d+ first \\(estimated\\)");
+            assertThat(sampled(json, "sleepZero")).contains("\"id\":\"ZERO_SLEEP\",\"severity\":\"warning\"");
+            assertThat(number(sampled(json, "sleepZero"), "pausesPerSecond"))
+                .isCloseTo(counted(program, json, "zero"), withPercentage(10));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aThreadThatBurnsACoreInYieldsIsNamedWithoutARate(Jdk jdk) throws Exception {
+        try (RunningJvm program = program(jdk, "yield")) {
+            String json = report(jdk, program);
+
+            assertThat(sampled(json, "yieldAlways")).contains("\"id\":\"YIELD_SPIN\",\"severity\":\"warning\"")
+                .doesNotContain("pausesPerSecond");
+        }
+    }
+
+    /** Half of its time it is in the one, nine tenths of its pauses are in the other. */
+    @Test
+    void theRateOfAThreadAtTwoPlacesIsGivenToNeither() throws Exception {
+        try (RunningJvm program = program(Jdk.running(), "mixed")) {
+            String json = report(Jdk.running(), program);
+
+            assertThat(sampled(json, "mixed")).doesNotContain("estimate");
+            assertThat(waiting(json, "mixed")).contains("\"place\":\"\"", "\"call\":\"Thread.sleep\"", "\"call\":\"LockSupport.parkNanos\"");
+            assertThat(number(waiting(json, "mixed"), "waitsPerSecond")).isCloseTo(counted(program, json, "mixed"), withPercentage(10));
+        }
+    }
+
+    @Test
+    void nothingIsPraisedWhileAQueueWakesTheProcess() throws Exception {
+        try (RunningJvm program = program(Jdk.running(), "poll", "select", "sleep")) {
+            assertThat(report(Jdk.running(), program)).doesNotContain("No action needed");
+        }
+    }
+
+    private static RunningJvm program(Jdk jdk, String... threads) throws Exception {
+        RunningJvm program = Jvm.of(jdk).main(Stream.concat(Stream.of(PROGRAM), Stream.of(threads)).toArray()).start();
+        program.awaitMain(PROGRAM);
+        program.awaitOut(threads[0] + ' ');
+        return program;
+    }
+
+    private String report(Jdk jdk, RunningJvm program) throws Exception {
+        Attached attached = new Attached(jdk, program);
+        attached.start("port=off");
+        return Files.readString(attached.report(10, folder.resolve("report.json")));
+    }
+
+    /** The program's own count in the time that the report is about. */
+    private static double counted(RunningJvm program, String json, String thread) throws Exception {
+        Matcher taken = Pattern.compile("\"taken\":\"([^\"]+)\"").matcher(json);
+        assertThat(taken.find()).isTrue();
+        double end = Instant.parse(taken.group(1)).toEpochMilli();
+        double seconds = number(json.substring(json.indexOf("\"wakeUps\"")), "seconds");
+        return new KnownCounts(program).perSecond(thread, end - seconds * 1_000, end);
+    }
+
+    /** A site of a deferred class. */
+    private static String sampled(String json, String method) {
+        return object(json.substring(json.indexOf("\"sampled\"")), "\\{\"id\":\"[0-9a-f]+\",[^{}]*\"method\":\"" + method + "\"");
+    }
+
+    /** Threads at no site. */
+    private static String waiting(String json, String thread) {
+        String others = json.substring(json.indexOf("\"others\""));
+        int name = others.indexOf("\"names\":\"" + thread + '"');
+        assertThat(name).as("%s in %s", thread, json).isPositive();
+        return object(others, Pattern.quote(others.substring(others.lastIndexOf("{\"place\"", name), name)));
+    }
+
+    /** From what begins it to the bracket that ends it. */
+    private static String object(String json, String begin) {
+        Matcher found = Pattern.compile(begin).matcher(json);
+        assertThat(found.find()).as("%s in %s", begin, json).isTrue();
+        int depth = 0;
+        for (int i = found.start(); i < json.length(); i++) {
+            depth += json.charAt(i) == '{' ? 1 : json.charAt(i) == '}' ? -1 : 0;
+            if (depth == 0) {
+                return json.substring(found.start(), i + 1);
+            }
+        }
+        throw new AssertionError(json);
+    }
+
+    private static double number(String json, String name) {
+        Matcher value = Pattern.compile("\"" + name + "\":([\\d.E-]+)").matcher(json);
+        assertThat(value.find()).as("%s in %s", name, json).isTrue();
+        return Double.parseDouble(value.group(1));
+    }
+}
