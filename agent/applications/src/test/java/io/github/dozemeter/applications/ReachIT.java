@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,9 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What Dozemeter says of published applications, and whether it is right. The profile {@code reach} runs all, on 17 and 25, and
- * writes docs/reach.md; without it, two of the lightest run. {@code -Dreach=KAFKA,ROCKETMQ} chooses others.
+ * writes docs/reach.md; without it, two of the lightest run, on the running JDK. {@code -P reach -Dreach=KAFKA,ROCKETMQ} chooses.
  */
-@DisplayName("Published applications: what wakes them")
 @Tag("long")
 class ReachIT {
 
@@ -35,6 +34,8 @@ class ReachIT {
     private static final long WARM_UP_SECONDS = 15;
     /** Of the wake-ups of threads that wait: the goal is 0.9, the rest is what a busy machine takes from the samples. */
     private static final double PLACED = 0.8;
+    /** A second: of fewer, what the commands themselves wake is a large part. */
+    private static final double FEW_WAKE_UPS = 200;
     private static final List<Integer> FEATURES = List.of(17, 25);
 
     @TempDir
@@ -43,9 +44,10 @@ class ReachIT {
     static Stream<Arguments> runs() {
         List<String> chosen = List.of(System.getProperty("reach").split(","));
         boolean all = chosen.equals(List.of("all"));
+        Collection<Jdk> jdks = Boolean.getBoolean("reach.jdks")
+            ? Jdk.all().stream().filter(jdk -> FEATURES.contains(jdk.feature())).toList() : List.of(Jdk.running());
         return Arrays.stream(Subject.values()).filter(subject -> all || chosen.contains(subject.name()))
-            .flatMap(subject -> Jdk.all().stream().filter(jdk -> FEATURES.contains(jdk.feature()) && subject.runsOn(jdk))
-                .map(jdk -> Arguments.of(subject, jdk)));
+            .flatMap(subject -> jdks.stream().filter(subject::runsOn).map(jdk -> Arguments.of(subject, jdk)));
     }
 
     @ParameterizedTest
@@ -72,8 +74,10 @@ class ReachIT {
                 assertThat(seen.praises()).as(seen.headline()).isFalse();
             }
         }
-        assertThat(attached.placed()).isGreaterThan(PLACED);
-        assertThat(looked.placed()).isGreaterThan(PLACED);
+        if (attached.kernel() > FEW_WAKE_UPS) {
+            assertThat(attached.placed()).isGreaterThan(PLACED);
+            assertThat(looked.placed()).isGreaterThan(PLACED);
+        }
     }
 
     @AfterAll
