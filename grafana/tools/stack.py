@@ -214,7 +214,7 @@ class Stack(contextlib.ExitStack):
         return self
 
     def start_samples(self):
-        self.sick = self.sample("sick", "sick")
+        self.sick = self.sample("sick", "sick", ("corePrice=3000",))
         self.sample("healthy", "healthy")
         throttled = self.sample("throttled", "short-poll")
         self.sample("strained", "sick", ("allow=io.github.dozemeter.sample.*#*", "maxSites=5", "overheadLimit=0.01%"))

@@ -51,7 +51,7 @@ class MainIT {
             .doesNotContain("Nothing of this was measured", "NaN");
         assertThat(folder.resolve("charts")).isDirectoryContaining("glob:**collapse.svg");
         assertThat(folder.resolve("a-wake-up.properties")).content().containsPattern("\\nseconds=\\d\\.\\d+e-0\\d\\n")
-            .contains("\nbasis=measured by validate on ");
+            .contains("\nbasis=measured by validate in a trial run on ");
 
         BenchmarksJar.Ended results = run("compare", "a.json", "a.json", "-f", "both.html");
         assertThat(results.code()).as(results.err()).isZero();

@@ -7,6 +7,7 @@ import static io.github.dozemeter.metrics.Family.seconds;
 import io.github.dozemeter.instrument.RewriteStats;
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.overhead.CostWatch;
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Snapshot;
 import io.prometheus.client.Collector;
 import java.util.Arrays;
@@ -23,7 +24,7 @@ final class AgentFamilies {
     }
 
     /** @param lastCollectNanos what the collection before this one took */
-    static Family[] of(AgentFacts facts, CostWatch watch, Snapshot snapshot, long lastCollectNanos) {
+    static Family[] of(AgentFacts facts, CostWatch watch, Snapshot snapshot, CostModel costModel, long lastCollectNanos) {
         RewriteStats rewriting = facts.rewriting();
         return new Family[] {
             build(facts),
@@ -46,6 +47,7 @@ final class AgentFamilies {
                 .add(seconds(rewriting.nanos())),
             counter("dozemeter_overhead_seconds", "Time that counting and timing cost the application, estimated",
                 NO_LABELS).add(seconds(watch.costs().nanos(snapshot))),
+            corePrice(costModel),
             gauge("dozemeter_timing_level", "What is timed: 0 as configured, 1 thinned, 2 nothing, because of its cost")
                 .add(watch.level().ordinal()),
             gauge("dozemeter_last_collect_seconds", "Time that the last collection of these figures took")
@@ -57,6 +59,12 @@ final class AgentFamilies {
         return new Family("dozemeter_build", Collector.Type.INFO, "Build of the agent, and how it was loaded",
             Arrays.asList("version", "revision", "mode"))
             .add(Arrays.asList(facts.build().version(), facts.build().revision(), facts.mode()), 1);
+    }
+
+    /** Empty, and so not exported, unless the user gave a price. */
+    private static Family corePrice(CostModel costModel) {
+        Family price = gauge("dozemeter_core_price", "Price of one core for a year, as the option corePrice says");
+        return costModel.hasCorePrice() ? price.add(costModel.corePrice()) : price;
     }
 
     private static Family skipped(RewriteStats rewriting) {

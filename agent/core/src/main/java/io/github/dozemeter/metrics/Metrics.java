@@ -1,5 +1,6 @@
 package io.github.dozemeter.metrics;
 
+import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteFigures;
@@ -49,8 +50,9 @@ public final class Metrics extends Collector {
         if (by != HistogramBy.OFF) {
             add(all, histogram.family());
         }
-        add(all, VerdictFamily.of(diagnoses.diagnosis()));
-        add(all, AgentFamilies.of(facts, watch, snapshot, lastCollectNanos));
+        Diagnosis diagnosis = diagnoses.diagnosis();
+        add(all, VerdictFamily.of(diagnosis));
+        add(all, AgentFamilies.of(facts, watch, snapshot, diagnosis.costModel(), lastCollectNanos));
         lastCollectNanos = System.nanoTime() - start;
         return all;
     }

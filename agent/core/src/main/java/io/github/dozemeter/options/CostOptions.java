@@ -7,13 +7,11 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** What {@code wakeupCost} and {@code corePrice} say: a time or the file that {@code validate} writes, and a price. */
 public final class CostOptions {
 
-    private static final Pattern TIME = Pattern.compile("\\s*([-+]?\\d*\\.?\\d+)\\s*(\\p{L}*)\\s*");
+    private static final String TIME = "\\s*[-+]?\\d*\\.?\\d+\\s*\\p{L}*\\s*";
     private static final double LONGEST_NANOS = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int LONGEST_BASIS = 200;
@@ -84,13 +82,20 @@ public final class CostOptions {
 
     /** Whether it begins as a time does; a file of such a name has a folder before it. */
     static boolean isTime(String value) {
-        return TIME.matcher(value).matches();
+        return value.matches(TIME);
     }
 
     /** @return 0 for a time that no wake-up takes */
     static long nanos(String time) {
-        Matcher parts = TIME.matcher(time);
-        return parts.matches() ? limited(Double.parseDouble(parts.group(1)) * nanosOf(parts.group(2))) : 0;
+        if (!isTime(time)) {
+            return 0;
+        }
+        String text = time.trim();
+        int unit = text.length();
+        while (Character.isLetter(text.charAt(unit - 1))) {
+            unit--;
+        }
+        return limited(Double.parseDouble(text.substring(0, unit).trim()) * nanosOf(text.substring(unit)));
     }
 
     private static double nanosOf(String unit) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.Golden;
 import io.github.dozemeter.metrics.Metrics.HistogramBy;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.report.Figures;
@@ -86,6 +87,14 @@ class MetricsTest {
             """);
         figures.intended("meant");
         assertThat(text(PLAIN, HistogramBy.OFF)).contains("verdict=\"INTENDED\",severity=\"none\",} 1.0");
+    }
+
+    @Test
+    void thePriceOfACoreIsAGaugeOnlyIfItIsSet() throws IOException {
+        figures.small();
+        assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("dozemeter_core_price");
+        figures.costing(CostModel.ASSUMED.withCorePrice(3_000));
+        assertThat(text(PLAIN, HistogramBy.OFF)).contains("# TYPE dozemeter_core_price gauge\ndozemeter_core_price 3000.0\n");
     }
 
     @Test

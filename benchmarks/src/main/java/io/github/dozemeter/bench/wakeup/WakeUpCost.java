@@ -89,7 +89,7 @@ public final class WakeUpCost {
             "seconds=" + seconds(whole.get().score())));
         usual(results, THREAD).ifPresent(thread -> lines.add("threadSeconds=" + seconds(Math.min(thread.score(),
             whole.get().score()))));
-        lines.add("basis=measured by validate" + when(results) + ": " + whole.get().method() + " CPU, platform threads, "
+        lines.add("basis=measured by validate" + (results.isTrial() ? " in a trial run" : "") + when(results) + ": " + whole.get().method() + " CPU, platform threads, "
             + (results.isContended() ? "machine in use by others" : "idle machine") + ", " + results.jdk());
         new TreeMap<>(Map.of("jdk", results.jdk(), "measuredAt", results.facts().getOrDefault(Results.MEASURED_AT, "")))
             .forEach((key, value) -> lines.add(key + '=' + value));
