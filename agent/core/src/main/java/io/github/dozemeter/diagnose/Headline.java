@@ -111,7 +111,10 @@ final class Headline {
         if (untimedRate >= thresholds.of(Threshold.ZERO_SLEEP_PER_SECOND)) {
             return "No site has a warning, but " + Numbers.rate(untimedRate) + " pauses a second were not timed";
         }
-        return isExplained() ? "No action needed: all pauses are cheap or rare" : "All counted pauses are cheap or rare";
+        if (isExplained()) {
+            return "No action needed: all pauses are cheap or rare";
+        }
+        return deferred.isEmpty() && named.isEmpty() && unnamed == 0 ? "No pause was counted" : "All counted pauses are cheap or rare";
     }
 
     /** Praise needs to know: that nothing is deferred, that no thread burns CPU in a pause, and who wakes this JVM. */

@@ -2,11 +2,17 @@ package io.github.dozemeter.diagnose;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.Defaults;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CostModel;
+import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
+import io.github.dozemeter.sample.SamplesBySite;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Of a JVM that woke up ten times a second. */
+/** Of a JVM that woke up ten times a second, where a test does not say otherwise. */
 class WakeUpAccountTest {
 
     @Test
@@ -23,6 +29,15 @@ class WakeUpAccountTest {
     @Test
     void zeroSleepsExplainNoneHoweverLongTheyTake() {
         assertThat(explained(Figures.none().zero(50, Watched.MILLI))).isZero();
+    }
+
+    /** Of a Kafka broker, which waits in selectors and queues alone: what was not there was not cheap. */
+    @Test
+    void nothingIsCalledCheapWhereNothingWasCountedAndMuchWakesUp() {
+        ThreadsSnapshot busy = new ThreadsSnapshot(0, 10 * Watched.SECOND, 12_440, Map.of(), 20);
+        assertThat(new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null)
+            .judge(new Snapshots().take(), SamplesBySite.none(), busy).headline())
+            .isEqualTo("No pause was counted; this JVM wakes up 1,244 times a second, 0 % of it at these sites, not explained 100 %");
     }
 
     private static double explained(Figures figures) {
