@@ -27,7 +27,7 @@ final class ClassPath {
             MICROMETER + "registry-prometheus:" + registryVersion);
     }
 
-    private static Path[] of(String... coordinates) {
+    static Path[] of(String... coordinates) {
         File[] files = Maven.resolver().resolve(coordinates).withTransitivity().asFile();
         return Arrays.stream(files).map(File::toPath).toArray(Path[]::new);
     }

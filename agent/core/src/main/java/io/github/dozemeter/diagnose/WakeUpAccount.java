@@ -101,10 +101,10 @@ public final class WakeUpAccount {
         this.explained = wakeUps.perSecond() == 0 ? 0 : (ofCounted + ofDeferred) / wakeUps.perSecond();
     }
 
-    /** Pauses a second that made their thread wait. */
+    /** Pauses a second that made their thread wait. Zero pauses of a busy machine last as long, and let no thread wait. */
     private static double blocked(SiteFigures site) {
-        return site.timed() == 0 ? site.wakeUps()
-            : (site.times().count() - site.times().atMost(BLOCKED_NANOS)) / site.span().seconds();
+        return site.timed() == 0 ? site.wakeUps() : Math.min(site.wakeUps(),
+            (site.times().count() - site.times().atMost(BLOCKED_NANOS)) / site.span().seconds());
     }
 
     private static boolean isDeferred(WakeUps.Row row, Deferred deferred) {

@@ -66,8 +66,11 @@ final class JavaTasks {
         return taskOf.containsValue(task);
     }
 
-    /** @param threads of Java that have no task yet, both read at about the same time */
-    void match(List<Side> threads, List<Side> tasks) {
+    /**
+     * @param threads of Java that have no task yet
+     * @param readingNanos how long it took to read both: a thread may have burned as much in between
+     */
+    void match(List<Side> threads, List<Side> tasks, long readingNanos) {
         List<Pair> named = new ArrayList<>();
         List<Pair> others = new ArrayList<>();
         for (Side thread : threads) {
@@ -81,7 +84,7 @@ final class JavaTasks {
             }
         }
         Set<Long> taken = new HashSet<>();
-        named.removeIf(pair -> pair.apart > NANOS_APART + pair.task.cpuNanos / 100);
+        named.removeIf(pair -> pair.apart > Math.max(NANOS_APART, readingNanos) + pair.task.cpuNanos / 100);
         take(named, taken);
         take(others, taken);
     }

@@ -65,6 +65,10 @@ public final class ThreadActivity {
             difference(systemNanos, earlier.systemNanos), later);
     }
 
+    ThreadActivity withSwitches(long known) {
+        return new ThreadActivity(name, inJava, known, waits, cpuNanos, userNanos, systemNanos, samples);
+    }
+
     private static long difference(long now, long before) {
         return now < 0 || before < 0 ? UNKNOWN : Math.max(0, now - before);
     }

@@ -132,6 +132,7 @@ public final class ThreadWatch {
     }
 
     private Map<Long, ThreadActivity> java(TaskReadings tasks) {
+        long start = System.nanoTime();
         Map<Long, ThreadInfo> infos = new LinkedHashMap<>();
         Map<Long, Long> cpu = new HashMap<>();
         for (ThreadInfo info : threads.getThreadInfo(threads.getAllThreadIds())) {
@@ -148,7 +149,7 @@ public final class ThreadWatch {
                 unmatched.add(new JavaTasks.Side(id, info.getThreadName(), cpu.get(id)));
             }
         });
-        match(unmatched, tasks);
+        match(unmatched, tasks, start);
         Map<Long, ThreadActivity> java = new LinkedHashMap<>();
         infos.forEach((id, info) -> {
             Integer task = javaTasks.taskOf(id);
@@ -159,7 +160,7 @@ public final class ThreadWatch {
         return java;
     }
 
-    private void match(List<JavaTasks.Side> unmatched, TaskReadings tasks) {
+    private void match(List<JavaTasks.Side> unmatched, TaskReadings tasks, long start) {
         if (unmatched.isEmpty() || tasks.isEmpty()) {
             return;
         }
@@ -170,7 +171,7 @@ public final class ThreadWatch {
                 free.add(new JavaTasks.Side(task.id(), task.name(), nanos));
             }
         }
-        javaTasks.match(unmatched, free);
+        javaTasks.match(unmatched, free, System.nanoTime() - start);
     }
 
     /** The JVM's own threads and those of native libraries: the kernel alone knows them. */
@@ -187,7 +188,7 @@ public final class ThreadWatch {
     /** Positive differences alone: a sum over the tasks falls when one of them ends. */
     private void count(Map<Long, ThreadActivity> now) {
         now.forEach((id, thread) -> {
-            ThreadActivity earlier = last.get(id);
+            ThreadActivity earlier = earlier(last, id, javaTasks.taskOf(id));
             long before = earlier == null ? readings == 0 ? thread.switches() : 0 : earlier.switches();
             switches += before < 0 ? 0 : Math.max(0, thread.switches() - before);
         });
@@ -195,20 +196,32 @@ public final class ThreadWatch {
 
     /** What the threads did since they were first read, of those that did something. */
     private Map<Long, ThreadActivity> sinceFirst(Map<Long, ThreadActivity> now) {
-        first.keySet().retainAll(now.keySet());
         Map<Long, ThreadActivity> active = new LinkedHashMap<>();
         now.forEach((id, thread) -> {
-            ThreadActivity before = first.get(id);
+            ThreadActivity before = earlier(first, id, javaTasks.taskOf(id));
             if (before == null || before.switches() < 0 && thread.switches() >= 0) {
                 before = before == null && readings > 0 ? thread.since(thread) : thread;
-                first.put(id, before);
             }
+            first.put(id, before);
             ThreadActivity change = thread.since(before);
             if (isActive(change, LEAST_WAKE_UPS, LEAST_CPU_NANOS)) {
                 active.put(id, change);
             }
         });
+        first.keySet().retainAll(now.keySet());
         return active;
+    }
+
+    /**
+     * What a thread had done at an earlier reading, also of one whose task was found since: the kernel's count of that was read
+     * as a thread of the JVM.
+     *
+     * @param task of the thread, null if unknown
+     */
+    static ThreadActivity earlier(Map<Long, ThreadActivity> readings, long id, Integer task) {
+        ThreadActivity thread = readings.get(id);
+        ThreadActivity alone = task == null ? null : readings.get(-(long) task);
+        return thread == null || alone == null || thread.switches() >= 0 ? thread : thread.withSwitches(alone.switches());
     }
 
     private void chooseBusiest(Map<Long, ThreadActivity> now, double seconds) {

@@ -108,4 +108,20 @@ class WakeUpAccountTest {
         threads.thread("new", 1_000, 1_000);
         assertThat(account().line()).endsWith("threads with too few stack samples 100 %");
     }
+
+    @Test
+    void pausesThatLetTheirThreadWaitExplainWakeUps() {
+        assertThat(explained(Figures.none().asking(50, Watched.MILLI, Watched.MILLI))).isEqualTo(0.5);
+    }
+
+    /** On a busy machine a yield comes back when another thread has had its turn; the kernel counts no wait. */
+    @Test
+    void zeroSleepsExplainNoneHoweverLongTheyTake() {
+        assertThat(explained(Figures.none().zero(50, Watched.MILLI))).isZero();
+    }
+
+    /** Of a JVM that woke up ten times a second. */
+    private static double explained(Figures figures) {
+        return Watched.site(Call.THREAD_SLEEP, figures).account().explained();
+    }
 }

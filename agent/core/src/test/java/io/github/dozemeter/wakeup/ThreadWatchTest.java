@@ -3,11 +3,39 @@ package io.github.dozemeter.wakeup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ThreadWatchTest {
 
     private static final long USUAL_MILLIS = 400;
+
+    /** Otherwise its rate misses all that it did before. */
+    @Test
+    void aThreadWhoseTaskIsFoundLaterHasDoneWhatTheTaskHad() {
+        ThreadActivity thread = activity(ThreadActivity.UNKNOWN, 70);
+        ThreadActivity task = activity(80, ThreadActivity.UNKNOWN);
+        ThreadActivity earlier = ThreadWatch.earlier(Map.of(5L, thread, -1234L, task), 5, 1234);
+        assertThat(earlier.switches()).isEqualTo(80);
+        assertThat(earlier.waits()).isEqualTo(70);
+    }
+
+    private static ThreadActivity activity(long switches, long waits) {
+        return new ThreadActivity("poller", true, switches, waits, 0, 0, 0, Map.of());
+    }
+
+    /** The first reading of a busy machine takes long enough for a poller to burn some milliseconds. */
+    @Test
+    void aThreadThatRanBetweenTheTwoReadingsIsFound() {
+        JavaTasks tasks = new JavaTasks();
+        List<JavaTasks.Side> threads = List.of(new JavaTasks.Side(5, "ReputMessageService", 100_000_000));
+        List<JavaTasks.Side> free = List.of(new JavaTasks.Side(1234, "ReputMessageSer", 120_000_000));
+        tasks.match(threads, free, 0);
+        assertThat(tasks.taskOf(5)).isNull();
+        tasks.match(threads, free, Duration.ofMillis(400).toNanos());
+        assertThat(tasks.taskOf(5)).isEqualTo(1234);
+    }
 
     @Test
     void cheapSamplesComeAboutTwiceASecond() {

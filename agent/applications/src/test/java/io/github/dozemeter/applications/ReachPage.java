@@ -1,0 +1,93 @@
+package io.github.dozemeter.applications;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** {@code docs/reach.md}, of the rows that runs have left, also earlier ones. */
+final class ReachPage {
+
+    private static final Path PAGE = Path.of("../../docs/reach.md");
+    private static final Path TEMPLATE = Path.of("src/test/resources/reach.md");
+    private static final Path BEFORE = Path.of("src/test/resources/reach-before.json");
+    private static final Path ROWS = Path.of("target/reach");
+    private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().setPrettyPrinting().create();
+
+    /** One application on one JDK: with {@code -javaagent}, attached by {@code report}, and by {@code look}. */
+    record Row(Subject subject, int feature, Reach counted, Reach attached, Reach looked) {
+
+        void save() throws IOException {
+            Files.createDirectories(ROWS);
+            Files.writeString(ROWS.resolve(subject + "-" + feature + ".json"), GSON.toJson(this));
+        }
+    }
+
+    /** What the version before threads were read said when attached: taken once, by hand. */
+    private record Before(Subject subject, int feature, double explained, String headline) {
+    }
+
+    private ReachPage() {
+    }
+
+    static void write() throws IOException {
+        List<Row> rows = new ArrayList<>();
+        try (Stream<Path> files = Files.list(ROWS)) {
+            for (Path file : files.toList()) {
+                rows.add(GSON.fromJson(Files.readString(file), Row.class));
+            }
+        }
+        rows.sort(Comparator.comparing(Row::subject).thenComparing(Row::feature));
+        List<Before> before = List.of(GSON.fromJson(Files.readString(BEFORE), Before[].class));
+        StringBuilder figures = new StringBuilder();
+        StringBuilder findings = new StringBuilder();
+        for (Row row : rows) {
+            figures.append("| ").append(row.subject.title()).append(" | ").append(row.feature).append(" | ")
+                .append(String.format(Locale.ROOT, "%,.0f", row.attached.kernel())).append(" | ").append(percent(explained(before, row)))
+                .append(" | ").append(percent(row.attached.explained())).append(" | ").append(percent(row.counted.explained()))
+                .append(" | ").append(percent(row.attached.placed())).append(" | ").append(percent(row.looked.placed())).append(" |\n");
+        }
+        for (Subject subject : Subject.values()) {
+            rows.stream().filter(row -> row.subject == subject).findFirst().ifPresent(row -> said(row, before, findings));
+        }
+        Files.writeString(PAGE, Files.readString(TEMPLATE).replace("{figures}\n", figures).replace("{findings}\n", findings));
+    }
+
+    private static double explained(List<Before> before, Row row) {
+        return of(before, row).map(Before::explained).findFirst().orElse(Double.NaN);
+    }
+
+    private static Stream<Before> of(List<Before> before, Row row) {
+        return before.stream().filter(one -> one.subject == row.subject && one.feature == row.feature);
+    }
+
+    private static void said(Row row, List<Before> before, StringBuilder page) {
+        page.append("\n## ").append(row.subject.title()).append("\n\n");
+        of(before, row).forEach(one -> line("Before", one.headline, page));
+        line("Attached", row.attached.headline(), page);
+        line("`-javaagent`", row.counted.headline(), page);
+        line("`look`", row.looked.headline(), page);
+        line("Findings, attached", findings(row.attached), page);
+        line("Findings, `-javaagent`", findings(row.counted), page);
+        line("Findings, `look`", findings(row.looked), page);
+        page.append("\n").append(row.subject.judgement()).append("\n");
+    }
+
+    private static String findings(Reach seen) {
+        return seen.findings().isEmpty() ? "none" : String.join(", ", seen.findings());
+    }
+
+    private static void line(String who, String text, StringBuilder page) {
+        page.append("- ").append(who).append(": ").append(text).append('\n');
+    }
+
+    private static String percent(double share) {
+        return Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.0f %%", share * 100);
+    }
+}
