@@ -111,9 +111,9 @@ public final class Figures {
         return this;
     }
 
-    /** @param waking what the threads of the process did; null if they were not read */
-    public Figures threads(Waking waking) {
-        threads = waking == null ? ThreadsSnapshot.NONE : waking.take();
+    /** What the threads of the JVM did meanwhile. */
+    public Figures threads(ThreadsSnapshot seen) {
+        threads = seen;
         return this;
     }
 

@@ -62,7 +62,7 @@ public final class Waking {
             "java.util.concurrent.DelayQueue.poll", place);
     }
 
-    ThreadsSnapshot take() {
+    public ThreadsSnapshot take() {
         ThreadsSnapshot before = new ThreadsSnapshot(NANOS, byKernel ? 0 : ThreadActivity.UNKNOWN, Map.of(), 0);
         return new ThreadsSnapshot((1 + SECONDS) * NANOS, byKernel ? switches : ThreadActivity.UNKNOWN, threads, SAMPLES).since(before);
     }
