@@ -141,12 +141,6 @@ public final class Figures {
         return this;
     }
 
-    /** What the threads of the JVM did meanwhile. */
-    public Figures threads(ThreadsSnapshot seen) {
-        threads = seen;
-        return this;
-    }
-
     Recorder recorder() {
         Recorder recorder = new Recorder(registry, exportedSites);
         recorder.deferred(new Deferred(deferred, sampled));
