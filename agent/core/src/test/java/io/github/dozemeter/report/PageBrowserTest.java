@@ -1,6 +1,7 @@
 package io.github.dozemeter.report;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static io.github.dozemeter.wakeup.KnownThreads.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
@@ -9,6 +10,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.wakeup.KnownThreads;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
 import java.util.regex.Pattern;
@@ -117,7 +119,7 @@ class PageBrowserTest extends SitesInBrowser {
     @Test
     void anEstimatedSiteIsARowAmongTheOthersAndSaysWhatItStandsOn() throws IOException {
         threeSites();
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Unseen", 3).threads(Waking.busyServer().take());
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Unseen", 3).threads(busyServer().take());
         Page page = live();
         assertThat(page.locator("h1")).containsText("fix Wheel.run:9 first (estimated)");
         assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7"});
@@ -145,8 +147,8 @@ class PageBrowserTest extends SitesInBrowser {
     @Test
     void anEstimatedSiteIsSortedByItsFiguresAndCopiedWithItsBasis() throws IOException {
         threeSites();
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_YIELD, "a.Yielder", 1).threads(Waking.busyServer()
-            .thread("yielder", 10, 0, 0.9, Waking.at("java.lang.Thread.yield", "a.Yielder.run:9")).take());
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_YIELD, "a.Yielder", 1).threads(busyServer()
+            .spinning("yielder", 100, 0, 9_000_000_000L, place("java.lang.Thread.yield", "a.Yielder.run:9")).take());
         Page page = live();
         assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Yielder.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7"});
         assertThat(page.locator("#sites > li").nth(1)).containsText("rate unknown");
@@ -164,7 +166,7 @@ class PageBrowserTest extends SitesInBrowser {
     @Test
     void theAccountTellsWhoWakesTheJvmAndWhereToLookForMore() throws IOException {
         threeSites();
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Poller", 1).threads(Waking.busyServer().take());
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Poller", 1).threads(busyServer().take());
         Page page = live();
         assertThat(page.locator("#line")).containsText("This JVM woke 1,742 times a second: counted sites");
         assertThat(page.locator("#bar rect.track")).hasCount(1);
@@ -186,9 +188,9 @@ class PageBrowserTest extends SitesInBrowser {
 
     @Test
     void ofManyThreadsThatWakeTheJvmTheFirstTenAreShownUntilAllAreWanted() throws IOException {
-        Waking many = new Waking();
+        KnownThreads many = new KnownThreads();
         for (int i = 0; i < 12; i++) {
-            many.thread("worker", 100 - i, 100 - i, 0, Waking.polling("a.Worker.run:" + (i + 1)));
+            many.thread("worker", 1_000 - i, 1_000 - i, polling("a.Worker.run:" + (i + 1)));
         }
         figures.threads(many.take());
         Page page = live();
@@ -200,7 +202,7 @@ class PageBrowserTest extends SitesInBrowser {
 
     @Test
     void withoutTheKernelsCountTheJdksIsNamed() throws IOException {
-        figures.threads(Waking.busyServer().withoutKernel().take());
+        figures.threads(new KnownThreads().withoutKernel().thread("poller", 0, 400, polling("a.Poller.run:1")).take());
         assertThat(live().locator("#basis")).containsText("Sleeps, parks and waits are counted by the JDK over 10 s");
     }
 
@@ -226,8 +228,8 @@ class PageBrowserTest extends SitesInBrowser {
         threeSites();
         figures.pause(Call.THREAD_SLEEP, "long.Name" + "WithoutAnEnd".repeat(16), 0, 900_000_000)
             .pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1);
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(Waking.busyServer().thread("long-name-" + "w".repeat(150), 9, 9, 0,
-            Waking.polling("org." + "longpackage.".repeat(12) + "Name.run:1")).take());
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(busyServer().thread("long-name-" + "w".repeat(150), 90, 90,
+            polling("org." + "longpackage.".repeat(12) + "Name.run:1")).take());
         Page page = live(new NewContextOptions().setViewportSize(360, 740));
         assertThat(page.locator("#sites > li")).hasCount(6);
         for (Locator open : page.locator(".open").all()) {
