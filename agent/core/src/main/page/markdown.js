@@ -19,9 +19,11 @@ function escaped(text) {
 function markdown(site, figures) {
   const full = site.class + '.' + site.method + (site.line ? ':' + site.line : '');
   const lines = ['### ' + code(full) + (site.artifact ? ' in ' + code(site.artifact) : ''), '',
-    code(site.call) + ': ' + rate(rateOf(site, figures)) + ' a second, ' + share(site.zeroPauses, site.pauses)
-      + ' zero pauses; requested ' + duration(requestedOf(site)) + ', realised ' + duration(realisedOf(site))
-      + ' on average; costs ' + cores(site.cores) + '.', ''];
+    code(site.call) + ': ' + rateText(site, figures) + ', ' + (site.estimate ? escaped(site.estimate.basis) + '; '
+      + share(site.estimate.zeroShare, 1) + ' zero pauses' + (site.estimate.realisedSeconds === undefined ? ''
+      : '; realised ' + duration(site.estimate.realisedSeconds) + ' on average')
+      : share(site.zeroPauses, site.pauses) + ' zero pauses; requested ' + duration(requestedOf(site)) + ', realised '
+        + duration(realisedOf(site)) + ' on average') + '; costs ' + cores(site.cores) + '.', ''];
   for (const verdict of site.verdicts) {
     lines.push('- **' + escaped(verdict.id) + '** (' + verdict.severity + '): ' + escaped(verdict.reason) + '. Advice: '
       + escaped(verdict.advice) + '.');

@@ -6,14 +6,21 @@ const REFRESH_MILLIS = 10000;
 const TIMEOUT_MILLIS = 8000;
 const SHOWN = 50;
 const ORDERS = {
-  cost: () => 0,
+  cost: (a, b) => b.cores - a.cores,
   rate: (a, b) => rateOf(b, state.figures) - rateOf(a, state.figures),
-  zero: (a, b) => b.zeroRealisedSeconds - a.zeroRealisedSeconds,
+  zero: (a, b) => zeroTimeOf(b, state.figures) - zeroTimeOf(a, state.figures),
   realised: (a, b) => realisedOf(b) - realisedOf(a),
   name: (a, b) => (a.class + '.' + a.method).localeCompare(b.class + '.' + b.method) || a.line - b.line,
 };
 const part = Object.fromEntries([...document.querySelectorAll('[id]')].map(node => [node.id, node]));
-const state = {figures: null, rows: new Map(), everything: false, paused: false, timer: 0};
+const state = {figures: null, sites: [], rows: new Map(), everything: false, paused: false, timer: 0};
+const account = new Account();
+
+/** The counted sites and the estimated ones; a site that is counted in one class loader and deferred in another is in the first. */
+function sitesOf(figures) {
+  const known = new Set(figures.sites.map(site => site.id));
+  return [...figures.sites, ...figures.sampled.filter(site => site.estimate && !known.has(site.id))];
+}
 
 function matches(site) {
   const severity = severityOf(site);
@@ -21,7 +28,7 @@ function matches(site) {
     || part.show.value === 'findings' && severity !== 'warning' && severity !== 'info') {
     return false;
   }
-  const text = [site.class + '.' + site.method + ':' + site.line, site.call, site.artifact,
+  const text = [site.class + '.' + site.method + ':' + site.line, site.call, site.artifact, site.estimate ? 'estimated' : '',
     ...site.verdicts.map(verdict => verdict.id)].join(' ').toLowerCase();
   return part.filter.value.toLowerCase().split(/\s+/).every(word => text.includes(word));
 }
@@ -51,21 +58,21 @@ function arrange(rows) {
 
 function list() {
   const {figures} = state;
-  const found = figures.sites.filter(matches).sort(ORDERS[part.sort.value]);
+  const found = state.sites.filter(matches).sort(ORDERS[part.sort.value]);
   const shown = state.everything ? found : found.slice(0, SHOWN);
   arrange(shown.map(site => {
     const one = row(site);
     one.show(site, figures);
     return one;
   }));
-  say(part.count, (shown.length === figures.sites.length ? '' : shown.length + ' of ')
-    + figures.sites.length + (figures.sites.length === 1 ? ' site' : ' sites'));
+  say(part.count, (shown.length === state.sites.length ? '' : shown.length + ' of ')
+    + state.sites.length + (state.sites.length === 1 ? ' site' : ' sites'));
   part.more.hidden = shown.length === found.length;
   say(part.more, 'Show all ' + found.length);
 }
 
 function headline(figures) {
-  const site = figures.sites.find(site => site.id === figures.fixFirst);
+  const site = state.sites.find(site => site.id === figures.fixFirst);
   say(part.headline, figures.headline + '.');
   part.first.hidden = !site;
   if (site) {
@@ -90,8 +97,10 @@ function summary(figures) {
   if (!agent.active) {
     return "Pauses in this JVM may not be counted; see its log.";
   }
-  if (!figures.sites.length) {
-    return figures.deferred.length ? '' : 'No pauses were counted yet. As soon as a class pauses, its line of code appears here.';
+  if (!state.sites.length) {
+    return 'No pauses were counted yet' + (figures.deferred.length ? ', and ' + figures.deferred.length
+      + (figures.deferred.length === 1 ? ' class' : ' classes') + ' cannot be counted: see below.'
+      : '. As soon as a class that the agent has rewritten pauses, its line of code appears here.');
   }
   const length = figures.windowSeconds;
   const judged = length === 0 ? '' : figures.kind === 'live'
@@ -104,7 +113,9 @@ function summary(figures) {
   return judged + beyond + timing;
 }
 
-function deferred(classes, sites) {
+function deferred(classes, sampled) {
+  const sites = sampled.filter(site => !site.estimate);
+  part.above.hidden = sites.length === sampled.length;
   part.deferred.hidden = classes.length === 0;
   say(part.classes, classes.join(', '));
   part.seen.hidden = sites.length === 0;
@@ -114,18 +125,21 @@ function deferred(classes, sites) {
 
 function draw(figures) {
   state.figures = figures;
+  state.sites = sitesOf(figures);
   const {jvm, agent} = figures;
   document.title = (jvm.main ? plain(jvm.main) + ' · ' : '') + 'Dozemeter';
   say(part.jvm, [jvm.main, 'pid ' + jvm.pid, 'Java ' + jvm.java, 'up ' + age(agent.uptimeSeconds)]
     .filter(Boolean).join(' · '));
   headline(figures);
   say(part.sub, summary(figures));
-  say(part.footer, 'Dozemeter ' + agent.version + ' (' + agent.revision + '). Counts are exact; '
-    + 'times of short pauses are sampled; '
+  say(part.footer, 'Dozemeter ' + agent.version + ' (' + agent.revision + '). Counts are exact'
+    + (state.sites.some(site => site.estimate) ? ', except at sites that are estimated; ' : '; ') + 'times of short pauses are sampled; '
     + 'cost is an estimate for ranking sites: a wake-up costs ' + round(figures.wakeupCost.seconds)
     + ' (' + figures.wakeupCost.basis + ').');
-  part.board.hidden = figures.sites.length === 0;
+  part.board.hidden = state.sites.length === 0;
   list();
+  part.account.hidden = false;
+  account.show(figures.wakeUps);
   deferred(figures.deferred, figures.sampled);
 }
 
@@ -187,11 +201,15 @@ function start() {
   }
   part.first.addEventListener('click', event => {
     event.preventDefault();
-    show(state.figures.sites.find(site => site.id === state.figures.fixFirst));
+    show(state.sites.find(site => site.id === state.figures.fixFirst));
   });
   part.more.addEventListener('click', () => {
     state.everything = true;
     list();
+  });
+  part['all-others'].addEventListener('click', () => {
+    account.everything = true;
+    account.show(state.figures.wakeUps);
   });
   if (frozen) {
     showState('frozen', 'Report · ' + new Date(frozen.taken).toLocaleString('en-GB'));

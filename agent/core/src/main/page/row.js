@@ -1,12 +1,16 @@
 'use strict';
 
-/* One site of the list. It is created once and then updated in place, so that it stays open and focused. */
+/* One site of the list, counted or estimated. It is created once and then updated in place, so that it stays open and focused. */
 
 const SEVERITIES = {warning: ['▲', 'Warning'], info: ['●', 'Info'], none: ['○', 'Intended']};
 const KINDS = {'event-loop': 'event loop', 'common-pool': 'common pool', timer: 'timer', ui: 'UI', virtual: 'virtual'};
 const ARGUMENTS = {'constant-zero': 'constant zero', constant: 'a constant', computed: 'computed'};
 
+/** Not a number where nobody counts: the JDK does not count yields. */
 function rateOf(site, figures) {
+  if (site.estimate) {
+    return site.estimate.pausesPerSecond === undefined ? NaN : site.estimate.pausesPerSecond;
+  }
   return figures.windowSeconds > 0 ? (site.window ? site.window.pausesPerSecond : 0)
     : site.pauses / Math.max(1, figures.agent.uptimeSeconds);
 }
@@ -17,8 +21,23 @@ function requestedOf(site) {
 }
 
 function realisedOf(site) {
+  if (site.estimate) {
+    return site.estimate.realisedSeconds || 0;
+  }
   return site.window ? site.window.realisedSeconds || 0
     : site.describedPauses ? site.realisedSeconds / site.describedPauses : 0;
+}
+
+/** Since the start; of an estimate, as if it had always been so. */
+function zeroTimeOf(site, figures) {
+  const {estimate} = site;
+  return !estimate ? site.zeroRealisedSeconds : figures.agent.uptimeSeconds * estimate.zeroShare
+    * (estimate.pausesPerSecond * estimate.realisedSeconds || estimate.cpuCores || 0);
+}
+
+function rateText(site, figures) {
+  const known = rateOf(site, figures);
+  return Number.isNaN(known) ? 'rate unknown' : (site.estimate ? '≈ ' : '') + rate(known) + ' a second';
 }
 
 function severityOf(site) {
@@ -45,16 +64,18 @@ class Row {
     this.name = element('span', {class: 'place'});
     this.button = element('button', {type: 'button', class: 'open', 'aria-expanded': 'false',
       'aria-controls': 'details-' + id}, this.name);
+    this.tag = element('span', {class: 'badge estimated', hidden: true}, 'estimated');
     this.where = element('p', {class: 'where'});
     this.verdicts = element('ul', {class: 'verdicts'});
     this.rate = element('p', {class: 'rate'});
+    this.mean = element('p', {class: 'of'});
     this.spark = element('div', {class: 'spark'});
     this.cost = element('p', {class: 'cost'});
     this.details = element('div', {class: 'details', id: 'details-' + id, hidden: true});
     this.node = element('li', {class: 'site', id: 'site-' + id},
       element('div', {class: 'head'},
-        element('div', {class: 'what'}, element('h2', {}, this.button), this.where, this.verdicts),
-        element('div', {class: 'much'}, this.rate, this.spark), this.cost),
+        element('div', {class: 'what'}, element('h2', {}, this.button, this.tag), this.where, this.verdicts),
+        element('div', {class: 'much'}, this.rate, this.mean, this.spark), this.cost),
       this.details);
     this.button.addEventListener('click', () => this.open(this.details.hidden));
   }
@@ -77,7 +98,15 @@ class Row {
     this.once('verdicts', site.verdicts, () => this.verdicts.replaceChildren(...site.verdicts.map(verdict =>
       element('li', {}, badge(verdict), element('span', {class: 'reason'}, ' ' + verdict.reason + '.'),
         verdict.id === 'INTENDED' ? null : advice(verdict)))));
-    say(this.rate, rate(rateOf(site, figures)) + ' a second');
+    say(this.rate, rateText(site, figures));
+    const {estimate} = site;
+    this.tag.hidden = !estimate;
+    this.mean.hidden = !estimate;
+    if (estimate) {
+      this.tag.title = plain(estimate.basis);
+      say(this.mean, many(estimate.threads, 'thread') + (estimate.realisedSeconds === undefined ? ''
+        : ', ' + duration(estimate.realisedSeconds) + ' each time'));
+    }
     this.once('spark', site.history || null, () => this.spark.replaceChildren(
       ...(site.history ? [spark(site.history.pausesPerSecond)] : [])));
     this.once('cost', [site.cores, site.costShare], () => this.cost.replaceChildren(
@@ -106,6 +135,7 @@ class Row {
       this.makeDetails();
     }
     const {site, figures} = this;
+    this.histogram.hidden = figures.kind !== 'live' || Boolean(site.estimate);
     this.once('charts', site.history || null, () => this.charts.replaceChildren(
       ...(site.history ? [rateChart(site.history), timeChart(site.history)] : [])));
     this.once('numbers', [site, figures.windowSeconds], () => this.numbers.replaceChildren(...numbers(site, figures)));
@@ -126,13 +156,30 @@ class Row {
       say(button, copied ? 'Copied' : 'Not copied: the browser refused');
       setTimeout(() => say(button, 'Copy as Markdown'), 3000);
     });
-    this.details.append(this.charts, this.numbers, this.callers, this.guides, element('p', {class: 'actions'}, button,
-      this.figures.kind === 'live'
-        ? element('a', {href: 'api/sites/' + this.id + '.hgrm'}, 'Histogram (.hgrm)') : null));
+    this.histogram = element('a', {href: 'api/sites/' + this.id + '.hgrm'}, 'Histogram (.hgrm)');
+    this.details.append(this.charts, this.numbers, this.callers, this.guides,
+      element('p', {class: 'actions'}, button, this.histogram));
   }
 }
 
+function described(pairs) {
+  return pairs.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)));
+}
+
+function estimated(estimate) {
+  const unknown = value => value === undefined ? 'unknown' : value;
+  return [element('div', {class: 'since'}, element('dt', {}, 'In the time judged'), element('dd', {}, estimate.basis)),
+    ...described([['watched for', age(Math.round(estimate.seconds))], ['threads that wait only here', whole(estimate.threads)],
+      ['pauses a second', unknown(estimate.pausesPerSecond === undefined ? undefined : '≈ ' + rate(estimate.pausesPerSecond))],
+      ['time of a pause', unknown(estimate.realisedSeconds === undefined ? undefined : duration(estimate.realisedSeconds))],
+      ['zero pauses', share(estimate.zeroShare, 1)],
+      ['CPU inside the pauses', estimate.cpuCores === undefined ? 'below a tenth of a core' : cores(estimate.cpuCores)]])];
+}
+
 function numbers(site, figures) {
+  if (site.estimate) {
+    return estimated(site.estimate);
+  }
   const pairs = [['pauses', whole(site.pauses)], ['zero pauses', share(site.zeroPauses, site.pauses)],
     ['time in pauses', duration(site.realisedSeconds)], ['time in zero pauses', duration(site.zeroRealisedSeconds)],
     ['CPU time of the calls', site.cpuSeconds === undefined ? 'unknown' : duration(site.cpuSeconds)],
@@ -142,7 +189,7 @@ function numbers(site, figures) {
   }
   return [element('div', {class: 'since'}, element('dt', {}, 'Since the start'),
     element('dd', {}, age(figures.agent.uptimeSeconds))),
-    ...pairs.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)))];
+    ...described(pairs)];
 }
 
 function callers(site) {

@@ -44,6 +44,17 @@ function share(part, all) {
   return percent === 0 && part > 0 ? '<1 %' : percent === 100 && part < all ? '>99 %' : percent + ' %';
 }
 
+/** With a digit behind the point near none and near all. */
+function percent(part) {
+  const value = 100 * part;
+  return value > 0 && value < 0.1 ? '<0.1 %' : value < 100 && value > 99.9 ? '>99.9 %'
+    : (value > 0 && value < 9.95 || value > 90 && value < 100 ? value.toFixed(1) : value.toFixed(0)) + ' %';
+}
+
+function many(number, thing) {
+  return whole(number) + ' ' + thing + (number === 1 ? '' : 's');
+}
+
 /** CPU cost in cores, or as a share of one. */
 function cores(value) {
   const percent = value * 100;

@@ -146,8 +146,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void nobodyTouchesLoggingOrManagementButTheCpuClockAndTheMonitorSampler() {
-        noClasses().that().haveNameNotMatching(ROOT + "\\.(overhead\\.CpuClock|sample\\.MonitorSampler)").should().dependOnClassesThat()
+    void onlyWhatReadsThreadsTouchesManagement() {
+        noClasses().that().haveNameNotMatching(ROOT + "\\.(overhead\\.CpuClock|sample\\.MonitorSampler|wakeup\\.ThreadWatch)").should().dependOnClassesThat()
             .resideInAnyPackage("java.util.logging..", "javax.management..", "java.lang.management..",
                 "com.sun.management..", "sun.misc..").check(AGENT);
     }

@@ -7,8 +7,8 @@ import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** What {@code top} and {@code status} show of {@code /api/sites}; unknown members are skipped. Immutable once read. */
 final class SitesDocument {
@@ -23,6 +23,7 @@ final class SitesDocument {
     private double overheadSeconds;
     private int warnings;
     private int infos;
+    private String wakeUps = "";
 
     private SitesDocument() {
     }
@@ -38,6 +39,9 @@ final class SitesDocument {
         private int line;
         private String verdicts = "";
         private boolean hasWindow;
+        private boolean deferred;
+        private boolean estimated;
+        private double cores = Double.NaN;
         private double perSecond = Double.NaN;
         private double zeroShare = Double.NaN;
         private double requestedSeconds = Double.NaN;
@@ -59,6 +63,21 @@ final class SitesDocument {
         /** Names of the verdicts that hold, empty if there is none. */
         String verdicts() {
             return verdicts;
+        }
+
+        /** Whether its figures are estimates: its class is deferred. */
+        boolean isEstimated() {
+            return estimated;
+        }
+
+        /** Whether only the threads of the last stack sample are known. */
+        boolean isSampled() {
+            return deferred && !estimated;
+        }
+
+        /** What it costs; NaN if the agent does not say. */
+        double cores() {
+            return cores;
         }
 
         double perSecond() {
@@ -108,10 +127,13 @@ final class SitesDocument {
                     windowSeconds = json.nextDouble();
                     break;
                 case "sites":
-                    readSites(json, sites, "");
+                    readSites(json, sites, false);
                     break;
                 case "sampled":
-                    readSites(json, sampled, "sampled:");
+                    readSites(json, sampled, true);
+                    break;
+                case "wakeUps":
+                    readWakeUps(json);
                     break;
                 case "deferred":
                     json.beginArray();
@@ -150,12 +172,23 @@ final class SitesDocument {
         json.endObject();
     }
 
-    /** @param mark stands before the place of each */
-    private void readSites(JsonReader json, List<LiveSite> to, String mark) throws IOException {
+    private void readWakeUps(JsonReader json) throws IOException {
+        json.beginObject();
+        while (json.hasNext()) {
+            if (json.nextName().equals("line")) {
+                wakeUps = json.nextString();
+            } else {
+                json.skipValue();
+            }
+        }
+        json.endObject();
+    }
+
+    private void readSites(JsonReader json, List<LiveSite> to, boolean isDeferred) throws IOException {
         json.beginArray();
         while (json.hasNext()) {
             LiveSite site = new LiveSite();
-            site.verdicts = mark;
+            site.deferred = isDeferred;
             readSite(json, site);
             to.add(site);
         }
@@ -181,8 +214,16 @@ final class SitesDocument {
                 case "threads":
                     site.threads = json.nextDouble();
                     break;
+                case "cores":
+                    site.cores = number(json);
+                    break;
                 case "window":
-                    readWindow(json, site);
+                    site.hasWindow = true;
+                    readFigures(json, site);
+                    break;
+                case "estimate":
+                    site.estimated = true;
+                    readFigures(json, site);
                     break;
                 case "verdicts":
                     readVerdicts(json, site);
@@ -194,8 +235,8 @@ final class SitesDocument {
         json.endObject();
     }
 
-    private static void readWindow(JsonReader json, LiveSite site) throws IOException {
-        site.hasWindow = true;
+    /** Of the window, or an estimate of the same time. */
+    private static void readFigures(JsonReader json, LiveSite site) throws IOException {
         json.beginObject();
         while (json.hasNext()) {
             switch (json.nextName()) {
@@ -260,16 +301,32 @@ final class SitesDocument {
         return windowSeconds;
     }
 
-    /** The sites that paused in the window; before the first window all sites, without figures. */
+    /** The sites that paused in the window, and those with an estimate; before the first window all sites, without figures. */
     List<LiveSite> sites() {
         List<LiveSite> shown = new ArrayList<>(sites);
         shown.removeIf(site -> windowSeconds > 0 && !site.hasWindow);
+        shown.addAll(of(LiveSite::isEstimated));
         return shown;
     }
 
-    /** Sites of deferred classes: of these only the threads of the last stack sample are known. */
+    /** The other sites of deferred classes. */
     List<LiveSite> sampled() {
-        return Collections.unmodifiableList(sampled);
+        return of(LiveSite::isSampled);
+    }
+
+    private List<LiveSite> of(Predicate<LiveSite> some) {
+        List<LiveSite> chosen = new ArrayList<>(sampled);
+        chosen.removeIf(some.negate());
+        return chosen;
+    }
+
+    int estimated() {
+        return of(LiveSite::isEstimated).size();
+    }
+
+    /** Where the wake-ups of the JVM come from, in one line; empty if the agent does not tell. */
+    String wakeUps() {
+        return wakeUps;
     }
 
     /** How many classes are not counted yet. */

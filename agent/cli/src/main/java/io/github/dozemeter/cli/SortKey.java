@@ -7,9 +7,9 @@ import java.util.function.ToDoubleFunction;
 
 /** The orders of {@code top}, and the key that chooses each. */
 enum SortKey {
-    /** Sites with verdicts first, then by rate. */
+    /** Sites with verdicts first, then by cost; by rate where an agent does not tell the cost. */
     VERDICT('v', Comparator.<LiveSite>comparingInt(site -> site.verdicts().isEmpty() ? 1 : 0)
-        .thenComparing(most(LiveSite::perSecond))),
+        .thenComparing(most(LiveSite::cores)).thenComparing(most(LiveSite::perSecond))),
     RATE('r', most(LiveSite::perSecond)),
     THREADS('t', most(LiveSite::threads)),
     ZERO('z', most(site -> site.zeroShare() * site.perSecond())),

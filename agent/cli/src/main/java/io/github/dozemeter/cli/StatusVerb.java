@@ -63,9 +63,11 @@ final class StatusVerb implements Callable<Integer> {
         try {
             SitesDocument now = MetricsClient.of(target).sites();
             line("sites", format("%.0f paused, in %.0f rewritten %s", now.recordedSites(), now.rewrittenClasses(),
-                now.rewrittenClasses() == 1 ? "class" : "classes"));
+                now.rewrittenClasses() == 1 ? "class" : "classes")
+                + (now.estimated() == 0 ? "" : format("; %d estimated, in deferred classes", now.estimated())));
             line("verdicts", format("%d %s, %d for information; the verb top shows them", now.warnings(),
                 now.warnings() == 1 ? "warning" : "warnings", now.infos()));
+            lineIfAny("wake-ups", now.wakeUps());
             line("overhead", format("%.3f s of CPU, estimated", now.overheadSeconds()));
             if (!now.isActive()) {
                 line("warning", "the self-test has not passed yet: pauses in this JVM may not be counted");

@@ -28,20 +28,22 @@ final class TopScreen {
         int[] size = Terminal.size();
         List<String> lines = new TopTable(size[1], size[0] - 1).lines(title, now, sort);
         StringBuilder screen = new StringBuilder(HOME);
-        for (int i = 0; i < lines.size(); i++) {
-            screen.append(styled(lines.get(i), i)).append(END_OF_LINE).append("\r\n");
+        boolean isHead = true;
+        for (String line : lines) {
+            screen.append(styled(line, isHead)).append(END_OF_LINE).append("\r\n");
+            isHead &= !line.trim().startsWith(TopTable.FIRST_TITLE);
         }
         String keys = "sorted by " + sort.label() + "; v verdict, r rate, t threads, z zero, p place, q quit";
         console.out().print(screen.append(END_OF_SCREEN).append(keys).append(END_OF_LINE));
         console.flush();
     }
 
-    private String styled(String line, int row) {
+    private String styled(String line, boolean isHead) {
         if (!console.colours()) {
             return line;
         }
         boolean hasVerdict = line.matches(".*\\b[A-Z]+_[A-Z]+\\+? .*");
-        return row <= 1 ? BOLD + line + PLAIN : hasVerdict ? YELLOW + line + PLAIN : line;
+        return isHead ? BOLD + line + PLAIN : hasVerdict ? YELLOW + line + PLAIN : line;
     }
 
     /** @param until how long to wait for a key, by {@link System#nanoTime} */

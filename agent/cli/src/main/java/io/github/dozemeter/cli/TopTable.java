@@ -3,6 +3,7 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.SitesDocument.LiveSite;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.text.WrappedText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -11,6 +12,9 @@ import java.util.Locale;
 
 /** One block of {@code top}: a headline, column titles, a row for each site. Pure. */
 final class TopTable {
+
+    /** The line that begins with it is the last above the rows. */
+    static final String FIRST_TITLE = "per second";
 
     private static final String ROW = "%12s %7s %9s %9s %8s  ";
     private static final int FEWEST_COLUMNS = 40;
@@ -31,27 +35,30 @@ final class TopTable {
     List<String> lines(String title, SitesDocument now, SortKey sort) {
         List<LiveSite> sites = now.sites();
         List<String> lines = new ArrayList<>();
-        lines.add(cut(title + ": " + span(sites.size(), now.windowSeconds()) + deferred(now)));
+        lines.addAll(WrappedText.lines(title + ": " + span(sites.size(), now) + deferred(now), "", columns));
         sites.sort(sort.order());
         sites.addAll(now.sampled());
-        lines.add(cut(format(ROW, "per second", "zero", "requested", "realised", "threads") + call("call") + "verdict, place"));
+        lines.add(cut(format(ROW, FIRST_TITLE, "zero", "requested", "realised", "threads") + call("call") + "verdict, place"));
+        List<String> account = now.wakeUps().isEmpty() ? Collections.emptyList() : WrappedText.lines(now.wakeUps(), "", columns);
         int shown = 0;
         for (LiveSite site : sites) {
             List<String> row = row(site);
-            if (shown > 0 && lines.size() + row.size() >= rows) {
+            if (shown > 0 && lines.size() + row.size() + account.size() >= rows) {
                 lines.add(format("%12s %d more", "", sites.size() - shown));
                 break;
             }
             lines.addAll(row);
             shown++;
         }
+        lines.addAll(account);
         return lines;
     }
 
     /** The figures are the agent's own, for the time that it judges: the last minute. */
-    private static String span(int sites, double seconds) {
-        return seconds == 0 ? "no figures yet; the first come 10 s after the agent starts"
-            : format("%d %s paused in the last %.0f s", sites, sites == 1 ? "site" : "sites", seconds);
+    private static String span(int sites, SitesDocument now) {
+        return now.windowSeconds() == 0 ? "no figures yet; the first come 10 s after the agent starts"
+            : format("%d %s paused in the last %.0f s", sites, sites == 1 ? "site" : "sites", now.windowSeconds())
+                + (now.estimated() == 0 ? "" : format(", %d of them estimated (~)", now.estimated()));
     }
 
     private static String deferred(SitesDocument now) {
@@ -61,9 +68,11 @@ final class TopTable {
 
     /** The place goes on a line of its own where it would be cut: it is what the reader looks for. */
     private List<String> row(LiveSite site) {
-        String zero = Double.isNaN(site.zeroShare()) ? "-" : Numbers.percent(site.zeroShare());
-        String figures = format(ROW, number("%,.1f", site.perSecond()), zero, Numbers.duration(site.requestedNanos()),
-            Numbers.duration(site.realisedNanos()), number("%.3f", site.threads())) + call(site.call()) + verdict(site);
+        boolean isKnown = !Double.isNaN(site.perSecond());
+        String zero = Double.isNaN(site.zeroShare()) || !isKnown ? Numbers.UNKNOWN : Numbers.percent(site.zeroShare());
+        String figures = format(ROW, marked(site, number("%,.1f", site.perSecond())), marked(site, zero),
+            Numbers.duration(site.requestedNanos()), marked(site, Numbers.duration(site.realisedNanos())),
+            number("%.3f", site.threads())) + call(site.call()) + verdict(site);
         return figures.length() + site.place().length() <= columns ? Collections.singletonList(figures + site.place())
             : Arrays.asList(cut(figures), INDENT + SafeText.end(site.place(), columns - INDENT.length()));
     }
@@ -73,13 +82,20 @@ final class TopTable {
     }
 
     private static String verdict(LiveSite site) {
+        if (site.isSampled()) {
+            return "sampled: ";
+        }
         String first = site.verdicts();
         return first.isEmpty() ? "" : first.length() > VERDICT && first.indexOf(' ') > 0
             ? first.substring(0, first.indexOf(' ')) + "+ " : first + ' ';
     }
 
+    private static String marked(LiveSite site, String figure) {
+        return site.isEstimated() ? Numbers.estimate(figure) : figure;
+    }
+
     private static String number(String format, double value) {
-        return Double.isNaN(value) ? "-" : format(format, value);
+        return Double.isNaN(value) ? Numbers.UNKNOWN : format(format, value);
     }
 
     private String cut(String line) {

@@ -56,6 +56,29 @@ class SitesDocumentTest {
     }
 
     @Test
+    void aSiteWithAnEstimateIsAmongTheSitesAndItsVerdictsCount() throws IOException {
+        SitesDocument document = SitesDocument.of("""
+            {"windowSeconds":10.0,"sites":[],"deferred":["a.Loop"],"sampled":[
+            {"call":"Thread.sleep","class":"a.Loop","method":"run","line":9,"threads":2,"cores":0.99,
+             "estimate":{"basis":"estimated from 20 samples of 1 thread","threads":1,"samples":20,"pausesPerSecond":1800000.0,"zeroShare":1.0},
+             "verdicts":[{"id":"ZERO_SLEEP","severity":"warning"}]}],
+            "wakeUps":{"known":true,"line":"This JVM woke 4 times a second","shares":[{"label":"counted sites"}],"others":[]}}
+            """);
+
+        assertThat(document.estimated()).isEqualTo(1);
+        assertThat(document.warnings()).isEqualTo(1);
+        assertThat(document.sampled()).isEmpty();
+        assertThat(document.wakeUps()).isEqualTo("This JVM woke 4 times a second");
+        assertThat(document.sites()).singleElement().satisfies(site -> {
+            assertThat(site.isEstimated()).isTrue();
+            assertThat(site.isSampled()).isFalse();
+            assertThat(site.perSecond()).isEqualTo(1_800_000);
+            assertThat(site.cores()).isEqualTo(0.99);
+            assertThat(site.verdicts()).isEqualTo("ZERO_SLEEP");
+        });
+    }
+
+    @Test
     void membersOfALaterVersionAreSkipped() throws IOException {
         SitesDocument document = SitesDocument.of("{\"new\":[{}],\"agent\":{\"new\":null},\"windowSeconds\":60.0,\"sites\":[{\"new\":{},"
             + "\"window\":{\"new\":1,\"threads\":null},\"verdicts\":[{\"new\":[]}]}]}");

@@ -45,6 +45,43 @@ class TopTableTest {
         assertThat(lines).last().asString().contains("-", "3.000", "sampled: a.Loop.run:7");
     }
 
+    @Test
+    void estimatesAreMarkedAndRankedByCostWithWhatIsCounted() throws IOException {
+        List<String> lines = lines(100, estimates());
+
+        assertThat(lines.get(0)).isEqualTo("4711 (app.jar): 3 sites paused in the last 60 s, 2 of them estimated (~); 1 class is not counted yet");
+        assertThat(lines(80, estimates())).startsWith("4711 (app.jar): 3 sites paused in the last 60 s, 2 of them estimated (~); 1", "    class is not counted yet");
+        assertThat(lines.get(2)).startsWith("~1,800,000.0  ~100 %         -   ~556 ns    1.000  sleep ").endsWith(" ZERO_SLEEP a.Loop.run:9");
+        assertThat(lines.get(3)).startsWith("           -       -         -         -    2.000  sleep ").endsWith(" YIELD_SPIN a.Loop.run:11");
+        assertThat(lines.get(4)).startsWith("    10,000.0  99.9 % ").endsWith(" ZERO_SLEEP a.Counted.run:7");
+        assertThat(lines.get(5)).contains("3.000", "sampled: a.Loop.run:13");
+    }
+
+    @Test
+    void theAccountOfWakeUpsStandsAtTheBottomAndFits() throws IOException {
+        assertThat(lines(60, estimates())).endsWith("This JVM woke 1,244 times a second: counted sites 0 %,", "    deferred sites 12 %, selectors 48 %")
+            .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60));
+        String many = "{\"windowSeconds\":60,\"sites\":[" + sites(50, "a.Loop") + "],\"wakeUps\":{\"line\":\"This JVM woke\\u001b[2J\"}}";
+        assertThat(lines(100, many)).hasSize(24).endsWith("This JVM woke\\u001b[2J");
+    }
+
+    /** As one of 0.1.0 before it told who wakes a JVM. */
+    @Test
+    void anAgentThatTellsNoAccountHasNone() throws IOException {
+        assertThat(table(60, site("a.Loop", 7, WINDOW))).hasSize(3);
+    }
+
+    private static String estimates() {
+        return "{\"windowSeconds\":60,\"sites\":[" + site("a.Counted", 7, ",\"cores\":0.01" + WINDOW + VERDICTS)
+            + "],\"deferred\":[\"a.Loop\"],\"sampled\":["
+            + site("a.Loop", 11, ",\"threads\":1,\"estimate\":{\"threads\":2,\"samples\":20,\"zeroShare\":0.0,\"cpuCores\":0.8},"
+                + "\"cores\":0.8,\"verdicts\":[{\"id\":\"YIELD_SPIN\",\"severity\":\"warning\"}]") + ","
+            + site("a.Loop", 9, ",\"threads\":1,\"estimate\":{\"threads\":1,\"samples\":20,\"zeroShare\":1.0,\"pausesPerSecond\":1800000.0,"
+                + "\"realisedSeconds\":5.56E-7},\"cores\":0.99" + VERDICTS) + ","
+            + site("a.Loop", 13, ",\"threads\":3") + "],\"wakeUps\":{\"known\":true,\"line\":\"This JVM woke 1,244 times a second:"
+            + " counted sites 0 %, deferred sites 12 %, selectors 48 %\",\"shares\":[]}}";
+    }
+
     /** What one looks for in the code: at the usual width of a terminal it was cut to a few letters. */
     @Test
     void thePlaceSurvivesInEightyColumns() throws IOException {

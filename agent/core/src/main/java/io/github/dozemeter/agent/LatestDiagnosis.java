@@ -72,8 +72,7 @@ public final class LatestDiagnosis {
 
     /** From the start of the agent until now. */
     public Diagnosis wholeRun() {
-        ThreadsSnapshot now = threads.now();
-        return judge(recorder.everySite(), threadsBefore == ThreadsSnapshot.NONE ? now : now.since(threadsBefore));
+        return judge(recorder.everySite(), threads.now().since(threadsBefore));
     }
 
     private Diagnosis judge(Snapshot span, ThreadsSnapshot ofThreads) {

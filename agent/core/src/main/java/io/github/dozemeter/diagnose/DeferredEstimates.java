@@ -8,9 +8,7 @@ import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.WakeUps;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Figures of sites of deferred classes, from threads that wait there alone. Exact is how often each of these threads waited
@@ -23,7 +21,6 @@ final class DeferredEstimates {
      * millisecond. A yield takes no time at all.
      */
     private static final double LEAST_SLEEP_SECONDS = 50e-6;
-    private static final Set<Call> SLEEPS = EnumSet.of(Call.THREAD_SLEEP, Call.UNIT_SLEEP);
 
     private DeferredEstimates() {
     }
@@ -51,7 +48,7 @@ final class DeferredEstimates {
     private static SiteFigures figures(Site site, WakeUps.Row row, double seconds) {
         boolean yields = site.call() == Call.THREAD_YIELD;
         long pauses = yields || Double.isNaN(row.waits()) ? 0 : Math.round(row.waits() * seconds);
-        boolean zero = yields || SLEEPS.contains(site.call()) && row.meanWait() < LEAST_SLEEP_SECONDS;
+        boolean zero = yields || ShortPoll.RUN_OUT.contains(site.call()) && row.meanWait() < LEAST_SLEEP_SECONDS;
         return SiteFigures.estimated(site, pauses, row.inPlace() * seconds, zero, row.spin() * seconds,
             new SiteFigures.Estimate(row.threads(), row.samples(), seconds));
     }

@@ -31,6 +31,7 @@ final class Headline {
     private final Thresholds thresholds;
     private final Set<Site> warned;
     private final int infos;
+    private final boolean hasCounted;
     /** What each site with a name costs that is not meant to pause. */
     private final Map<Site, Double> named = new LinkedHashMap<>();
     /** What all sites cost that have no name. */
@@ -52,6 +53,7 @@ final class Headline {
         this.warned = diagnosis.warned();
         this.infos = sites(diagnosis.findings(), finding -> finding.severity() == Severity.INFO).size();
         Set<Site> intended = sites(all, finding -> finding.verdict() == Verdict.INTENDED);
+        this.hasCounted = sites.stream().anyMatch(site -> !site.isEstimated());
         for (SiteFigures site : sites) {
             if (site.site().isOther()) {
                 unnamed += site.cost(diagnosis.costModel());
@@ -88,7 +90,7 @@ final class Headline {
         boolean namesOthers = others >= thresholds.of(Threshold.CORE_SHARE);
         if (warned.isEmpty()) {
             return (namesOthers ? "No site has a warning, but all together cost " + share(others) : cheap())
-                + sites(infos, "worth a look") + whoElse();
+                + sites(infos, "worth a look") + burns() + whoElse();
         }
         boolean one = warned.size() == 1;
         String does = cost == 0 ? (one ? "pauses" : "pause") + " too often"
@@ -96,7 +98,7 @@ final class Headline {
         Site first = warned.iterator().next();
         return warned.size() + (one ? " site " : " sites ") + does + "; fix " + place(first) + " first"
             + (diagnosis.figures(first).isEstimated() ? " (estimated)" : "")
-            + (namesOthers ? "; all other sites cost " + share(others) : "");
+            + (namesOthers ? "; all other sites cost " + share(others) : "") + burns();
     }
 
     private double unintended() {
@@ -114,20 +116,29 @@ final class Headline {
         if (isExplained()) {
             return "No action needed: all pauses are cheap or rare";
         }
-        return deferred.isEmpty() && named.isEmpty() && unnamed == 0 ? "No pause was counted" : "All counted pauses are cheap or rare";
+        return hasCounted ? "All counted pauses are cheap or rare"
+            : diagnosis.sites().isEmpty() ? "No pause was counted" : "All estimated pauses are cheap or rare";
     }
 
     /** Praise needs to know: that nothing is deferred, that no thread burns CPU in a pause, and who wakes this JVM. */
     private boolean isExplained() {
         return deferred.isEmpty() && account.isKnown() && account.isByKernel() && !burnsElsewhere()
-            && (account.unexplained() < FEW_WAKE_UPS || account.explained() >= MOST);
+            && isFewOrExplained();
+    }
+
+    private boolean isFewOrExplained() {
+        return account.unexplained() < FEW_WAKE_UPS || account.explained() >= MOST;
     }
 
     private boolean burnsElsewhere() {
         return account.spinning() >= thresholds.of(Threshold.CORE_SHARE);
     }
 
-    /** What is known of pauses that are at no site; empty if there is nothing to say. */
+    private String burns() {
+        return burnsElsewhere() ? "; other threads burn " + cores(account.spinning()) + " in pauses" : "";
+    }
+
+    /** What wakes this JVM beside its sites, as far as it is known; empty if that is little. */
     private String whoElse() {
         if (isExplained()) {
             return "";
@@ -135,19 +146,18 @@ final class Headline {
         if (!account.isKnown()) {
             return "; what else wakes this JVM is not known";
         }
-        String burns = burnsElsewhere() ? "; threads at other places burn " + cores(account.spinning()) + " in pauses" : "";
         if (!account.isByKernel()) {
-            return burns + "; how often this JVM wakes up is not known, as the kernel's count is not available";
+            return "; how often this JVM wakes up is not known, as the kernel's count is not available";
         }
-        return account.unexplained() < FEW_WAKE_UPS ? burns : burns + "; this JVM wakes up " + Numbers.rate(account.perSecond())
-            + " times a second, " + Numbers.percent(account.explained()) + " of it at these sites" + most();
+        boolean few = deferred.isEmpty() ? isFewOrExplained() : account.perSecond() < FEW_WAKE_UPS;
+        return few ? "" : "; this JVM wakes up " + Numbers.rate(account.perSecond()) + " times a second" + most();
     }
 
-    /** The largest parts of the rest. */
+    /** What the counted sites have of it, and the largest parts of the rest. */
     private String most() {
         StringBuilder most = new StringBuilder();
-        for (WakeUpAccount.Share share : account.shares().subList(1, Math.min(FEW_SHARES, account.shares().size()))) {
-            most.append(", ").append(share);
+        for (WakeUpAccount.Share share : account.shares().subList(0, Math.min(FEW_SHARES, account.shares().size()))) {
+            most.append(most.length() == 0 ? ": " : ", ").append(share);
         }
         return most.toString();
     }

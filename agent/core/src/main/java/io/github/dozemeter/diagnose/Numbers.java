@@ -7,6 +7,9 @@ import java.util.Locale;
 /** Percentages, rates and durations for people: the same text in the table, Markdown, reasons and headlines. */
 public final class Numbers {
 
+    /** Where nobody knows a figure. */
+    public static final String UNKNOWN = "-";
+
     private static final double PERCENT = 100;
     /** What is rounded to one digit is this far from the next. */
     private static final double HALF_A_DIGIT = 0.05;
@@ -46,15 +49,20 @@ public final class Numbers {
         return format(digit ? "%.1f %%" : "%.0f %%", percent);
     }
 
+    /** A figure of a site that nobody counts: {@code ~931}. */
+    public static String estimate(String figure) {
+        return figure.equals(UNKNOWN) || figure.equals("0") ? figure : "~" + figure;
+    }
+
     /** A share of one core or thread, which may be more than one. */
-    static String share(double share, String whole) {
+    public static String share(double share, String whole) {
         return share >= 1 ? format("%.1f ", share) + whole + "s" : percent(share) + " of a " + whole;
     }
 
     /** Three significant digits and the unit that fits; {@code -} for what is no number. */
     public static String duration(double nanos) {
         if (Double.isNaN(nanos)) {
-            return "-";
+            return UNKNOWN;
         }
         if (nanos < NEXT_UNIT) {
             long whole = Math.round(nanos);

@@ -2,8 +2,8 @@ package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteFigures;
-import java.util.EnumSet;
-import java.util.Set;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Pauses from the grain of the system's timers to some milliseconds, again and again, that run out: somebody looks whether
@@ -13,7 +13,7 @@ final class ShortPoll implements Check {
 
     private static final double MILLISECOND_NANOS = 1e6;
     /** They end by themselves alone, interrupts aside. */
-    private static final Set<Call> RUN_OUT = EnumSet.of(Call.THREAD_SLEEP, Call.UNIT_SLEEP);
+    static final List<Call> RUN_OUT = Arrays.asList(Call.THREAD_SLEEP, Call.UNIT_SLEEP);
     /** Of an estimate: a sleep of 10 ms lasts longer. */
     private static final double RUNS_LATE = 1.2;
     /** Few threads are handed work so soon and so often by a park of their own; steps of a spin are. */

@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Where the wake-ups of this JVM come from: what the counted sites explain, what the deferred ones, and who else wakes it.
@@ -127,7 +129,8 @@ public final class WakeUpAccount {
         List<Share> kinds = new ArrayList<>();
         double known = ofCounted + add(kinds, "deferred sites", ofDeferred, ATTACHED_LATE)
             + add(kinds, "pauses that are not counted", wakeUps.of(StackPlace.Kind.PAUSE) - ofDeferred, LOOK)
-            + add(kinds, "JVM threads", wakeUps.ofJvm(), LOOK);
+            + add(kinds, "JVM threads", wakeUps.ofJvm(), LOOK)
+            + add(kinds, "threads with too few stack samples", wakeUps.unsampled(), LOOK);
         for (StackPlace.Kind kind : StackPlace.Kind.values()) {
             boolean isListed = kind == StackPlace.Kind.PAUSE || kind == StackPlace.Kind.COUNTED;
             known += isListed ? 0 : add(kinds, kind.label(), wakeUps.of(kind), LOOK);
@@ -195,6 +198,23 @@ public final class WakeUpAccount {
     /** Wake-ups a second that are nobody's who is listed. */
     double unexplained() {
         return Math.max(0, wakeUps.perSecond() * (1 - explained));
+    }
+
+    /** What these figures stand on, without a full stop. */
+    public String basis() {
+        return (isByKernel() ? "Wake-ups are counted by the kernel" : "Sleeps, parks and waits are counted by the JDK") + " over "
+            + Numbers.seconds(seconds()) + "; places are from " + samples() + (samples() == 1 ? " stack sample" : " stack samples");
+    }
+
+    /** What shows more, each once, as a sentence behind a space; empty if these figures are all there is. */
+    public String more() {
+        Set<String> more = new LinkedHashSet<>();
+        for (Share share : shares) {
+            if (!share.more().isEmpty()) {
+                more.add(share.more().equals(ATTACHED_LATE) ? "-javaagent counts deferred sites" : "the verb " + share.more());
+            }
+        }
+        return more.isEmpty() ? "" : " More: " + String.join("; ", more) + '.';
     }
 
     /** The whole in one line, without a full stop. */

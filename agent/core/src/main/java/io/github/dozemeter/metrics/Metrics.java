@@ -1,13 +1,16 @@
 package io.github.dozemeter.metrics;
 
 import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.WakeUpAccount;
 import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import io.prometheus.client.Collector;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** All metrics as a Prometheus collector: each collection reads one snapshot. Thread-safe. */
@@ -21,16 +24,21 @@ public final class Metrics extends Collector {
     private final CostWatch watch;
     private final Supplier<HistogramBy> histogramBy;
     private final Diagnoses diagnoses;
+    private final LongSupplier wakeUps;
     private volatile long lastCollectNanos;
 
-    /** @param histogramBy asked at each collection */
+    /**
+     * @param histogramBy asked at each collection
+     * @param wakeUps of all threads of the process so far, never fewer than before; negative where the kernel does not tell
+     */
     public Metrics(Recorder recorder, AgentFacts facts, CostWatch watch, Supplier<HistogramBy> histogramBy,
-                   Diagnoses diagnoses) {
+                   Diagnoses diagnoses, LongSupplier wakeUps) {
         this.recorder = recorder;
         this.facts = facts;
         this.watch = watch;
         this.histogramBy = histogramBy;
         this.diagnoses = diagnoses;
+        this.wakeUps = wakeUps;
     }
 
     @Override
@@ -52,9 +60,26 @@ public final class Metrics extends Collector {
         }
         Diagnosis diagnosis = diagnoses.diagnosis();
         add(all, VerdictFamily.of(diagnosis));
+        add(all, wakeUps(diagnosis.account()));
         add(all, AgentFamilies.of(facts, watch, snapshot, diagnosis.costModel(), lastCollectNanos));
         lastCollectNanos = System.nanoTime() - start;
         return all;
+    }
+
+    /** Read after the diagnosis, which for a report reads the threads once more. Without a count of the kernel's, nothing. */
+    private Family[] wakeUps(WakeUpAccount account) {
+        Family all = Family.counter("dozemeter_process_wakeups",
+            "Voluntary context switches of all threads of the process, as read at ticks", Collections.<String>emptyList());
+        Family explained = Family.gauge("dozemeter_explained_wakeups_ratio",
+            "Share of these that counted and deferred sites explain");
+        long switches = wakeUps.getAsLong();
+        if (switches >= 0) {
+            all.add(switches);
+        }
+        if (account.isKnown() && account.isByKernel() && account.perSecond() > 0) {
+            explained.add(account.explained());
+        }
+        return new Family[] {all, explained};
     }
 
     private static void add(List<MetricFamilySamples> all, Family... families) {

@@ -4,13 +4,15 @@ import static io.github.dozemeter.report.MarkdownText.code;
 import static io.github.dozemeter.report.MarkdownText.text;
 
 import io.github.dozemeter.diagnose.Diagnosis;
-import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.diagnose.Numbers;
+import io.github.dozemeter.diagnose.WakeUpAccount;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.wakeup.WakeUps;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -23,6 +25,8 @@ final class MarkdownReport implements Report {
     private static final int ROWS = 50;
     private static final String HEAD = "| per second | zero | requested | realised | call | site |\n"
         + "| ---: | ---: | ---: | ---: | --- | --- |\n";
+    private static final String OTHERS_HEAD = "| wake-ups/s | cores | samples | call | place | threads |\n"
+        + "| ---: | ---: | ---: | --- | --- | --- |\n";
 
     private final ReportSources from;
 
@@ -36,22 +40,24 @@ final class MarkdownReport implements Report {
         Diagnosis diagnosis = from.diagnoses().diagnosis();
         List<SiteFigures> sites = diagnosis.sites();
         out.write("## " + text(from.facts().headline(diagnosis)) + "\n\n");
-        out.write(facts(sites.size(), diagnosis.seconds()));
+        out.write(facts(diagnosis, snapshot.deferred()));
         findings(out, sites, diagnosis);
         table(out, sites);
-        deferred(out, snapshot.deferred());
+        deferred(out, snapshot.deferred(), diagnosis);
+        account(out, diagnosis.account());
         if (!sites.isEmpty()) {
             out.write("\n" + text(diagnosis.costBasis()) + "; cost is an estimate, for ranking.\n");
         }
         out.flush();
     }
 
-    private String facts(int sites, double seconds) {
+    private String facts(Diagnosis diagnosis, Deferred deferred) {
         String doubt = from.facts().isActive() ? ""
             : "\n**This JVM's pauses may not be counted; see its log.**\n";
-        return String.format(Locale.ROOT, "Dozemeter %s on %s, Java %s: %d %s paused in %s.\n%s",
-            text(from.facts().build().version()), code(ThisJvm.main()), text(ThisJvm.java()), sites,
-            sites == 1 ? "site" : "sites", Numbers.seconds(seconds), doubt);
+        String none = diagnosis.sites().isEmpty() && deferred.isEmpty() ? "\nNo pause was counted.\n" : "";
+        String legend = ReportWords.estimated(diagnosis) == 0 ? "" : "\n" + text(ReportWords.LEGEND) + ".\n";
+        return "Dozemeter " + text(from.facts().build().version()) + " on " + code(ThisJvm.main()) + ", Java " + text(ThisJvm.java())
+            + ": " + ReportWords.paused(diagnosis, deferred) + ".\n" + legend + doubt + none;
     }
 
     private static void findings(Writer out, List<SiteFigures> sites, Diagnosis diagnosis) throws IOException {
@@ -80,23 +86,59 @@ final class MarkdownReport implements Report {
         }
     }
 
-    private static void deferred(Writer out, Deferred deferred) throws IOException {
+    private static void deferred(Writer out, Deferred deferred, Diagnosis diagnosis) throws IOException {
         if (deferred.isEmpty()) {
             return;
         }
         out.write("\n### Not counted yet\n\nA method of these classes may never return, and rewriting would slow it down: "
             + code(deferred.few()) + ".\n");
-        for (SampledSite site : deferred.sites()) {
-            out.write((site == deferred.sites().get(0) ? "\n" : "") + "- " + code(site.site().placeAndArtifact()) + ' '
+        List<SampledSite> left = ReportWords.withoutEstimate(deferred, diagnosis);
+        for (SampledSite site : left) {
+            out.write((site == left.get(0) ? "\n" : "") + "- " + code(site.site().placeAndArtifact()) + ' '
                 + code(site.site().call().label()) + ": " + site.threads() + (site.threads() == 1 ? " thread" : " threads")
                 + " at the last stack sample\n");
         }
     }
 
+    private static void account(Writer out, WakeUpAccount account) throws IOException {
+        out.write("\n### Wake-ups\n\n" + text(account.line()) + ".\n");
+        if (!account.isKnown()) {
+            return;
+        }
+        out.write("\n" + text(account.basis() + '.' + account.more()) + '\n');
+        List<WakeUps.Row> rows = account.others();
+        if (rows.isEmpty()) {
+            return;
+        }
+        out.write("\n### " + ReportWords.WHO_ELSE + "\n\n" + OTHERS_HEAD);
+        for (WakeUps.Row row : rows.subList(0, Math.min(ReportWords.ROWS, rows.size()))) {
+            out.write(row(row));
+        }
+        if (rows.size() > ReportWords.ROWS) {
+            out.write("\nand " + (rows.size() - ReportWords.ROWS) + " more.\n");
+        }
+    }
+
+    private static String row(WakeUps.Row row) {
+        String burns = ReportWords.burns(row);
+        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s |\n", Numbers.rate(row.wakeUps()), ReportWords.cores(row),
+            row.samples(), cell(ReportWords.call(row)), ReportWords.place(row).isEmpty() ? Numbers.UNKNOWN : cell(ReportWords.place(row)),
+            cell(ReportWords.threads(row)) + (burns.isEmpty() ? "" : "; " + text(burns)));
+    }
+
+    private static String cell(String plain) {
+        return code(plain).replace("|", "\\|");
+    }
+
     private static String row(SiteFigures site) {
-        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s |\n", Numbers.rate(site.rate()),
-            Numbers.percent(site.zeroShare()), Numbers.duration(site.requestedNanos()),
-            Numbers.duration(site.realisedNanos()), code(site.site().call().label()),
-            code(site.site().placeAndArtifact()).replace("|", "\\|"));
+        String realised = ReportWords.marked(site, Numbers.duration(site.realisedNanos()));
+        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s |\n", escaped(ReportWords.rate(site)),
+            escaped(ReportWords.zero(site)), Numbers.duration(site.requestedNanos()), escaped(realised),
+            code(site.site().call().label()), cell(site.site().placeAndArtifact()));
+    }
+
+    /** Two of them would strike out what is between. */
+    private static String escaped(String figure) {
+        return figure.replace("~", "\\~");
     }
 }

@@ -18,7 +18,7 @@ import java.util.List;
  */
 public final class Page {
 
-    private static final List<String> SCRIPTS = Arrays.asList("words", "charts", "guides", "markdown", "row", "page");
+    private static final List<String> SCRIPTS = Arrays.asList("words", "charts", "guides", "markdown", "row", "wakeups", "page");
 
     private final String[] parts;
     private final String style;

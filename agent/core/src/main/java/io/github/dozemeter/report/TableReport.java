@@ -35,7 +35,7 @@ public final class TableReport implements Report {
         Diagnosis diagnosis = diagnoses.diagnosis();
         List<SiteFigures> sites = diagnosis.sites();
         out.write(text.headline(facts.headline(diagnosis)));
-        out.write(text.title(facts, sites.size(), snapshot.deferred(), diagnosis.seconds()));
+        out.write(text.title(facts, diagnosis, snapshot.deferred()));
         if (!sites.isEmpty()) {
             out.write(text.head());
         }
@@ -48,7 +48,8 @@ public final class TableReport implements Report {
                 out.write(text.finding(finding));
             }
         }
-        out.write(text.deferred(snapshot.deferred()));
+        out.write(text.deferred(snapshot.deferred(), diagnosis));
+        out.write(text.account(diagnosis.account()));
         out.write(end(snapshot, diagnosis));
         out.flush();
     }

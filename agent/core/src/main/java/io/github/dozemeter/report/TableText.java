@@ -1,9 +1,10 @@
 package io.github.dozemeter.report;
 
 import io.github.dozemeter.diagnose.Diagnosis;
-import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Severity;
+import io.github.dozemeter.diagnose.WakeUpAccount;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
@@ -12,6 +13,8 @@ import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.sample.Caller;
 import io.github.dozemeter.sample.SiteSamples;
 import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.text.WrappedText;
+import io.github.dozemeter.wakeup.WakeUps;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,6 +28,9 @@ final class TableText {
     private static final String MORE = "Why each verdict costs and what to write instead: " + VerdictPage.COMMAND + "NAME";
     private static final String DEFERRED = " not counted yet: a method may never return, and rewriting would slow it down: ";
     private static final String SAMPLED = "Threads that paused there at the last stack sample:\n";
+    private static final String OTHERS_SAMPLED = "Other threads that paused there at the last stack sample:\n";
+    private static final String OTHER = "%13s %8s %8s  %s%n";
+    private static final int OTHER_BEFORE_CALL = 33;
     private static final int FEWEST_COLUMNS = 80;
     /** From here on the class of each call has room too. */
     private static final int WIDE = 90;
@@ -66,39 +72,27 @@ final class TableText {
                 + observation.samples() + " samples", INDENT);
     }
 
-    /** Between words; lines after the first are indented once more. A word too long for a line is cut. */
     private String wrapped(String text, String indent) {
-        StringBuilder lines = new StringBuilder();
-        StringBuilder line = new StringBuilder(indent);
-        boolean first = true;
-        for (String word : SafeText.of(text).split(" ")) {
-            if (!first && line.length() + 1 + word.length() > columns) {
-                lines.append(line).append('\n');
-                line = new StringBuilder(indent + INDENT);
-                first = true;
-            }
-            int room = columns - line.length() - 1;
-            line.append(first ? "" : " ").append(word.length() <= room ? word : word.substring(0, room));
-            first = false;
-        }
-        return lines.append(line).append('\n').toString();
+        return String.join("\n", WrappedText.lines(text, indent, columns)) + '\n';
     }
 
-    String title(AgentFacts facts, int sites, Deferred deferred, double seconds) {
+    String title(AgentFacts facts, Diagnosis diagnosis, Deferred deferred) {
+        boolean isEmpty = diagnosis.sites().isEmpty();
         String doubt = facts.isActive() ? ""
             : "This JVM's pauses may not be counted; see its log.\n\n";
-        String none = sites == 0 && deferred.isEmpty() ? "No pause was counted.\n" : "";
+        String none = isEmpty && deferred.isEmpty() ? "No pause was counted.\n" : "";
+        String legend = ReportWords.estimated(diagnosis) == 0 ? "" : wrapped(ReportWords.LEGEND + '.', "");
         // What is deferred alone brings its own blank line.
-        String blank = sites > 0 || deferred.isEmpty() ? "\n" : "";
-        return wrapped(format("Dozemeter %s: %d %s%s paused in %s; costliest first, requested and realised are means",
-            facts.build().version(), sites, deferred.isEmpty() ? "" : "counted ", sites == 1 ? "site" : "sites", Numbers.seconds(seconds)), "")
-            + blank + doubt + none;
+        String blank = !isEmpty || deferred.isEmpty() ? "\n" : "";
+        return wrapped("Dozemeter " + facts.build().version() + ": " + ReportWords.paused(diagnosis, deferred)
+            + "; costliest first, requested and realised are means", "") + legend + blank + doubt + none;
     }
 
     String row(SiteFigures site) {
-        return format(ROW, format("%,d", site.pauses()), Numbers.rate(site.rate()), Numbers.percent(site.zeroShare()),
-            Numbers.duration(site.requestedNanos()), Numbers.duration(site.realisedNanos()),
-            Numbers.duration(site.times().zeroRealisedNanos()), call(site.site())) + place(site.site());
+        String pauses = site.hasRate() ? ReportWords.marked(site, format("%,d", site.pauses())) : Numbers.UNKNOWN;
+        return format(ROW, pauses, ReportWords.rate(site), ReportWords.zero(site), Numbers.duration(site.requestedNanos()),
+            ReportWords.marked(site, Numbers.duration(site.realisedNanos())),
+            ReportWords.marked(site, Numbers.duration(site.times().zeroRealisedNanos())), call(site.site())) + place(site.site());
     }
 
     private String call(Site site) {
@@ -106,24 +100,56 @@ final class TableText {
         return columns < WIDE ? label.substring(label.indexOf('.') + 1) : label;
     }
 
-    /** Nothing if there are none. */
-    String deferred(Deferred deferred) {
+    /** Nothing if there are none. Sites with an estimate are rows already. */
+    String deferred(Deferred deferred, Diagnosis diagnosis) {
         if (deferred.isEmpty()) {
             return "";
         }
         StringBuilder rows = new StringBuilder("\n" + wrapped(deferred.number() + DEFERRED + deferred.few(), ""));
-        rows.append(deferred.sites().isEmpty() ? "" : SAMPLED);
-        for (SampledSite site : deferred.sites()) {
+        List<SampledSite> left = ReportWords.withoutEstimate(deferred, diagnosis);
+        rows.append(left.isEmpty() ? "" : ReportWords.estimated(diagnosis) == 0 ? SAMPLED : OTHERS_SAMPLED);
+        for (SampledSite site : left) {
             rows.append(format("%13d %s  %s%n", site.threads(), site.threads() == 1 ? "thread " : "threads",
                 call(site.site()))).append(place(site.site()));
         }
         return rows.toString();
     }
 
+    /** Where the wake-ups of this JVM come from, and who has them that is no row above. */
+    String account(WakeUpAccount account) {
+        StringBuilder text = new StringBuilder("\n" + wrapped(account.line() + '.', ""));
+        if (!account.isKnown()) {
+            return text.toString();
+        }
+        text.append(wrapped(account.basis() + '.' + account.more(), ""));
+        List<WakeUps.Row> rows = account.others();
+        if (!rows.isEmpty()) {
+            text.append("\n" + ReportWords.WHO_ELSE + ":\n").append(format(OTHER, "wake-ups/s", "cores", "samples", "call"));
+        }
+        for (WakeUps.Row row : rows.subList(0, Math.min(ReportWords.ROWS, rows.size()))) {
+            text.append(other(row));
+        }
+        return text + (rows.size() > ReportWords.ROWS ? format("%13s %d more%n", "and", rows.size() - ReportWords.ROWS) : "");
+    }
+
+    private String other(WakeUps.Row row) {
+        String place = ReportWords.place(row);
+        String burns = ReportWords.burns(row);
+        return format(OTHER, Numbers.rate(row.wakeUps()), ReportWords.cores(row), row.samples(), cut(SafeText.of(ReportWords.call(row))))
+            + (row.place() == null ? wrapped(place, INDENT) : place.isEmpty() ? "" : INDENT + end(SafeText.of(place)) + '\n')
+            + wrapped(ReportWords.threads(row) + (burns.isEmpty() ? "" : "; " + burns), INDENT);
+    }
+
+    private String cut(String call) {
+        return SafeText.end(call, columns - OTHER_BEFORE_CALL);
+    }
+
     private String place(Site site) {
-        String place = SafeText.of(site.placeAndArtifact());
-        int room = columns - INDENT.length();
-        return INDENT + SafeText.end(place, room) + '\n';
+        return INDENT + end(SafeText.of(site.placeAndArtifact())) + '\n';
+    }
+
+    private String end(String place) {
+        return SafeText.end(place, columns - INDENT.length());
     }
 
     private static String format(String format, Object... values) {

@@ -119,6 +119,11 @@ public final class ThreadActivity {
         return sum;
     }
 
+    /** Whether nothing can be said of what it does. */
+    boolean isSampledTooSeldom() {
+        return sampled() < LEAST_SAMPLES;
+    }
+
     private int waiting() {
         return sampled() - running();
     }
@@ -143,7 +148,7 @@ public final class ThreadActivity {
 
     /** What it does at nine tenths of the samples that wait, wherever; {@code RUNNING} if none waits, null if unknown or mixed. */
     public StackPlace.Kind kind() {
-        if (sampled() < LEAST_SAMPLES) {
+        if (isSampledTooSeldom()) {
             return null;
         }
         if (waiting() < LEAST_SAMPLES) {

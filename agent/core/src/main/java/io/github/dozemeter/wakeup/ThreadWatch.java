@@ -26,7 +26,7 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 public final class ThreadWatch {
 
-    private static final File TASKS = new File("/proc/self/task");
+    private final File tasksOfJvm = new File("/proc/self/task");
     private static final int MOST_SAMPLED = 64;
     /** Frames of the JDK above the application's: a blocking call over TLS has about thirty. */
     private static final int DEPTH = 48;
@@ -115,7 +115,7 @@ public final class ThreadWatch {
     /** Reads now. */
     public synchronized ThreadsSnapshot read() {
         long start = System.nanoTime();
-        TaskReadings tasks = TaskReadings.read(TASKS, false);
+        TaskReadings tasks = TaskReadings.read(tasksOfJvm, false);
         Map<Long, ThreadActivity> now = java(tasks);
         addOthers(now, tasks);
         count(now);
@@ -166,7 +166,7 @@ public final class ThreadWatch {
         }
         List<JavaTasks.Side> free = new ArrayList<>();
         for (TaskReadings.Task task : tasks.tasks().values()) {
-            long nanos = javaTasks.isKnown(task.id()) ? ThreadActivity.UNKNOWN : TaskReadings.runNanos(TASKS, task.id());
+            long nanos = javaTasks.isKnown(task.id()) ? ThreadActivity.UNKNOWN : TaskReadings.runNanos(tasksOfJvm, task.id());
             if (nanos >= 0) {
                 free.add(new JavaTasks.Side(task.id(), task.name(), nanos));
             }

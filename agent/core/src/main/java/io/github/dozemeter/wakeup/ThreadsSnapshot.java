@@ -43,8 +43,11 @@ public final class ThreadsSnapshot {
         this.samples = samples;
     }
 
-    /** What happened since an earlier one. A thread that has begun since did all of it since. */
+    /** What happened since an earlier one. A thread that has begun since did all of it since; since {@link #NONE} it is all. */
     public ThreadsSnapshot since(ThreadsSnapshot earlier) {
+        if (earlier == NONE) {
+            return this;
+        }
         Map<Long, ThreadActivity> changes = new LinkedHashMap<>();
         for (Map.Entry<Long, ThreadActivity> thread : threads.entrySet()) {
             changes.put(thread.getKey(), thread.getValue().since(earlier.threads.get(thread.getKey())));

@@ -190,7 +190,7 @@ public final class WakeUps {
             ofJvm += rate;
         } else if (kind != null) {
             byKind.merge(kind, rate, Double::sum);
-        } else if (thread.sampled() == 0) {
+        } else if (thread.isSampledTooSeldom()) {
             unsampled += rate;
         } else {
             mixed += rate;
@@ -238,7 +238,7 @@ public final class WakeUps {
         return mixed;
     }
 
-    /** Those of threads that no stack sample shows. */
+    /** Those of threads that too few stack samples show. */
     public double unsampled() {
         return unsampled;
     }

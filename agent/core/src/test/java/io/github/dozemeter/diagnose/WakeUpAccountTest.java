@@ -1,46 +1,119 @@
 package io.github.dozemeter.diagnose;
 
+import static io.github.dozemeter.wakeup.KnownThreads.place;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
-import io.github.dozemeter.Defaults;
 import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.CostModel;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
-import io.github.dozemeter.sample.SamplesBySite;
+import io.github.dozemeter.wakeup.KnownThreads;
+import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import io.github.dozemeter.wakeup.WakeUps;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Of a JVM that woke up ten times a second, where a test does not say otherwise. */
+/** Where the wake-ups of ten seconds come from. */
 class WakeUpAccountTest {
 
-    @Test
-    void pausesThatLetTheirThreadWaitExplainWakeUps() {
-        assertThat(explained(Figures.none().asking(50, Watched.MILLI, Watched.MILLI))).isEqualTo(0.5);
+    private static final StackPlace DEFERRED = place("java.lang.Thread.sleep", "a.Loop.run:7");
+    private static final StackPlace LATER = place("java.lang.Thread.sleep", "a.Loop.run:9");
+    private static final StackPlace POLL = place("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.parkNanos",
+        "java.util.concurrent.ArrayBlockingQueue.poll", "a.Poll.run:3");
+    private static final StackPlace SELECT = place("sun.nio.ch.EPoll.wait!", "sun.nio.ch.SelectorImpl.select", "a.Select.run:4");
+
+    private final Snapshots counted = new Snapshots();
+    private final KnownThreads threads = new KnownThreads();
+
+    private WakeUpAccount account() {
+        return account(threads.take());
+    }
+
+    private WakeUpAccount account(ThreadsSnapshot seen) {
+        Deferred deferred = new Deferred(List.of("a.Loop"), List.of(new SampledSite(new Site(Call.THREAD_SLEEP, "a.Loop", "run", 7, ""), 1)));
+        return Watched.threads(counted.deferred(deferred).take(), seen).account();
     }
 
     @Test
-    void pausesThatEndAtOnceExplainNone() {
-        assertThat(explained(Figures.none().asking(50, Watched.MILLI, 10 * Watched.MICRO))).isZero();
+    void theLineTellsAllPartsTheCountedSitesFirstThenTheLargest() {
+        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(1_000, Watched.MILLI, Watched.MILLI));
+        threads.thread("worker", 1_000, 1_000, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"))
+            .thread("loop", 2_000, 2_000, DEFERRED).thread("poll", 4_000, 4_000, POLL).thread("select", 2_500, 0, SELECT)
+            .ofJvm("G1 Conc#0", 500);
+        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 10 %, JDK queues and schedulers 40 %,"
+            + " selectors 25 %, deferred sites 20 %, JVM threads 5.0 %");
+        assertThat(account().explained()).isCloseTo(0.3, within(1e-9));
+        assertThat(account().basis()).isEqualTo("Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples");
+        assertThat(account().more()).isEqualTo(" More: the verb look lists every thread; -javaagent counts deferred sites.");
     }
 
-    /** On a busy machine a yield comes back when another thread has had its turn; the kernel counts no wait. */
     @Test
-    void zeroSleepsExplainNoneHoweverLongTheyTake() {
-        assertThat(explained(Figures.none().zero(50, Watched.MILLI))).isZero();
+    void aPauseThatBlockedNothingIsNoWakeUp() {
+        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(1_000_000, Watched.MICRO));
+        threads.thread("select", 1_000, 0, SELECT);
+        assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 0 %, selectors 100 %");
     }
 
-    /** Of a Kafka broker, which waits in selectors and queues alone: what was not there was not cheap. */
+    /** On a busy machine a zero sleep comes back when another thread has had its turn; the kernel counts no wait. */
     @Test
-    void nothingIsCalledCheapWhereNothingWasCountedAndMuchWakesUp() {
-        ThreadsSnapshot busy = new ThreadsSnapshot(0, 10 * Watched.SECOND, 12_440, Map.of(), 20);
-        assertThat(new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null)
-            .judge(new Snapshots().take(), SamplesBySite.none(), busy).headline())
-            .isEqualTo("No pause was counted; this JVM wakes up 1,244 times a second, 0 % of it at these sites, not explained 100 %");
+    void zeroSleepsAreNoWakeUpsHoweverLongTheyTake() {
+        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(1_000, Watched.MILLI));
+        threads.thread("select", 1_000, 0, SELECT);
+        assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 0 %, selectors 100 %");
     }
 
-    private static double explained(Figures figures) {
-        return Watched.site(Call.THREAD_SLEEP, figures).account().explained();
+    @Test
+    void partsThatAddUpToMoreThanAllAreShownAsTheyAre() {
+        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(3_000, Watched.MILLI, Watched.MILLI));
+        threads.thread("select", 1_000, 0, SELECT);
+        assertThat(account().line()).contains("counted sites 300 %");
+    }
+
+    @Test
+    void whatNobodyExplainsIsSaidToBe() {
+        assertThat(account(new ThreadsSnapshot(0, 10 * Watched.SECOND, 5_000, Map.of(), 20)).line())
+            .isEqualTo("This JVM woke 500 times a second: counted sites 0 %, not explained 100 %");
+    }
+
+    @Test
+    void withoutTheKernelTheLineSaysWhoCounts() {
+        WakeUpAccount account = account(threads.withoutKernel().thread("loop", 0, 2_000, DEFERRED).take());
+        assertThat(account.isByKernel()).isFalse();
+        assertThat(account.line()).startsWith("This JVM slept, parked or waited 200 times a second:")
+            .endsWith(" (by the JDK's count; the kernel's is not available)");
+        assertThat(account.basis()).startsWith("Sleeps, parks and waits are counted by the JDK over 10 s");
+    }
+
+    @Test
+    void beforeTheSecondReadingNothingIsKnown() {
+        assertThat(account(ThreadsSnapshot.NONE).isKnown()).isFalse();
+        assertThat(account(ThreadsSnapshot.NONE).line()).isEqualTo("What wakes this JVM is not known yet");
+    }
+
+    @Test
+    void whoElseAreThreadsThatNoSiteShows() {
+        threads.thread("loop", 2_000, 2_000, DEFERRED).thread("mixed", 3_000, 3_000, DEFERRED, LATER).thread("select", 2_500, 0, SELECT)
+            .thread("seldom", 9, 9, POLL).ofJvm("G1 Conc#0", 100);
+        assertThat(account().others()).extracting(WakeUps.Row::names).containsExactly("mixed", "select");
+        assertThat(account().shares().get(1).label()).isEqualTo("deferred sites");
+        assertThat(account().shares().get(1).perSecond()).as("mixed threads wait at deferred sites alone").isEqualTo(500);
+    }
+
+    @Test
+    void threadsThatSpinBesideTheSitesAreAddedUp() {
+        threads.spinning("loop", 10, 10, 5 * Watched.SECOND, DEFERRED)
+            .spinning("other", 10, 10, 8 * Watched.SECOND, place("java.lang.Thread.sleep", "a.Unknown.run:1"));
+        assertThat(account().spinning()).isCloseTo(0.8, within(1e-9));
+    }
+
+    @Test
+    void threadsOfTooFewSamplesAreNotSaidToWaitInSeveralWays() {
+        threads.thread("new", 1_000, 1_000);
+        assertThat(account().line()).endsWith("threads with too few stack samples 100 %");
     }
 }

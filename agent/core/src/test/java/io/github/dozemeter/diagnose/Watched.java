@@ -7,6 +7,7 @@ import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
 import io.github.dozemeter.sample.SamplesBySite;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
 
 /** Ten seconds of known figures, judged by the default thresholds. */
 final class Watched {
@@ -34,6 +35,10 @@ final class Watched {
 
     static Diagnosis sampled(Snapshot snapshot, SamplesBySite samples) {
         return new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> null).judge(snapshot, samples, Defaults.QUIET);
+    }
+
+    static Diagnosis threads(Snapshot snapshot, ThreadsSnapshot threads) {
+        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> null).judge(snapshot, SamplesBySite.none(), threads);
     }
 
     static Diagnosis judge(Snapshot snapshot, Thresholds thresholds) {

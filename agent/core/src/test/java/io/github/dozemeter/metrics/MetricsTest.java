@@ -10,6 +10,7 @@ import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.report.Figures;
 import io.github.dozemeter.report.MetricsReport;
+import io.github.dozemeter.report.Waking;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,40 @@ class MetricsTest {
         figures.sampled("a.Loop", 2).deferred("a.Other");
         assertThat(text(PLAIN, HistogramBy.OFF)).contains("dozemeter_classes_deferred 2.0\n", "# TYPE dozemeter_sampled_threads gauge\n"
             + "dozemeter_sampled_threads{call=\"Thread.join\",class=\"a.Loop\",method=\"run\",line=\"9\",artifact=\"\",} 2.0\n");
+    }
+
+    @Test
+    void anEstimatedSiteHasAVerdictAndNoCounter() throws IOException {
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(new Waking()
+            .thread("timer", 20, 1_800_000, 0.995, Waking.at("java.lang.Thread.sleep", "a.Wheel.run:9")));
+        assertThat(text(PLAIN, HistogramBy.SITE).lines().filter(line -> line.contains("a.Wheel"))
+            .map(line -> line.substring(0, line.indexOf('{')))).containsExactly("dozemeter_sampled_threads", "dozemeter_verdict");
+        assertThat(text(PLAIN, HistogramBy.OFF)).contains("class=\"a.Wheel\",method=\"run\",line=\"9\",artifact=\"b.jar\","
+            + "verdict=\"ZERO_SLEEP\",severity=\"warning\",} 1.0");
+    }
+
+    @Test
+    void theWakeUpsOfTheProcessAreACounterAndWhatSitesExplainIsAShare() throws IOException {
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(new Waking()
+            .thread("timer", 300, 300, 0, Waking.at("java.lang.Thread.sleep", "a.Wheel.run:9")).jvm("VM Thread", 100));
+        assertThat(text(PLAIN, HistogramBy.OFF)).contains("""
+            # HELP dozemeter_process_wakeups_total Voluntary context switches of all threads of the process, as read at ticks
+            # TYPE dozemeter_process_wakeups_total counter
+            dozemeter_process_wakeups_total 4000.0
+            # HELP dozemeter_explained_wakeups_ratio Share of these that counted and deferred sites explain
+            # TYPE dozemeter_explained_wakeups_ratio gauge
+            dozemeter_explained_wakeups_ratio 0.75
+            """);
+        assertThat(text(OPEN_METRICS, HistogramBy.OFF)).contains("# TYPE dozemeter_process_wakeups counter\n",
+            "dozemeter_process_wakeups_total 4000.0\n", "dozemeter_explained_wakeups_ratio 0.75\n");
+    }
+
+    @Test
+    void whereTheKernelDoesNotTellThereAreNoWakeUps() throws IOException {
+        figures.threads(new Waking().thread("a", 300, 300, 0, Waking.at("java.lang.Thread.sleep", "a.B.run:9")).withoutKernel());
+        assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("wakeups");
+        figures.threads(null);
+        assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("wakeups");
     }
 
     @Test

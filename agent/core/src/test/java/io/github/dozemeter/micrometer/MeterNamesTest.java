@@ -11,7 +11,8 @@ class MeterNamesTest {
 
     @ParameterizedTest
     @CsvSource({"dozemeter_pauses, dozemeter.pauses,", "dozemeter_zero_realised_seconds, dozemeter.zero.realised, seconds",
-        "dozemeter_build_info, dozemeter.build.info,"})
+        "dozemeter_build_info, dozemeter.build.info,", "dozemeter_process_wakeups, dozemeter.process.wakeups,",
+        "dozemeter_explained_wakeups_ratio, dozemeter.explained.wakeups.ratio,"})
     void unitsStandBesideTheNameAndUnderscoresAreDots(String family, String name, String unit) {
         MeterId id = new MeterId(MeterId.Kind.COUNTER, family, "", List.of("a", "b"), List.of("1", "2"));
         assertThat(id.name()).isEqualTo(name);

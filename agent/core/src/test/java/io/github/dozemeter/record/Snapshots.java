@@ -11,6 +11,7 @@ public final class Snapshots {
     private static final Span NO_TIME = new Span(0, 0, 0);
 
     private final List<SiteFigures> sites = new ArrayList<>();
+    private Deferred deferred = Deferred.NONE;
 
     /** Adds a site whose class has this name. */
     public Snapshots site(Call call, String className, Figures figures) {
@@ -35,6 +36,11 @@ public final class Snapshots {
         return add(Site.other(call), figures);
     }
 
+    public Snapshots deferred(Deferred classes) {
+        deferred = classes;
+        return this;
+    }
+
     /** Of ten seconds, with the CPU clock sampled in all of them. */
     public Snapshot take() {
         return take(TEN_SECONDS, 0);
@@ -52,7 +58,7 @@ public final class Snapshots {
         for (SiteFigures site : sites) {
             taken.add(site.since(null, span));
         }
-        return new Snapshot(taken, span, sites.size(), sites.size(), 0, Deferred.NONE);
+        return new Snapshot(taken, span, sites.size(), sites.size(), 0, deferred);
     }
 
     /** What a site did. */

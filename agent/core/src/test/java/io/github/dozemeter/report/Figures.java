@@ -24,6 +24,9 @@ import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.SamplesBySite;
+import io.github.dozemeter.wakeup.KnownThreads;
+import io.github.dozemeter.wakeup.StackPlace;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
@@ -44,6 +47,7 @@ public final class Figures {
     private CostModel costModel = CostModel.ASSUMED;
     private String intention;
     private Diagnosis judged;
+    private ThreadsSnapshot threads = Defaults.QUIET;
 
     /** @param startMillis in the future for a rate over one millisecond */
     public Figures(long startMillis, int exportedSites) {
@@ -102,6 +106,47 @@ public final class Figures {
         return this;
     }
 
+    /** What the threads of the JVM did meanwhile. */
+    public Figures threads(ThreadsSnapshot seen) {
+        threads = seen;
+        return this;
+    }
+
+    /**
+     * A counted site, and a class whose threads sleep for no time, for a millisecond, spin and wait at two sites; others wait in
+     * a queue and where nobody counts.
+     */
+    public Figures estimates() {
+        pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000).deferred("a.Loop");
+        sampled.add(new SampledSite(new Site(Call.THREAD_SLEEP, "a.Loop", "run", 9, ""), 1));
+        sampled.add(new SampledSite(new Site(Call.THREAD_YIELD, "a.Loop", "run", 11, ""), 1));
+        sampled.add(new SampledSite(new Site(Call.PARK_NANOS, "a.Loop", "run", 12, ""), 1));
+        sampled.add(new SampledSite(new Site(Call.THREAD_SLEEP, "a.Loop", "run", 13, ""), 2));
+        StackPlace parked = KnownThreads.place("java.util.concurrent.locks.LockSupport.parkNanos", "a.Loop.run:12");
+        StackPlace asleep = KnownThreads.place("java.lang.Thread.sleep", "a.Loop.run:13");
+        return threads(new KnownThreads()
+            .spinning("timer", 20, 18_000_000, 9_900_000_000L, KnownThreads.place("java.lang.Thread.sleep", "a.Loop.run:9"))
+            .spinning("spin", 20, 0, 8_000_000_000L, KnownThreads.place("java.lang.Thread.yield", "a.Loop.run:11"))
+            .thread("parked-1", 3_000, 3_000, parked).thread("mixed-1", 2_000, 2_000, parked, asleep)
+            .thread("poll-1", 1_960, 1_960, KnownThreads.place("jdk.internal.misc.Unsafe.park",
+                "java.util.concurrent.ArrayBlockingQueue.poll", "a.Poll.run:3"))
+            .spinning("burner", 50, 50, 3_000_000_000L, KnownThreads.place("java.lang.Thread.sleep", "a.Unknown.run:4"))
+            .ofJvm("G1 Service", 2_950).take());
+    }
+
+    /** The same at line 9 of another call. */
+    public Figures sampled(Call call, String className, int threads) {
+        deferred.add(className);
+        sampled.add(new SampledSite(new Site(call, className, "run", 9, "b.jar"), threads));
+        return this;
+    }
+
+    /** @param waking what the threads of the process did; null if they were not read */
+    public Figures threads(Waking waking) {
+        threads = waking == null ? ThreadsSnapshot.NONE : waking.take();
+        return this;
+    }
+
     Recorder recorder() {
         Recorder recorder = new Recorder(registry, exportedSites);
         recorder.deferred(new Deferred(deferred, sampled));
@@ -109,7 +154,7 @@ public final class Figures {
     }
 
     public Metrics metrics(Metrics.HistogramBy by) {
-        return new Metrics(recorder(), facts, watch(), () -> by, this::diagnosis);
+        return new Metrics(recorder(), facts, watch(), () -> by, this::diagnosis, () -> threads.switches());
     }
 
     private CostWatch watch() {
@@ -144,7 +189,7 @@ public final class Figures {
         Recorder recorder = recorder();
         Set<Site> exported = new HashSet<>();
         recorder.snapshot().sites().forEach(site -> exported.add(site.site()));
-        return new Judge(thresholds, costModel, 21, site -> intention).judge(recorder.everySite(), SamplesBySite.none(), Defaults.QUIET).showing(exported);
+        return new Judge(thresholds, costModel, 21, site -> intention).judge(recorder.everySite(), SamplesBySite.none(), threads).showing(exported);
     }
 
     public static String text(Report report) throws IOException {

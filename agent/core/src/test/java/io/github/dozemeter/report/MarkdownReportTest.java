@@ -36,6 +36,12 @@ class MarkdownReportTest {
             | 1 | 100 % | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
             | 1 | 0 % | 50.0 µs | 100 µs | `LockSupport.parkNanos` | `a.C.run:7  b.jar` |
 
+            ### Wake-ups
+
+            This JVM woke 10 times a second: counted sites 20 %, not explained 80 %.
+
+            Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look lists every thread.
+
             A wake-up costs 5 µs \\(assumed; measure yours with validate\\); cost is an estimate, for ranking.
             """);
     }
@@ -43,8 +49,8 @@ class MarkdownReportTest {
     @Test
     void whatIsDeferredIsNamedWithTheThreadsThatWereSeen() throws IOException {
         figures.deferred("a.Quiet").sampled("a.Loop", 1).facts.activate();
-        assertThat(report()).startsWith("## All counted pauses are cheap or rare; 2 classes are not counted yet: a.Loop, a.Quiet\n")
-            .endsWith("""
+        assertThat(report()).startsWith("## No pause was counted; 2 classes are not counted yet: a.Loop, a.Quiet\n")
+            .contains("""
 
                 ### Not counted yet
 
@@ -52,6 +58,37 @@ class MarkdownReportTest {
 
                 - `a.Loop.run:9` `Thread.join`: 1 thread at the last stack sample
                 """);
+    }
+
+    @Test
+    void estimatesAreMarkedAndTheAccountCloses() throws IOException {
+        figures.estimates().facts.activate();
+        assertThat(report()).contains(": 1 counted and 3 estimated sites paused in 1 s.\n\n\\~ marks estimates: stack samples tell", """
+
+            | \\~1,800,000 | \\~100 % | 0 | \\~556 ns | `Thread.sleep` | `a.Loop.run:9` |
+            | - | - | - | - | `Thread.yield` | `a.Loop.run:11` |
+            | \\~300 | \\~0 % | - | \\~3.33 ms | `LockSupport.parkNanos` | `a.Loop.run:12` |
+            | 1 | 0 % | 1.00 ms | 1.06 ms | `Thread.sleep` | `a.B.run:7  b.jar` |
+            """.substring(1), """
+            A method of these classes may never return, and rewriting would slow it down: `a.Loop`.
+
+            - `a.Loop.run:13` `Thread.sleep`: 2 threads at the last stack sample
+
+            ### Wake-ups
+
+            This JVM woke 1,000 times a second: counted sites 0.1 %, deferred sites 50 %, JVM threads 30 %, JDK queues and schedulers 20 %, pauses that are not counted 0.5 %.
+
+            Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: -javaagent counts deferred sites; the verb look lists every thread.
+
+            ### Who else wakes this process
+
+            | wake-ups/s | cores | samples | call | place | threads |
+            | ---: | ---: | ---: | --- | --- | --- |
+            | 5 | 0.300 | 20 | `Thread.sleep` | `a.Unknown.run:4` | `1 thread: burner`; burns 30 % of a core inside pauses |
+            | 200 | 0.000 | 20 | `pauses` | `several places: LockSupport.parkNanos in a.Loop.run:12 (10), Thread.sleep in a.Loop.run:13 (10)` | `1 thread: mixed-#` |
+            | 196 | 0.000 | 20 | `ArrayBlockingQueue.poll` | `a.Poll.run:3` | `1 thread: poll-#` |
+
+            A wake-up costs""");
     }
 
     @Test

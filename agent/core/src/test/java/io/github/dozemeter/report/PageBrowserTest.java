@@ -92,7 +92,7 @@ class PageBrowserTest extends SitesInBrowser {
     void anApplicationWithoutPausesIsToldSoToo() throws IOException {
         Page page = live();
         assertThat(page.locator("#sub")).hasText(
-            "No pauses were counted yet. As soon as a class pauses, its line of code appears here.");
+            "No pauses were counted yet. As soon as a class that the agent has rewritten pauses, its line of code appears here.");
         assertThat(page.locator("#board")).isHidden();
     }
 
@@ -104,13 +104,111 @@ class PageBrowserTest extends SitesInBrowser {
         Page quiet = live();
         assertThat(quiet.locator("#classes")).hasText("a.Quiet");
         assertThat(quiet.locator("#seen")).isHidden();
-        assertThat(quiet.locator("#sub")).isEmpty();
+        assertThat(quiet.locator("#sub")).hasText("No pauses were counted yet, and 1 class cannot be counted: see below.");
         threeSites();
         figures.sampled(Hostile.NAME, 2);
         Page page = live();
         assertThat(page.locator("#sub")).not().containsText("All is well");
         assertThat(page.locator("#samples > li")).hasCount(1);
         assertThat(page.locator("#samples > li")).containsText("Thread.join: 2 threads");
+    }
+
+    @Test
+    void anEstimatedSiteIsARowAmongTheOthersAndSaysWhatItStandsOn() throws IOException {
+        threeSites();
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Unseen", 3).threads(Waking.busyServer());
+        Page page = live();
+        assertThat(page.locator("h1")).containsText("fix Wheel.run:9 first (estimated)");
+        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7"});
+        assertThat(page.locator("#count")).hasText("4 sites");
+        Locator site = page.locator("#sites > li").first();
+        assertThat(site.locator(".estimated")).hasText("estimated");
+        assertThat(site.locator(".estimated")).hasAttribute("title", "estimated from 20 samples of 1 thread");
+        assertThat(page.locator("#sites > li").nth(1).locator(".estimated")).isHidden();
+        assertThat(site).containsText("≈ 1,800,000 a second");
+        assertThat(site).containsText("1 thread, 556 ns each time");
+        assertThat(site).containsText("ZERO_SLEEP");
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Show Wheel.run:9")).click();
+        assertThat(site.locator(".numbers")).containsText("estimated from 20 samples of 1 thread");
+        assertThat(site.locator(".numbers")).containsText("100 %");
+        assertThat(site.locator("figure")).hasCount(0);
+        assertThat(site.getByRole(AriaRole.LINK)).hasCount(0);
+        assertThat(site.getByText("What to write instead", new Locator.GetByTextOptions().setExact(true))).isVisible();
+        assertThat(page.locator("#samples > li")).hasText(new String[] {"Unseen.run:9 Thread.sleep: 3 threads"});
+        assertThat(page.locator("#above")).isVisible();
+        assertThat(page.locator("#footer")).containsText("Counts are exact, except at sites that are estimated");
+        page.getByLabel("Filter").fill("estimated");
+        assertThat(names(page)).hasText(new String[] {"Wheel.run:9"});
+    }
+
+    @Test
+    void anEstimatedSiteIsSortedByItsFiguresAndCopiedWithItsBasis() throws IOException {
+        threeSites();
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_YIELD, "a.Yielder", 1).threads(Waking.busyServer()
+            .thread("yielder", 10, 0, 0.9, Waking.at("java.lang.Thread.yield", "a.Yielder.run:9")));
+        Page page = live();
+        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Yielder.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7"});
+        assertThat(page.locator("#sites > li").nth(1)).containsText("rate unknown");
+        page.getByLabel("Sort by").selectOption("rate");
+        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Zero.run:7", "Spin.run:7", "Fine.run:7", "Yielder.run:9"});
+        page.getByLabel("Sort by").selectOption("zero");
+        assertThat(names(page).first()).hasText("Wheel.run:9");
+        button(page, "Wheel.run:9").click();
+        button(page, "Copy as Markdown").click();
+        assertThat(button(page, "Copied")).isVisible();
+        assertThat((String) page.evaluate("navigator.clipboard.readText()")).startsWith("### `a.Wheel.run:9` in `b.jar`\n\n"
+            + "`Thread.sleep`: ≈ 1,800,000 a second, estimated from 20 samples of 1 thread; 100 % zero pauses; realised 556 ns on average; costs ");
+    }
+
+    @Test
+    void theAccountTellsWhoWakesTheJvmAndWhereToLookForMore() throws IOException {
+        threeSites();
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Poller", 1).threads(Waking.busyServer());
+        Page page = live();
+        assertThat(page.locator("#line")).containsText("This JVM woke 1,742 times a second: counted sites");
+        assertThat(page.locator("#bar rect.track")).hasCount(1);
+        assertThat(page.locator("#bar").getByRole(AriaRole.IMG)).hasAttribute("aria-label", Pattern.compile("This JVM woke 1,742 times"));
+        Locator deferred = page.locator("#shares > li").filter(new Locator.FilterOptions().setHasText("deferred sites"));
+        assertThat(deferred).containsText("52 %");
+        assertThat(deferred).containsText("910 a second");
+        assertThat(deferred.locator(".hint")).containsText("-javaagent counts them");
+        assertThat(page.locator("#basis")).hasText("The kernel counted the wake-ups for 10 s; 20 stack samples tell who waits where.");
+        assertThat(page.locator("#others > li")).hasCount(3);
+        assertThat(page.locator("#others > li").first()).containsText("a.Loop.run:42");
+        assertThat(page.locator("#others > li").first()).containsText("597 a second");
+        assertThat(page.locator("#others > li").first()).containsText("2 threads: io-#");
+        Locator mixed = page.locator("#others > li").filter(new Locator.FilterOptions().setHasText("housekeeper"));
+        assertThat(mixed).containsText("1 thread  ·  at several places");
+        assertThat(mixed.locator(".places > li")).hasText(new String[] {"50 % com.example.cache.Evictor.run:51 Thread.sleep",
+            "50 % com.example.cache.Evictor.next:77 DelayQueue.poll"});
+    }
+
+    @Test
+    void ofManyThreadsThatWakeTheJvmTheFirstTenAreShownUntilAllAreWanted() throws IOException {
+        Waking many = new Waking();
+        for (int i = 0; i < 12; i++) {
+            many.thread("worker", 100 - i, 100 - i, 0, Waking.polling("a.Worker.run:" + (i + 1)));
+        }
+        figures.threads(many);
+        Page page = live();
+        assertThat(page.locator("#others > li")).hasCount(10);
+        button(page, "Show all 12").click();
+        assertThat(page.locator("#others > li")).hasCount(12);
+        assertThat(button(page, "Show all 12")).isHidden();
+    }
+
+    @Test
+    void withoutTheKernelsCountTheJdksIsNamed() throws IOException {
+        figures.threads(Waking.busyServer().withoutKernel());
+        assertThat(live().locator("#basis")).containsText("The JDK counted sleeps, parks and waits for 10 s");
+    }
+
+    @Test
+    void untilTheThreadsWereReadNothingIsSaidOfWakeUps() throws IOException {
+        figures.threads(null);
+        Page page = live();
+        assertThat(page.locator("#line")).hasText("What wakes this JVM is not known yet.");
+        assertThat(page.locator("#account-more")).isHidden();
     }
 
     @Test
@@ -127,8 +225,10 @@ class PageBrowserTest extends SitesInBrowser {
         threeSites();
         figures.pause(Call.THREAD_SLEEP, "long.Name" + "WithoutAnEnd".repeat(16), 0, 900_000_000)
             .pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1);
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(Waking.busyServer().thread("long-name-" + "w".repeat(150), 9, 9, 0,
+            Waking.polling("org." + "longpackage.".repeat(12) + "Name.run:1")));
         Page page = live(new NewContextOptions().setViewportSize(360, 740));
-        assertThat(page.locator("#sites > li")).hasCount(5);
+        assertThat(page.locator("#sites > li")).hasCount(6);
         for (Locator open : page.locator(".open").all()) {
             open.click();
         }

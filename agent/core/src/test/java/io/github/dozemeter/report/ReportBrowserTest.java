@@ -30,6 +30,17 @@ class ReportBrowserTest extends SitesInBrowser {
         assertThat(page.locator("#sites > li")).hasCount(3);
     }
 
+    @Test
+    void aReportInAFileTellsEstimatesAndWhoWakesTheJvm() throws IOException {
+        threeSites();
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(Waking.busyServer());
+        Page page = frozen();
+        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7"});
+        assertThat(page.locator(".estimated").first()).isVisible();
+        assertThat(page.locator("#line")).containsText("This JVM woke 1,742 times a second");
+        assertThat(page.locator("#others > li")).hasCount(4);
+    }
+
     private Page frozen() throws IOException {
         figures.facts.activate();
         Path file = folder.resolve("report.html");
@@ -42,7 +53,8 @@ class ReportBrowserTest extends SitesInBrowser {
 
     @Test
     void hostileNamesAreTextLiveAndFrozen() throws IOException {
-        figures.intended(Hostile.NAME).pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1);
+        figures.intended(Hostile.NAME).pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1).threads(new Waking()
+            .thread(Hostile.NAME, 9, 9, 0, Waking.polling(Hostile.NAME.replace(':', ';') + ".run:1")));
         for (Page page : List.of(live(), frozen())) {
             page.locator(".open").first().click();
             assertThat(page.locator("#sites .place")).containsText("<img src=x onerror=alert(1)>\"'`|&lt;</script><!--\\u000a\\u000d\\u0009");

@@ -7,6 +7,8 @@ import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.sample.Observed;
 import io.github.dozemeter.sample.SiteSamples;
+import io.github.dozemeter.wakeup.KnownThreads;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -36,6 +38,10 @@ class TableReportTest {
                 a.C.run:7  b.jar
                         1            1   100 %         0   5.00 µs    5.00 µs  Thread.yield
                 a.D.run:7  b.jar
+
+            This JVM woke 10 times a second: counted sites 20 %, not explained 80 %.
+            Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look
+                lists every thread.
 
             A wake-up costs 5 µs (assumed; measure yours with validate); cost is an estimate, for ranking.
             """);
@@ -67,8 +73,82 @@ class TableReportTest {
     void nothingGoodIsSaidOfClassesThatAreDeferredAlsoIfNoneWasSeenPausing() throws IOException {
         figures.deferred("a.Loop").deferred("a.Other").facts.activate();
         assertThat(table()).startsWith(
-            "All counted pauses are cheap or rare; 2 classes are not counted yet: a.Loop, a.Other.\n")
-            .contains("0 counted sites paused").doesNotContain("No pause was counted", "Threads that paused");
+            "No pause was counted; 2 classes are not counted yet: a.Loop, a.Other.\n")
+            .contains("0 counted sites paused").doesNotContain("No pause was counted.", "Threads that paused");
+    }
+
+    @Test
+    void estimatesAreMarkedAndRankedWithWhatIsCounted() throws IOException {
+        figures.estimates().facts.activate();
+        assertThat(table()).startsWith("""
+            2 sites cost 1.8 cores; fix Loop.run:9 first (estimated); other threads burn 30 % of a core in
+                pauses; 1 class is not counted yet: a.Loop.
+
+            Dozemeter 1.2.3: 1 counted and 3 estimated sites paused in 1 s; costliest first, requested and
+                realised are means
+            ~ marks estimates: stack samples tell where a thread waits, the JDK counts how often.
+
+                   pauses   per second    zero requested  realised  zero time  call
+              ~18,000,000   ~1,800,000  ~100 %         0   ~556 ns    ~10.0 s  Thread.sleep
+                a.Loop.run:9
+            """).contains("""
+                        -            -       -         -         -    ~10.0 s  Thread.yield
+                a.Loop.run:11
+            """, """
+                   ~3,000         ~300    ~0 %         -  ~3.33 ms          0  LockSupport.parkNanos
+                a.Loop.run:12
+            """, """
+                        1            1     0 %   1.00 ms   1.06 ms          0  Thread.sleep
+                a.B.run:7  b.jar
+
+            1 class is not counted yet""");
+    }
+
+    @Test
+    void whoElseWakesTheJvmComesBelowWithTheAccountAndNoSiteTwice() throws IOException {
+        figures.estimates();
+        assertThat(table()).contains("""
+
+            1 class is not counted yet: a method may never return, and rewriting would slow it down: a.Loop
+            Other threads that paused there at the last stack sample:
+                        2 threads  Thread.sleep
+                a.Loop.run:13
+
+            This JVM woke 1,000 times a second: counted sites 0.1 %, deferred sites 50 %, JVM threads 30 %, JDK
+                queues and schedulers 20 %, pauses that are not counted 0.5 %.
+            Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: -javaagent
+                counts deferred sites; the verb look lists every thread.
+
+            Who else wakes this process:
+               wake-ups/s    cores  samples  call
+                        5    0.300       20  Thread.sleep
+                a.Unknown.run:4
+                1 thread: burner; burns 30 % of a core inside pauses
+                      200    0.000       20  pauses
+                several places: LockSupport.parkNanos in a.Loop.run:12 (10), Thread.sleep in a.Loop.run:13 (10)
+                1 thread: mixed-#
+                      196    0.000       20  ArrayBlockingQueue.poll
+                a.Poll.run:3
+                1 thread: poll-#
+
+            A wake-up costs 5 µs""");
+    }
+
+    @Test
+    void ofManyWhoWakeTheJvmTheFirstTenAreShown() throws IOException {
+        KnownThreads threads = new KnownThreads();
+        for (int i = 0; i < 13; i++) {
+            threads.thread("worker", 1_000, 0, KnownThreads.place("sun.nio.ch.SelectorImpl.select", "a.Select.run:" + i));
+        }
+        figures.threads(threads.take());
+        assertThat(table()).contains("a.Select.run:9\n    1 thread: worker\n          and 3 more\n").doesNotContain("a.Select.run:10");
+    }
+
+    @Test
+    void whatWakesTheJvmMayBeUnknown() throws IOException {
+        figures.threads(ThreadsSnapshot.NONE).small().facts.activate();
+        assertThat(table()).startsWith("All counted pauses are cheap or rare; what else wakes this JVM is not known.\n")
+            .contains("\nWhat wakes this JVM is not known yet.\n").doesNotContain("Who else", "stack sample");
     }
 
     @Test
@@ -88,6 +168,10 @@ class TableReportTest {
             This JVM's pauses may not be counted; see its log.
 
             No pause was counted.
+
+            This JVM woke 10 times a second: counted sites 0 %, not explained 100 %.
+            Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look
+                lists every thread.
             """);
     }
 
@@ -123,7 +207,7 @@ class TableReportTest {
     @ValueSource(ints = {1, 80, 120, 300})
     void linesFitTheTerminalAndUseIt(int columns) throws IOException {
         figures.judgedBy("thresholds.yieldSpinPerSecond=0").pause(Call.THREAD_YIELD, "long.".repeat(40), 0, 1_000)
-            .pause(Call.COMPLETABLE_FUTURE_JOIN, "a.B", 0, 3_600_000_000_000L).sampled("a.Loop", 2);
+            .pause(Call.COMPLETABLE_FUTURE_JOIN, "a.B", 0, 3_600_000_000_000L).sampled("a.Loop", 2).estimates();
         String table = Figures.text(new TableReport(figures.sources().inColumns(columns)));
 
         assertThat(table.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(Math.max(80, columns)));
@@ -133,7 +217,9 @@ class TableReportTest {
 
     @Test
     void hostileNamesMoveNoCursorAndEndNoLine() throws IOException {
-        figures.pause(Call.THREAD_SLEEP, "a\u001b[2Jb\nc\r\u0085d\u202ee\u2028f\u2029g%s", 0, 1);
+        figures.threads(new KnownThreads().thread("a\u001b[2Jb\n%s", 1_000, 0, KnownThreads.place("sun.nio.ch.SelectorImpl.select",
+            "a\u001b[2Jb\n%s.run:1")).take()).pause(Call.THREAD_SLEEP, "a\u001b[2Jb\nc\r\u0085d\u202ee\u2028f\u2029g%s", 0, 1);
+        assertThat(table()).contains("    a\\u001b[2Jb\\u000a%s.run:1\n", "1 thread: a\\u001b[#Jb\\u000a%s\n");
         assertThat(table()).contains("    a\\u001b[2Jb\\u000ac\\u000d\\u0085d\\u202ee\\u2028f\\u2029g%s.run:7  b.jar\n");
     }
 
@@ -167,6 +253,10 @@ class TableReportTest {
                 INFO ZERO_SLEEP: 1 sleeps a second, all for no time, take <0.1 % of a thread; watched for 1 s;
                     guard it, or say what is meant: yield, onSpinWait, a blocking wait; mind the interrupt check
                     in sleep(0)
+
+            This JVM woke 10 times a second: counted sites 20 %, not explained 80 %.
+            Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look
+                lists every thread.
 
             A wake-up costs 5 µs (assumed; measure yours with validate); cost is an estimate, for ranking.
 

@@ -56,7 +56,8 @@ class WakeUpsTest {
     void aFewSamplesTellNoPlace() {
         thread("worker-1", 5_000, 5_000, 0, Map.of(SLEEP, 4));
         assertThat(wakeUps(5_000).rows().get(0).place()).isNull();
-        assertThat(wakeUps(5_000).mixed()).isEqualTo(500);
+        assertThat(wakeUps(5_000).unsampled()).isEqualTo(500);
+        assertThat(wakeUps(5_000).mixed()).as("that it waits in several ways is not known").isZero();
     }
 
     @Test
@@ -98,6 +99,14 @@ class WakeUpsTest {
     void nothingWasReadBeforeTheSecondReading() {
         assertThat(WakeUps.of(ThreadsSnapshot.NONE, WAKE_UP_SECONDS).rows()).isEmpty();
         assertThat(ThreadsSnapshot.NONE.isEmpty()).isTrue();
+    }
+
+    /** The first ticks may come before anything was read. */
+    @Test
+    void sinceNothingWasReadASpanIsAllThatWas() {
+        ThreadsSnapshot first = new ThreadsSnapshot(SECOND, 0, Map.of(), 0);
+        ThreadsSnapshot latest = new ThreadsSnapshot(3 * SECOND, 400, Map.of(), 5).since(first);
+        assertThat(latest.since(ThreadsSnapshot.NONE)).isSameAs(latest);
     }
 
     @Test

@@ -95,6 +95,23 @@ class ObstaclesIT {
         }
     }
 
+    /** Its threads have other numbers inside, which the thread dump has. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aContainerIsLookedAtFromTheHost(Jdk jdk) throws Exception {
+        assumeRootHas("unshare");
+        assumeTrue(!jdk.home().startsWith("/tmp"), jdk + " is hidden in a container that has its own /tmp");
+        try (RunningJvm container = contained(jdk)) {
+            long pid = container.await(() -> child(container.pid()), child -> child > 0);
+            awaitHandlers(container, pid);
+            Outcome look = Jvm.commandLine(Jdk.running(), "look", "-d", 2, pid).run();
+
+            assertThat(look.exitCode()).as(look.err()).isZero();
+            assertThat(look.out()).contains("Thread.sleep", "programs.Sleeper.main:");
+            assertThat(container.out()).as("no thread dump").doesNotContain("Full thread dump");
+        }
+    }
+
     @Test
     void aJava8ToldToEnterAContainerDisturbsNobody() throws Exception {
         assumeRootHas("unshare");

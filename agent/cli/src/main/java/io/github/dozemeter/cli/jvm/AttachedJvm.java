@@ -88,6 +88,12 @@ public final class AttachedJvm implements Closeable {
         return new LinuxProcess(jvm.pid()).cpuNanos();
     }
 
+    /** How long safepoints have stopped its threads so far, thread dumps among them; -1 if it does not say. */
+    public long safepointNanos() {
+        PerfData data = new LinuxProcess(jvm.pid()).perfData();
+        return data == null ? -1 : data.safepointNanos();
+    }
+
     /** Its class path, as this process can reach it. */
     public List<Path> classPath() {
         Properties properties = properties();

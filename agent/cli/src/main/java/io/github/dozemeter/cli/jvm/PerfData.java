@@ -19,7 +19,10 @@ final class PerfData {
     private static final int MAGIC = 0xcafec0c0;
     private static final int LARGEST = 1 << 20;
 
+    private static final double NANOS = 1e9;
+
     private final Map<String, String> texts = new HashMap<>();
+    private final Map<String, Long> numbers = new HashMap<>();
 
     private PerfData() {
     }
@@ -57,6 +60,9 @@ final class PerfData {
 
     private void entry(ByteBuffer bytes, int at) {
         int capacity = bytes.getInt(at + 8);
+        if (bytes.get(at + 12) == 'J' && capacity == 0) {
+            numbers.put(text(bytes, at + bytes.getInt(at + 4), bytes.limit()), bytes.getLong(at + bytes.getInt(at + 16)));
+        }
         if (bytes.get(at + 12) == 'B' && capacity > 0) {
             texts.put(text(bytes, at + bytes.getInt(at + 4), bytes.limit()),
                 text(bytes, at + bytes.getInt(at + 16), capacity));
@@ -96,6 +102,13 @@ final class PerfData {
     int javaFeature() {
         String version = text("java.property.java.vm.specification.version").replaceFirst("^1\\.", "");
         return version.matches("\\d{1,4}") ? Integer.parseInt(version) : 0;
+    }
+
+    /** How long safepoints have stopped its threads so far; -1 if it does not say. */
+    long safepointNanos() {
+        Long ticks = numbers.get("sun.rt.safepointTime");
+        Long frequency = numbers.get("sun.os.hrt.frequency");
+        return ticks == null || frequency == null || frequency <= 0 ? -1 : (long) (ticks * NANOS / frequency);
     }
 
     /** Whether the JVM can be attached to, as it publishes itself. */

@@ -16,7 +16,7 @@ public final class Look {
     private static final int MOST_DUMPS = 100;
     /** The dumps may stop the JVM for this part of the time. */
     private static final double MOST_STOPPED = 0.01;
-    /** One dump stops a JVM of 2,000 threads for 15 ms, and a small one for half a millisecond. */
+    /** Where the JVM does not tell: one dump stops 2,000 threads for 15 ms, and a few for half a millisecond. */
     private static final double STOP_SECONDS = 0.0005;
     private static final double STOP_SECONDS_PER_THREAD = 0.0000075;
     /** A reading takes 40 µs a thread. With more threads there is one only where the last dump had new ones; brief ones are missed. */
@@ -29,6 +29,7 @@ public final class Look {
     private final SeenThreads threads = new SeenThreads();
     private final Random random = new Random();
     private long start;
+    private double stopped;
     private boolean goesOn = true;
 
     /** Is told how far it is, and may end it. */
@@ -67,7 +68,7 @@ public final class Look {
         read(tasks);
         ThreadsSnapshot span = threads.snapshot().since(before);
         double cpu = cpuBefore < 0 || cpuAfter < 0 ? Double.NaN : (cpuAfter - cpuBefore) / NANOS / span.seconds();
-        LookResult result = new LookResult(target.jvm(), startMillis, span, threads, cpu, threads.dumps() * stopSeconds(), ending);
+        LookResult result = new LookResult(target.jvm(), startMillis, span, threads, cpu, stopped, ending);
         if (ending == null) {
             addJars(result);
         }
@@ -85,25 +86,35 @@ public final class Look {
 
     /** In random moments, one in each of as many equal parts of the time: what comes at fixed intervals is neither always nor never hit. */
     private void dump(File tasks, Watcher watcher) {
-        threads.add(ThreadDump.parse(target.threadDump()));
-        int dumps = dumps(threads.alive());
+        dump();
+        int dumps = dumps();
         double part = (double) seconds / dumps;
-        for (int i = 0; i < dumps && await((i + random.nextDouble()) * part, watcher); i++) {
+        for (int i = 0; i < dumps && await((i + random.nextDouble()) * part, watcher) && mayStop(); i++) {
             if (threads.alive() <= MOST_READ_OFTEN || threads.hasMissed()) {
                 read(tasks);
             }
-            threads.add(ThreadDump.parse(target.threadDump()));
+            dump();
         }
         await(seconds, watcher);
     }
 
-    private int dumps(int number) {
-        double most = seconds * MOST_STOPPED / (STOP_SECONDS + number * STOP_SECONDS_PER_THREAD);
+    private void dump() {
+        long before = target.safepointNanos();
+        String text = target.threadDump();
+        long after = target.safepointNanos();
+        stopped += before < 0 || after < 0 ? STOP_SECONDS + threads.alive() * STOP_SECONDS_PER_THREAD : (after - before) / NANOS;
+        threads.add(ThreadDump.parse(text));
+    }
+
+    /** As many more as the first has left time for. */
+    private int dumps() {
+        double most = seconds * MOST_STOPPED / Math.max(STOP_SECONDS, stopped) - 1;
         return (int) Math.max(1, Math.min(Math.min(MOST_DUMPS, Math.max(LookResult.LEAST_DUMPS, seconds * DUMPS_PER_SECOND)), most));
     }
 
-    private double stopSeconds() {
-        return STOP_SECONDS + threads.alive() * STOP_SECONDS_PER_THREAD;
+    /** Whether one more, as long as the others were, fits. A busy machine makes them ten times as long. */
+    private boolean mayStop() {
+        return stopped + stopped / threads.dumps() <= seconds * MOST_STOPPED;
     }
 
     private void read(File tasks) {

@@ -31,8 +31,11 @@ final class LookFinding {
         this.reason = reason;
     }
 
-    /** @return null if there is nothing to say */
-    static LookFinding of(WakeUps.Row row) {
+    /**
+     * @param timed whether its threads wait with a time
+     * @return null if there is nothing to say
+     */
+    static LookFinding of(WakeUps.Row row, boolean timed) {
         StackPlace place = row.place();
         if (place == null || !row.isInJava()) {
             return null;
@@ -53,9 +56,10 @@ final class LookFinding {
             return new LookFinding(Verdict.TINY_PAUSE, each(row, cycle) + ", unless another thread unparks it: "
                 + Verdict.TINY_PAUSE.advice());
         }
+        boolean mayExpire = timed && (place.kind() == StackPlace.Kind.PAUSE || place.kind() == StackPlace.Kind.QUEUE);
         // What the JDK's own threads wait for is not the application's to change.
-        boolean mayExpire = LookResult.hasFrame(row) && (place.kind() == StackPlace.Kind.PAUSE || place.kind() == StackPlace.Kind.QUEUE);
-        return mayExpire && row.wakeUps() >= POLLS_PER_SECOND && cycle <= LONGEST_POLL_SECONDS ? either(row, cycle) : null;
+        return mayExpire && LookResult.hasFrame(row) && row.wakeUps() >= POLLS_PER_SECOND && cycle <= LONGEST_POLL_SECONDS
+            ? either(row, cycle) : null;
     }
 
     private static LookFinding spin(WakeUps.Row row, String call, boolean sleeps) {

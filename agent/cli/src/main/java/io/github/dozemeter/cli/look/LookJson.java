@@ -53,7 +53,7 @@ final class LookJson implements LookFormat {
         json.name("userCores").value((float) LookResult.split(row, row.user()));
         json.name("systemCores").value((float) LookResult.split(row, row.system()));
         json.name("spinCores").value((float) row.spin());
-        LookFinding finding = LookFinding.of(row);
+        LookFinding finding = result.finding(row);
         json.name("verdict").value(finding == null || finding.verdict() == null ? null : finding.verdict().name());
         json.name("reason").value(finding == null ? null : finding.reason());
         json.name("samples").value(row.samples()).name("places").beginArray();

@@ -23,7 +23,7 @@ final class LookMarkdown implements LookFormat {
         out.println("| wake-ups/s | cores | user | system | threads | call | place | finding |");
         out.println("| ---: | ---: | ---: | ---: | ---: | --- | --- | --- |");
         for (WakeUps.Row row : result.shown()) {
-            LookFinding finding = LookFinding.of(row);
+            LookFinding finding = result.finding(row);
             String call = LookResult.call(row);
             out.println("| " + Numbers.rate(row.wakeUps()) + " | " + LookResult.cores(row.cpu()) + " | " + part(row, row.user()) + " | "
                 + part(row, row.system()) + " | " + row.threads() + " | " + MarkdownText.text(call) + " | " + places(result, row) + " | "

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** What a look saw, in the words of every format. Immutable but for the jars, which are looked up once. */
 public final class LookResult {
@@ -38,12 +39,13 @@ public final class LookResult {
     private final double cpu;
     private final double stopped;
     private final String ending;
+    private final Set<StackPlace> timed;
     private final String virtual;
     private final Map<String, String> jars = new LinkedHashMap<>();
 
     /**
      * @param cpu of the whole process, in cores; not a number if unknown
-     * @param stopped how long its dumps stopped the JVM, in seconds, estimated
+     * @param stopped how long its dumps stopped the JVM, in seconds
      * @param ending why it ended before its time; null if it did not
      */
     LookResult(JvmProcess jvm, long startMillis, ThreadsSnapshot span, SeenThreads seen, double cpu, double stopped, String ending) {
@@ -54,6 +56,7 @@ public final class LookResult {
         this.cpu = cpu;
         this.stopped = stopped;
         this.ending = ending;
+        this.timed = seen.timed();
         this.virtual = virtual(span, seen);
     }
 
@@ -167,6 +170,11 @@ public final class LookResult {
             + (Double.isNaN(cpu) ? "" : ", " + cores(cpu) + " cores in all") + "; costliest first";
     }
 
+    /** Null if there is nothing to say of a row. */
+    LookFinding finding(WakeUps.Row row) {
+        return LookFinding.of(row, row.place() != null && timed.contains(row.place()));
+    }
+
     static String cores(double cores) {
         return cores == 0 ? "0" : String.format(Locale.ROOT, cores < 0.0995 ? "%.3f" : "%.2f", cores);
     }
@@ -190,7 +198,7 @@ public final class LookResult {
         String named = (row.threads() == 1 ? "thread " : "threads ") + row.names();
         if (hasFrame(row)) {
             String jar = jar(row);
-            return row.place().place() + (jar.isEmpty() ? "" : "  " + jar) + "  (" + named + ')';
+            return row.place().place() + (jar.isEmpty() ? "" : " in " + jar) + " (" + named + ')';
         }
         if (!row.isInJava()) {
             return "JVM or native " + named;
@@ -224,7 +232,7 @@ public final class LookResult {
             kinds.put(kind.label(), wakeUps.of(kind));
         }
         kinds.put("JVM threads (GC, compiler) and native threads", wakeUps.ofJvm());
-        kinds.put("threads at several places", wakeUps.mixed());
+        kinds.put(wakeUps.samples() < LEAST_DUMPS ? "threads without a place" : "threads at several places", wakeUps.mixed());
         kinds.put("threads in no thread dump", wakeUps.unsampled());
         List<Map.Entry<String, Double>> sorted = new ArrayList<>(kinds.entrySet());
         sorted.removeIf(kind -> kind.getValue() <= 0);

@@ -50,11 +50,11 @@ final class LookText implements LookFormat {
         String call = LookResult.call(row);
         out.println(SafeText.of(format(ROW, Numbers.rate(row.wakeUps()), LookResult.cores(row.cpu()), part(row, row.user()),
             part(row, row.system()), row.threads(), call.isEmpty() ? "-" : call)));
-        out.println(INDENT + SafeText.end(SafeText.of(result.place(row)), columns - INDENT.length()));
+        wrapped(result.place(row), INDENT, out);
         for (String place : LookResult.places(row, MOST_PLACES)) {
-            out.println(INDENT + INDENT + SafeText.end(SafeText.of(place), columns - 2 * INDENT.length()));
+            wrapped(place, INDENT + INDENT, out);
         }
-        LookFinding finding = LookFinding.of(row);
+        LookFinding finding = result.finding(row);
         if (finding != null) {
             wrapped(finding + ".", INDENT, out);
         }

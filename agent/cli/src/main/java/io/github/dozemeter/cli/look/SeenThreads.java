@@ -8,6 +8,7 @@ import io.github.dozemeter.wakeup.TaskReadings.Task;
 import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -25,6 +26,7 @@ final class SeenThreads {
     private final List<Seen> all = new ArrayList<>();
     private final Map<Integer, Seen> alive = new HashMap<>();
     private final Map<Integer, Seen> byNumberInside = new HashMap<>();
+    private final Set<StackPlace> timed = new HashSet<>();
     private final Set<String> carriers = new HashSet<>();
     private boolean hasVirtual;
     private boolean hasMissed;
@@ -94,7 +96,11 @@ final class SeenThreads {
             seen.hasStack |= !thread.isOfJvm();
             StackTraceElement[] stack = thread.stack();
             if (stack.length > 0) {
-                seen.samples.merge(StackPlace.of(stack, thread.state()), 1, Integer::sum);
+                StackPlace place = StackPlace.of(stack, thread.state());
+                seen.samples.merge(place, 1, Integer::sum);
+                if (thread.state() == Thread.State.TIMED_WAITING) {
+                    timed.add(place);
+                }
             }
             if (thread.carries() || isCarrier(stack)) {
                 carriers.add(Label.threads(thread.name()));
@@ -129,6 +135,11 @@ final class SeenThreads {
 
     int dumps() {
         return dumps;
+    }
+
+    /** Where threads waited with a time; a wait without one always ends because something arrived. */
+    Set<StackPlace> timed() {
+        return Collections.unmodifiableSet(timed);
     }
 
     /** Whether a dump had threads that the reading before it had not. */

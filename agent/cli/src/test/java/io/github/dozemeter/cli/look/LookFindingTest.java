@@ -62,7 +62,16 @@ class LookFindingTest {
         }
     }
 
+    @Test
+    void aWaitWithoutATimeIsNothing() {
+        assertThat(finding(200, 0, false, POLL)).isNull();
+    }
+
     private static LookFinding finding(long perSecond, double cores, String... frames) {
+        return finding(perSecond, cores, true, frames);
+    }
+
+    private static LookFinding finding(long perSecond, double cores, boolean timed, String... frames) {
         StackTraceElement[] stack = new StackTraceElement[frames.length];
         for (int i = 0; i < frames.length; i++) {
             int dot = frames[i].lastIndexOf('.');
@@ -74,6 +83,6 @@ class LookFindingTest {
         ThreadActivity after = new ThreadActivity("t", true, perSecond * 10, -1, nanos, nanos, 0, new HashMap<>(Map.of(place, SAMPLES)));
         ThreadsSnapshot span = new ThreadsSnapshot(10 * SECOND, perSecond * 10, Map.of(1L, after), SAMPLES)
             .since(new ThreadsSnapshot(0, 0, Map.of(1L, before), 0));
-        return LookFinding.of(WakeUps.of(span, 0.000_005).rows().get(0));
+        return LookFinding.of(WakeUps.of(span, 0.000_005).rows().get(0), timed);
     }
 }

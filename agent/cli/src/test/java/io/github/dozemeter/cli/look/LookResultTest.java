@@ -30,7 +30,7 @@ class LookResultTest {
         assertThat(text).startsWith("This JVM wakes up 983 times a second and burns 0.032 cores while it waits; Worker.run:42 makes 893\n"
             + "of them.\n");
         assertThat(text).containsSubsequence("\n         893   0.030       -       -        1  Thread.sleep\n",
-            "    org.x.Worker.run:42  (thread sleeper)\n", "    SHORT_POLL: 893 a second, every 1.12 ms; ",
+            "    org.x.Worker.run:42 (thread sleeper)\n", "    SHORT_POLL: 893 a second, every 1.12 ms; ",
             "\n          80   0.002", "    thread both: the rate is of the whole thread, seen at\n", "50 % of 10 samples: Thread.sleep in org.x.Worker.run:7",
             "Wake-ups a second by kind: pauses 973 (99.0 %), JVM threads (GC, compiler) and native threads 10");
         assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
@@ -49,7 +49,7 @@ class LookResultTest {
 
     @Test
     void markdownIsOneTable() throws IOException {
-        assertThat(write("md", result(10))).contains("| 893 | 0.030 |  |  | 1 | Thread.sleep | org.x.Worker.run:42  \\(thread sleeper\\) | SHORT\\_POLL: ");
+        assertThat(write("md", result(10))).contains("| 893 | 0.030 |  |  | 1 | Thread.sleep | org.x.Worker.run:42 \\(thread sleeper\\) | SHORT\\_POLL: ");
     }
 
     private String write(String format, LookResult result) throws IOException {

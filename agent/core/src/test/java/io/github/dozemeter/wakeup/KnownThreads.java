@@ -1,0 +1,54 @@
+package io.github.dozemeter.wakeup;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What threads did in ten seconds, seen by twenty stack samples. */
+public final class KnownThreads {
+
+    private static final long TEN_SECONDS = 10_000_000_000L;
+    private static final int SAMPLES = 20;
+
+    private final Map<Long, ThreadActivity> threads = new LinkedHashMap<>();
+    private boolean hasKernel = true;
+    private long switches;
+
+    /** Where a thread is whose stack has these frames on top, {@code org.x.Worker.run:42}; it waits for a time. */
+    public static StackPlace place(String... frames) {
+        return StackPlace.of(Stacks.stack(frames), Thread.State.TIMED_WAITING);
+    }
+
+    /** A thread that was at these places, as often at each. */
+    public KnownThreads thread(String name, long wakeUps, long waits, StackPlace... places) {
+        return spinning(name, wakeUps, waits, 0, places);
+    }
+
+    /** One that burned CPU time meanwhile. */
+    public KnownThreads spinning(String name, long wakeUps, long waits, long cpuNanos, StackPlace... places) {
+        Map<StackPlace, Integer> samples = new LinkedHashMap<>();
+        Arrays.stream(places).forEach(place -> samples.put(place, SAMPLES / places.length));
+        return add(new ThreadActivity(name, true, hasKernel ? wakeUps : ThreadActivity.UNKNOWN, waits, cpuNanos, -1, -1, samples));
+    }
+
+    /** One of the JVM's own. */
+    public KnownThreads ofJvm(String name, long wakeUps) {
+        return add(new ThreadActivity(name, false, wakeUps, -1, 0, -1, -1, Map.of()));
+    }
+
+    private KnownThreads add(ThreadActivity thread) {
+        threads.put((long) threads.size(), thread);
+        switches += Math.max(0, thread.switches());
+        return this;
+    }
+
+    /** From now on nobody but the JDK counts. */
+    public KnownThreads withoutKernel() {
+        hasKernel = false;
+        return this;
+    }
+
+    public ThreadsSnapshot take() {
+        return new ThreadsSnapshot(0, TEN_SECONDS, hasKernel ? switches : ThreadActivity.UNKNOWN, threads, SAMPLES);
+    }
+}
