@@ -59,14 +59,6 @@ class WakeUpAccountTest {
         assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 0 %, selectors 100 %");
     }
 
-    /** On a busy machine a zero sleep comes back when another thread has had its turn; the kernel counts no wait. */
-    @Test
-    void zeroSleepsAreNoWakeUpsHoweverLongTheyTake() {
-        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(1_000, Watched.MILLI));
-        threads.thread("select", 1_000, 0, SELECT);
-        assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 0 %, selectors 100 %");
-    }
-
     @Test
     void partsThatAddUpToMoreThanAllAreShownAsTheyAre() {
         counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(3_000, Watched.MILLI, Watched.MILLI));
@@ -115,5 +107,21 @@ class WakeUpAccountTest {
     void threadsOfTooFewSamplesAreNotSaidToWaitInSeveralWays() {
         threads.thread("new", 1_000, 1_000);
         assertThat(account().line()).endsWith("threads with too few stack samples 100 %");
+    }
+
+    @Test
+    void pausesThatLetTheirThreadWaitExplainWakeUps() {
+        assertThat(explained(Figures.none().asking(50, Watched.MILLI, Watched.MILLI))).isEqualTo(0.5);
+    }
+
+    /** On a busy machine a yield comes back when another thread has had its turn; the kernel counts no wait. */
+    @Test
+    void zeroSleepsExplainNoneHoweverLongTheyTake() {
+        assertThat(explained(Figures.none().zero(50, Watched.MILLI))).isZero();
+    }
+
+    /** Of a JVM that woke up ten times a second. */
+    private static double explained(Figures figures) {
+        return Watched.site(Call.THREAD_SLEEP, figures).account().explained();
     }
 }

@@ -11,6 +11,7 @@ import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.report.Figures;
 import io.github.dozemeter.report.MetricsReport;
 import io.github.dozemeter.report.Waking;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -85,7 +86,7 @@ class MetricsTest {
     void whereTheKernelDoesNotTellThereAreNoWakeUps() throws IOException {
         figures.threads(new Waking().thread("a", 300, 300, 0, Waking.at("java.lang.Thread.sleep", "a.B.run:9")).withoutKernel());
         assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("wakeups");
-        figures.threads(null);
+        figures.threads(ThreadsSnapshot.NONE);
         assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("wakeups");
     }
 

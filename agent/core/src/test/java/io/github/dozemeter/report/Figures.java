@@ -141,10 +141,8 @@ public final class Figures {
         return this;
     }
 
-    /** @param waking what the threads of the process did; null if they were not read */
     public Figures threads(Waking waking) {
-        threads = waking == null ? ThreadsSnapshot.NONE : waking.take();
-        return this;
+        return threads(waking.take());
     }
 
     Recorder recorder() {

@@ -38,7 +38,7 @@ class MarkdownReportTest {
 
             ### Wake-ups
 
-            This JVM woke 10 times a second: counted sites 20 %, not explained 80 %.
+            This JVM woke 10 times a second: counted sites 10 %, not explained 90 %.
 
             Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look lists every thread.
 

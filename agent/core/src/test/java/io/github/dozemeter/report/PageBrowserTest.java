@@ -9,6 +9,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -205,7 +206,7 @@ class PageBrowserTest extends SitesInBrowser {
 
     @Test
     void untilTheThreadsWereReadNothingIsSaidOfWakeUps() throws IOException {
-        figures.threads(null);
+        figures.threads(ThreadsSnapshot.NONE);
         Page page = live();
         assertThat(page.locator("#line")).hasText("What wakes this JVM is not known yet.");
         assertThat(page.locator("#account-more")).isHidden();
