@@ -12,6 +12,7 @@ public final class CassandraLoad {
     }
 
     public static void main(String[] arguments) throws Exception {
+        Class.forName("org.apache.cassandra.config.DatabaseDescriptor").getMethod("clientInitialization").invoke(null);
         Class<?> type = Class.forName("org.apache.cassandra.transport.SimpleClient");
         Constructor<?> constructor = type.getConstructor(String.class, int.class);
         Object client = constructor.newInstance("127.0.0.1", Integer.parseInt(arguments[0]));

@@ -25,6 +25,8 @@ import java.util.stream.StreamSupport;
  */
 record Reach(double kernel, double cores, double explained, double placed, String headline, List<String> findings) {
 
+    /** A second: of fewer, what the commands themselves wake is a large part. */
+    private static final double FEW_WAKE_UPS = 200;
     private static final String JVM = "JVM threads";
     private static final String RUNNING = "running threads";
 
@@ -110,6 +112,10 @@ record Reach(double kernel, double cores, double explained, double placed, Strin
     /** Findings that want a change; others are worth a look. */
     List<String> warnings() {
         return findings.stream().filter(finding -> !finding.endsWith(")")).toList();
+    }
+
+    boolean isFew() {
+        return kernel < FEW_WAKE_UPS;
     }
 
     boolean praises() {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** {@code docs/reach.md}, of the rows that runs have left, also earlier ones. */
@@ -17,6 +18,8 @@ final class ReachPage {
     private static final Path PAGE = Path.of("../../docs/reach.md");
     private static final Path TEMPLATE = Path.of("src/test/resources/reach.md");
     private static final Path BEFORE = Path.of("src/test/resources/reach-before.json");
+    /** Of classes that are not counted yet. */
+    private static final Pattern NAMES = Pattern.compile("(?<=not counted yet): .*");
     private static final Path ROWS = Path.of("target/reach");
     private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().setPrettyPrinting().create();
 
@@ -51,7 +54,7 @@ final class ReachPage {
             figures.append("| ").append(row.subject.title()).append(" | ").append(row.feature).append(" | ")
                 .append(String.format(Locale.ROOT, "%,.0f", row.attached.kernel())).append(" | ").append(percent(explained(before, row)))
                 .append(" | ").append(percent(row.attached.explained())).append(" | ").append(percent(row.counted.explained()))
-                .append(" | ").append(percent(row.attached.placed())).append(" | ").append(percent(row.looked.placed())).append(" |\n");
+                .append(" | ").append(placed(row, row.attached)).append(" | ").append(placed(row, row.looked)).append(" |\n");
         }
         for (Subject subject : Subject.values()) {
             rows.stream().filter(row -> row.subject == subject).findFirst().ifPresent(row -> said(row, before, findings));
@@ -73,9 +76,8 @@ final class ReachPage {
         line("Attached", row.attached.headline(), page);
         line("`-javaagent`", row.counted.headline(), page);
         line("`look`", row.looked.headline(), page);
-        line("Findings, attached", findings(row.attached), page);
-        line("Findings, `-javaagent`", findings(row.counted), page);
-        line("Findings, `look`", findings(row.looked), page);
+        line("Verdicts", "attached " + findings(row.attached) + "; `-javaagent` " + findings(row.counted) + "; `look` "
+            + findings(row.looked), page);
         page.append("\n").append(row.subject.judgement()).append("\n");
     }
 
@@ -84,7 +86,12 @@ final class ReachPage {
     }
 
     private static void line(String who, String text, StringBuilder page) {
-        page.append("- ").append(who).append(": ").append(text).append('\n');
+        page.append("- ").append(who).append(": ").append(NAMES.matcher(text).replaceFirst("")).append('\n');
+    }
+
+    /** Empty where too few wake-ups are there to tell. */
+    private static String placed(Row row, Reach seen) {
+        return row.attached.isFew() ? "" : percent(seen.placed());
     }
 
     private static String percent(double share) {

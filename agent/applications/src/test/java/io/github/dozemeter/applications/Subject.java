@@ -38,7 +38,7 @@ enum Subject {
             return List.of(jvm);
         }
     },
-    HAZELCAST("Hazelcast 5.5.0, one idle member", "", "Right to raise no warning: what wakes it are timed queues, a few times a second each.") {
+    HAZELCAST("Hazelcast 5.5.0, one idle member", "", "Right to raise no warning: timed queues and schedulers of the JDK wake it up, 60 times a second in all.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             RunningJvm jvm = Jvm.tool(jdk, "java").in(folder).options("-Xmx512m", "-Dhazelcast.phone.home.enabled=false",
@@ -67,8 +67,7 @@ enum Subject {
         }
     },
     ROCKETMQ("RocketMQ 4.9.4 broker, idle", "SHORT_POLL DefaultMessageStore$ReputMessageService.run",
-        "Right: an idle broker asks each millisecond whether a message has come. "
-            + "The scheduler of 10 ms beside it (`BrokerFastFailure`) is named without a verdict.") {
+        "Right: an idle broker asks each millisecond whether a message has come.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             String version = version("rocketmq");

@@ -49,7 +49,8 @@ public final class StackPlace {
     private static final String[] PRIMITIVES = {"java.lang.Object.", "java.lang.Thread.", "java.util.concurrent.locks.LockSupport.",
         "java.util.concurrent.locks.AbstractQueuedSynchronizer", "jdk.internal.misc.Unsafe.", "sun.misc.Unsafe.",
         "java.util.concurrent.ForkJoinPool.managedBlock", "java.util.concurrent.ForkJoinPool.unmanagedBlock", "jdk.internal.misc.VM.",
-        "jdk.internal.vm.", "java.lang.System$", "java.lang.VirtualThread."};
+        "jdk.internal.vm.", "java.lang.System$", "java.lang.VirtualThread.", "java.util.concurrent.SynchronousQueue$",
+        "java.util.concurrent.SynchronousQueue.xfer", "java.util.concurrent.LinkedTransferQueue$DualNode."};
     private static final String[] NATIVE_SELECTORS = {"epollWait", "kqueueWait", "ioUringEnter", "kevent"};
 
     private final Kind kind;

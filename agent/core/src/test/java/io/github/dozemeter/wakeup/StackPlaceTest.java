@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StackPlaceTest {
 
@@ -84,6 +85,18 @@ class StackPlaceTest {
         assertThat(place.kind()).isEqualTo(Kind.QUEUE);
         assertThat(place.call()).isEqualTo("ScheduledThreadPoolExecutor$DelayedWorkQueue.take");
         assertThat(place.place()).isEmpty();
+    }
+
+    /** The stacks of 17 and of 25. */
+    @ParameterizedTest
+    @ValueSource(strings = {"java.util.concurrent.SynchronousQueue$TransferStack$SNode.block"
+        + " java.util.concurrent.ForkJoinPool.managedBlock java.util.concurrent.SynchronousQueue$TransferStack.transfer",
+        "java.util.concurrent.LinkedTransferQueue$DualNode.await java.util.concurrent.SynchronousQueue$Transferer.xferLifo"
+        + " java.util.concurrent.SynchronousQueue.xfer"})
+    void anIdleCachedPoolWaitsInItsQueue(String inner) {
+        String frames = "jdk.internal.misc.Unsafe.park java.util.concurrent.locks.LockSupport.parkNanos " + inner
+            + " java.util.concurrent.SynchronousQueue.poll java.util.concurrent.ThreadPoolExecutor.getTask java.lang.Thread.run";
+        assertThat(StackPlace.of(stack(frames.split(" ")), Thread.State.TIMED_WAITING).call()).isEqualTo("SynchronousQueue.poll");
     }
 
     /** As Hazelcast and netty do; {@code Thread.run} is no pause. */
