@@ -30,11 +30,27 @@ final class JavaTasks {
         private final long id;
         private final String name;
         private final long cpuNanos;
+        private final long laterNanos;
 
         Side(long id, String name, long cpuNanos) {
+            this(id, name, cpuNanos, cpuNanos);
+        }
+
+        /** @param laterNanos read once more, after the other side: the same for a thread that slept, as most do */
+        Side(long id, String name, long cpuNanos, long laterNanos) {
             this.id = id;
             this.name = name;
             this.cpuNanos = cpuNanos;
+            this.laterNanos = laterNanos;
+        }
+
+        long id() {
+            return id;
+        }
+
+        /** @param nanos negative if the thread has ended */
+        Side readAgain(long nanos) {
+            return new Side(id, name, cpuNanos, Math.max(cpuNanos, nanos));
         }
     }
 
@@ -47,7 +63,12 @@ final class JavaTasks {
         Pair(Side thread, Side task) {
             this.thread = thread;
             this.task = task;
-            this.apart = Math.abs(thread.cpuNanos - task.cpuNanos);
+            this.apart = Math.max(0, Math.max(thread.cpuNanos - task.cpuNanos, task.cpuNanos - thread.laterNanos));
+        }
+
+        /** Of a thread that slept meanwhile, the time is exact, and no other thread's. */
+        private long ran() {
+            return thread.laterNanos - thread.cpuNanos;
         }
     }
 
@@ -90,7 +111,7 @@ final class JavaTasks {
     }
 
     private void take(List<Pair> pairs, Set<Long> taken) {
-        pairs.sort(Comparator.comparingLong(pair -> pair.apart));
+        pairs.sort(Comparator.comparingLong((Pair pair) -> pair.apart).thenComparingLong(Pair::ran));
         for (Pair pair : pairs) {
             if (!taskOf.containsKey(pair.thread.id) && taken.add(pair.task.id)) {
                 taskOf.put(pair.thread.id, (int) pair.task.id);

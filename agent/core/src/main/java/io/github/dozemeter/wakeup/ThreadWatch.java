@@ -171,7 +171,11 @@ public final class ThreadWatch {
                 free.add(new JavaTasks.Side(task.id(), task.name(), nanos));
             }
         }
-        javaTasks.match(unmatched, free, System.nanoTime() - start);
+        List<JavaTasks.Side> later = new ArrayList<>();
+        for (JavaTasks.Side thread : unmatched) {
+            later.add(thread.readAgain(threads.getThreadCpuTime(thread.id())));
+        }
+        javaTasks.match(later, free, System.nanoTime() - start);
     }
 
     /** The JVM's own threads and those of native libraries: the kernel alone knows them. */

@@ -37,6 +37,18 @@ class ThreadWatchTest {
         assertThat(tasks.taskOf(5)).isEqualTo(1234);
     }
 
+    /** Of a Kafka broker on 25, a network thread had a request handler's wake-ups: all have one short name. */
+    @Test
+    void aThreadThatSleptIsKnownByItsExactTimeBeforeOneThatRan() {
+        JavaTasks tasks = new JavaTasks();
+        JavaTasks.Side ran = new JavaTasks.Side(5, "data-plane-kafka-network", 100_000_000).readAgain(108_000_000);
+        JavaTasks.Side slept = new JavaTasks.Side(6, "data-plane-kafka-handler", 104_000_000).readAgain(104_000_000);
+        tasks.match(List.of(ran, slept),
+            List.of(new JavaTasks.Side(71, "data-plane-kafk", 104_000_000), new JavaTasks.Side(72, "data-plane-kafk", 107_000_000)), 0);
+        assertThat(tasks.taskOf(5)).isEqualTo(72);
+        assertThat(tasks.taskOf(6)).isEqualTo(71);
+    }
+
     @Test
     void cheapSamplesComeAboutTwiceASecond() {
         assertThat(ThreadWatch.rest(Duration.ofMillis(1).toNanos(), USUAL_MILLIS)).isEqualTo(USUAL_MILLIS);
