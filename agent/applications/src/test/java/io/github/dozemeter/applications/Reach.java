@@ -75,7 +75,7 @@ record Reach(double kernel, double cores, double explained, double placed, Strin
             waiting += waits ? number(row, "wakeUpsPerSecond") : 0;
             placed += waits && !text(row, "call").isEmpty() ? number(row, "wakeUpsPerSecond") : 0;
             if (!text(row, "verdict").isEmpty()) {
-                findings.add(finding(text(row, "verdict"), "", text(row, "place").isEmpty() ? text(row, "class") + '.' + text(row, "method") + ':' + text(row, "line") : text(row, "place")));
+                findings.add(finding(text(row, "verdict"), "", text(row, "place")));
             }
         }
         return new Reach(kernel, number(look, "waitingCores"), Double.NaN, waiting <= 0 ? Double.NaN : placed / waiting,

@@ -38,7 +38,8 @@ enum Subject {
             return List.of(jvm);
         }
     },
-    HAZELCAST("Hazelcast 5.5.0, one idle member", "", "Right to raise no warning: timed queues and schedulers of the JDK wake it up, 60 times a second in all.") {
+    HAZELCAST("Hazelcast 5.5.0, one idle member", "",
+        "Right to raise no warning: timed queues and schedulers of the JDK wake it up, 60 times a second in all.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             RunningJvm jvm = Jvm.tool(jdk, "java").in(folder).options("-Xmx512m", "-Dhazelcast.phone.home.enabled=false",
@@ -71,7 +72,8 @@ enum Subject {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             String version = version("rocketmq");
-            Path[] classPath = ClassPath.of("org.apache.rocketmq:rocketmq-namesrv:" + version, "org.apache.rocketmq:rocketmq-broker:" + version);
+            Path[] classPath = ClassPath.of("org.apache.rocketmq:rocketmq-namesrv:" + version,
+                "org.apache.rocketmq:rocketmq-broker:" + version);
             int names = Loopback.freePort();
             int broker = Loopback.freePort();
             Files.createDirectories(folder.resolve("conf"));
@@ -124,8 +126,10 @@ enum Subject {
             return List.of(Cassandra.start(jdk, folder, Loopback.freePort(), options));
         }
     },
-    CASSANDRA_LOADED("Cassandra 4.1.7, 600 statements a second", "SHORT_POLL SEPWorker.doWaitSpin",
-        "Right: idle workers spin by parking for microseconds that last ten times as long.") {
+    CASSANDRA_LOADED("Cassandra 4.1.7, 600 statements a second", "TINY_PAUSE SEPWorker.doWaitSpin",
+        "Right with `-javaagent`: idle workers spin by parking for some microseconds, which last ten times as long. "
+            + "Attached and by `look` the line is among the places of the workers, without a rate of its own: they also "
+            + "park there until they are needed, and samples follow time, not wake-ups.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             int port = Loopback.freePort();
@@ -156,7 +160,8 @@ enum Subject {
                 "partitioner: org.apache.cassandra.dht.Murmur3Partitioner", "commitlog_sync: periodic", "commitlog_sync_period: 10000ms",
                 "seed_provider:", "  - class_name: org.apache.cassandra.locator.SimpleSeedProvider", "    parameters:",
                 "      - seeds: \"127.0.0.1:" + storage + '"', "listen_address: 127.0.0.1", "rpc_address: 127.0.0.1",
-                "storage_port: " + storage, "native_transport_port: " + port, "start_native_transport: true", "endpoint_snitch: SimpleSnitch",
+                "storage_port: " + storage, "native_transport_port: " + port,
+                "start_native_transport: true", "endpoint_snitch: SimpleSnitch",
                 "data_file_directories:", "  - " + folder.resolve("data"), "commitlog_directory: " + folder.resolve("commitlog"),
                 "hints_directory: " + folder.resolve("hints"), "saved_caches_directory: " + folder.resolve("saved"),
                 "cdc_raw_directory: " + folder.resolve("cdc")));
@@ -201,6 +206,11 @@ enum Subject {
     /** Verdict, blank, class and method that must have a warning; empty for an application that must have none. */
     String finding() {
         return finding;
+    }
+
+    /** Whether its threads wait at one place each, so that stack samples tell which. */
+    boolean waitsAtOnePlaceEach() {
+        return this != CASSANDRA_LOADED;
     }
 
     /** Whether the verdicts are right. */
