@@ -37,7 +37,7 @@ function zeroTimeOf(site, figures) {
 
 function rateText(site, figures) {
   const known = rateOf(site, figures);
-  return Number.isNaN(known) ? 'rate unknown' : (site.estimate ? '≈ ' : '') + rate(known) + ' a second';
+  return Number.isNaN(known) ? 'rate unknown' : (site.estimate ? '~' : '') + rate(known) + ' a second';
 }
 
 function severityOf(site) {
@@ -170,7 +170,7 @@ function estimated(estimate) {
   const unknown = value => value === undefined ? 'unknown' : value;
   return [element('div', {class: 'since'}, element('dt', {}, 'In the time judged'), element('dd', {}, estimate.basis)),
     ...described([['watched for', age(Math.round(estimate.seconds))], ['threads that wait only here', whole(estimate.threads)],
-      ['pauses a second', unknown(estimate.pausesPerSecond === undefined ? undefined : '≈ ' + rate(estimate.pausesPerSecond))],
+      ['pauses a second', unknown(estimate.pausesPerSecond === undefined ? undefined : '~' + rate(estimate.pausesPerSecond))],
       ['time of a pause', unknown(estimate.realisedSeconds === undefined ? undefined : duration(estimate.realisedSeconds))],
       ['zero pauses', share(estimate.zeroShare, 1)],
       ['CPU inside the pauses', estimate.cpuCores === undefined ? 'below a tenth of a core' : cores(estimate.cpuCores)]])];

@@ -46,8 +46,8 @@ class Account {
       element('span', {class: 'label'}, one.label), ' ',
       element('b', {}, percent(one.share)), element('span', {class: 'of'}, rate(one.perSecond)
         + ' a second', one.more ? element('span', {class: 'hint'}, '  ·  ' + one.more) : null))));
-    say(part.basis, (wakeUps.byKernel ? 'The kernel counted the wake-ups' : 'The JDK counted sleeps, parks and waits') + ' for '
-      + age(Math.round(wakeUps.seconds)) + '; ' + many(wakeUps.samples, 'stack sample') + ' tell who waits where.');
+    say(part.basis, (wakeUps.byKernel ? 'Wake-ups are counted by the kernel' : 'Sleeps, parks and waits are counted by the JDK')
+      + ' over ' + age(Math.round(wakeUps.seconds)) + '; places are from ' + many(wakeUps.samples, 'stack sample') + '.');
     this.others(wakeUps.others);
   }
 

@@ -74,7 +74,8 @@ class CasesIT {
         Path allow = Files.writeString(folder.resolve("allow.txt"), "*.MappedFile#warm* a poll on purpose\n");
         rocket().agent("port=off,allow=" + allow + ",dump=" + table).main("programs.RocketFile", 3).run();
 
-        assertThat(Files.readString(table)).startsWith("No action needed: all pauses are cheap or rare.\n")
+        // In so short a run nobody has read its threads.
+        assertThat(Files.readString(table)).startsWith("All counted pauses are cheap or rare; what else wakes this JVM is not known.\n")
             .contains("INTENDED: a poll on purpose");
     }
 

@@ -73,8 +73,10 @@ class DeferredIT {
             for (String ending : List.of("txt", "md", "json", "html")) {
                 String report = Files.readString(attached.report(1, folder.resolve("report." + ending)));
 
+                // It parks for 100 µs: a second has thousands of wake-ups, and sometimes too few stack samples for an estimate.
+                assertThat(report.replaceAll("\\s+", " ")).as(ending).containsPattern(
+                    "(No pause was counted|All estimated pauses are cheap or rare|1 site costs).{0,400}; 1 class is not counted yet: " + NAME);
                 assertThat(report).as(ending)
-                    .containsPattern("(No pause was counted|All estimated pauses are cheap or rare); 1 class is not counted yet: " + NAME)
                     .containsPattern(NAME.replace(".", "\\.") + "[\\s\\S]{0,100}parkNanos|parkNanos[\\s\\S]{0,100}" + NAME)
                     .doesNotContain("No pause was counted.");
             }

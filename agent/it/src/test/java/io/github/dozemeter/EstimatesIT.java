@@ -34,6 +34,10 @@ class EstimatesIT {
         return Jdk.all();
     }
 
+    static Collection<Jdk> selected() {
+        return Jdk.selected();
+    }
+
     @ParameterizedTest
     @MethodSource("jdks")
     void theRateOfADeferredSiteIsThatOfItsThreads(Jdk jdk) throws Exception {
@@ -55,7 +59,7 @@ class EstimatesIT {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("selected")
     void aThreadThatBurnsACoreInZeroSleepsIsTheFirstToFix(Jdk jdk) throws Exception {
         try (RunningJvm program = program(jdk, "zero")) {
             String json = report(jdk, program);
@@ -68,7 +72,7 @@ class EstimatesIT {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("selected")
     void aThreadThatBurnsACoreInYieldsIsNamedWithoutARate(Jdk jdk) throws Exception {
         try (RunningJvm program = program(jdk, "yield")) {
             String json = report(jdk, program);

@@ -70,7 +70,9 @@ final class TopTable {
     private List<String> row(LiveSite site) {
         boolean isKnown = !Double.isNaN(site.perSecond());
         String zero = Double.isNaN(site.zeroShare()) || !isKnown ? Numbers.UNKNOWN : Numbers.percent(site.zeroShare());
-        String figures = format(ROW, marked(site, number("%,.1f", site.perSecond())), marked(site, zero),
+        // An estimate is no truer by a digit more.
+        String rate = isKnown && site.isEstimated() ? Numbers.rate(site.perSecond()) : number("%,.1f", site.perSecond());
+        String figures = format(ROW, marked(site, rate), marked(site, zero),
             Numbers.duration(site.requestedNanos()), marked(site, Numbers.duration(site.realisedNanos())),
             number("%.3f", site.threads())) + call(site.call()) + verdict(site);
         return figures.length() + site.place().length() <= columns ? Collections.singletonList(figures + site.place())

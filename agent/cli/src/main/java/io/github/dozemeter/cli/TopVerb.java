@@ -16,9 +16,10 @@ import picocli.CommandLine.Option;
 @Command(name = "top", sortOptions = false,
     description = "Show a live table of the sites that paused in the last minute, until q is pressed.",
     footer = {"", "Figures are those of the agent for the last minute; it updates them every 10 s. requested and realised: mean "
-        + "times of the pauses that requested time. threads: how many threads, on average, were in that pause. Keys: v "
-        + "r t z p sort by verdict, rate, threads, zero pauses, place; q quits. In a pipe or a file, each refresh is one "
-        + "block of plain lines. Exit code 1 if no agent runs in the JVM; start one with the verb start."})
+        + "times of the pauses that requested time. threads: how many threads, on average, were in that pause. ~ marks "
+        + "estimates, of classes that are not counted yet. The last line tells what wakes the JVM. Keys: v r t z p sort by "
+        + "verdict and cost, rate, threads, zero pauses, place; q quits. In a pipe or a file, each refresh is one block of "
+        + "plain lines. Exit code 1 if no agent runs in the JVM; start one with the verb start."})
 final class TopVerb implements Callable<Integer> {
 
     private final Console console;

@@ -51,7 +51,7 @@ class TopTableTest {
 
         assertThat(lines.get(0)).isEqualTo("4711 (app.jar): 3 sites paused in the last 60 s, 2 of them estimated (~); 1 class is not counted yet");
         assertThat(lines(80, estimates())).startsWith("4711 (app.jar): 3 sites paused in the last 60 s, 2 of them estimated (~); 1", "    class is not counted yet");
-        assertThat(lines.get(2)).startsWith("~1,800,000.0  ~100 %         -   ~556 ns    1.000  sleep ").endsWith(" ZERO_SLEEP a.Loop.run:9");
+        assertThat(lines.get(2)).startsWith("  ~1,800,000  ~100 %         -   ~556 ns    1.000  sleep ").endsWith(" ZERO_SLEEP a.Loop.run:9");
         assertThat(lines.get(3)).startsWith("           -       -         -         -    2.000  sleep ").endsWith(" YIELD_SPIN a.Loop.run:11");
         assertThat(lines.get(4)).startsWith("    10,000.0  99.9 % ").endsWith(" ZERO_SLEEP a.Counted.run:7");
         assertThat(lines.get(5)).contains("3.000", "sampled: a.Loop.run:13");

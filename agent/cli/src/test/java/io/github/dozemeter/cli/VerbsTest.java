@@ -163,7 +163,7 @@ class VerbsTest {
         for (Map.Entry<String, CommandLine> verb : commandLine().getSubcommands().entrySet()) {
             page.append("\n## ").append(verb.getKey()).append("\n\n```\n").append(verb.getValue().getUsageMessage()).append("```\n");
         }
-        page.append(Files.readString(Path.of("src/test/resources/command-line-notes.md")));
+        page.append(Files.readString(Path.of("src/test/resources/command-line-notes.txt")));
         Golden.check(Path.of("../../docs/command-line.md"), page.toString().replaceAll("(?m) +$", ""), "dozemeter.docs");
     }
 

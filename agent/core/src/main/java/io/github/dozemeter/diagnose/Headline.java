@@ -135,7 +135,7 @@ final class Headline {
     }
 
     private String burns() {
-        return burnsElsewhere() ? "; other threads burn " + cores(account.spinning()) + " in pauses" : "";
+        return burnsElsewhere() ? "; other threads burn " + Numbers.share(account.spinning(), "core") + " in pauses" : "";
     }
 
     /** What wakes this JVM beside its sites, as far as it is known; empty if that is little. */
@@ -181,7 +181,7 @@ final class Headline {
         String withoutName = nameless ? ", " + Numbers.share(unnamed, "core") + " at sites without a name" : "";
         double part = methods.getOrDefault(first, 0.0) / (cost - unnamed);
         String most = part >= MOST ? ", most" : ", the largest part";
-        return cores(cost) + withoutName
+        return (warned.isEmpty() ? cores(cost) : Numbers.share(cost, "core")) + withoutName
             + (part >= LEAST ? most + (nameless ? " of the rest in " : " of it in ") + first : "");
     }
 

@@ -87,17 +87,20 @@ public final class WakeUpAccount {
         }
         double ofDeferred = 0;
         double spin = 0;
+        double seldomSeen = 0;
         for (WakeUps.Row row : wakeUps.rows()) {
             boolean isDeferred = row.kind() == StackPlace.Kind.PAUSE && isDeferred(row, deferred);
             ofDeferred += isDeferred ? row.wakeUps() : 0;
-            boolean isShown = row.kind() == StackPlace.Kind.COUNTED || isDeferred && isAmong(row, estimated);
+            boolean isSeldomSeen = row.isSampledTooSeldom() && isCounted(row);
+            seldomSeen += isSeldomSeen ? row.wakeUps() : 0;
+            boolean isShown = row.kind() == StackPlace.Kind.COUNTED || isSeldomSeen || isDeferred && isAmong(row, estimated);
             if (!isShown && (row.wakeUps() >= LEAST_RATE || row.cpu() >= LEAST_CORES) && row.isInJava()) {
                 others.add(row);
-                spin += row.spin();
+                spin += row.isSampledTooSeldom() ? 0 : row.spin();
             }
         }
         this.spinning = spin;
-        this.shares = shares(ofCounted, ofDeferred);
+        this.shares = shares(ofCounted, ofDeferred, seldomSeen);
         this.explained = wakeUps.perSecond() == 0 ? 0 : (ofCounted + ofDeferred) / wakeUps.perSecond();
     }
 
@@ -125,19 +128,24 @@ public final class WakeUpAccount {
         return false;
     }
 
-    private List<Share> shares(double ofCounted, double ofDeferred) {
+    private static boolean isCounted(WakeUps.Row row) {
+        return !row.places().isEmpty() && row.places().stream().allMatch(place -> place.kind() == StackPlace.Kind.COUNTED);
+    }
+
+    /** @param seldomSeen of threads that the few samples saw at counted sites alone */
+    private List<Share> shares(double ofCounted, double ofDeferred, double seldomSeen) {
         List<Share> kinds = new ArrayList<>();
         double known = ofCounted + add(kinds, "deferred sites", ofDeferred, ATTACHED_LATE)
             + add(kinds, "pauses that are not counted", wakeUps.of(StackPlace.Kind.PAUSE) - ofDeferred, LOOK)
             + add(kinds, "JVM threads", wakeUps.ofJvm(), LOOK)
-            + add(kinds, "threads with too few stack samples", wakeUps.unsampled(), LOOK);
+            + add(kinds, "threads with too few stack samples", wakeUps.unsampled() - seldomSeen, LOOK);
         for (StackPlace.Kind kind : StackPlace.Kind.values()) {
             boolean isListed = kind == StackPlace.Kind.PAUSE || kind == StackPlace.Kind.COUNTED;
             known += isListed ? 0 : add(kinds, kind.label(), wakeUps.of(kind), LOOK);
         }
         // Threads of counted sites wait elsewhere, too.
         known += add(kinds, "threads that wait in several ways",
-            wakeUps.mixed() + wakeUps.of(StackPlace.Kind.COUNTED) - ofCounted, LOOK);
+            wakeUps.mixed() + wakeUps.of(StackPlace.Kind.COUNTED) + seldomSeen - ofCounted, LOOK);
         add(kinds, "not explained", wakeUps.perSecond() - known, LOOK);
         kinds.sort(Comparator.comparingDouble(share -> -share.perSecond()));
         kinds.add(0, new Share("counted sites", ofCounted, wakeUps.perSecond(), ""));

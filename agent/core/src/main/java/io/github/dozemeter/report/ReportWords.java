@@ -96,7 +96,7 @@ final class ReportWords {
 
     /** Empty unless they burn CPU in their pauses. */
     static String burns(WakeUps.Row row) {
-        return row.spin() == 0 ? ""
+        return row.spin() == 0 || row.isSampledTooSeldom() ? ""
             : (row.threads() == 1 ? "burns " : "burn ") + Numbers.share(row.spin(), "core") + " inside pauses";
     }
 }

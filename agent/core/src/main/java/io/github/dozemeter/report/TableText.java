@@ -28,7 +28,7 @@ final class TableText {
     private static final String MORE = "Why each verdict costs and what to write instead: " + VerdictPage.COMMAND + "NAME";
     private static final String DEFERRED = " not counted yet: a method may never return, and rewriting would slow it down: ";
     private static final String SAMPLED = "Threads that paused there at the last stack sample:\n";
-    private static final String OTHERS_SAMPLED = "Other threads that paused there at the last stack sample:\n";
+    private static final String OTHERS_SAMPLED = "Their other sites, with threads that paused there at the last stack sample:\n";
     private static final String OTHER = "%13s %8s %8s  %s%n";
     private static final int OTHER_BEFORE_CALL = 33;
     private static final int FEWEST_COLUMNS = 80;

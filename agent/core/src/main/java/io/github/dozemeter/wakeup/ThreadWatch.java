@@ -116,6 +116,10 @@ public final class ThreadWatch {
     public synchronized ThreadsSnapshot read() {
         long start = System.nanoTime();
         TaskReadings tasks = TaskReadings.read(tasksOfJvm, false);
+        if (tasks.isEmpty() && latest.switches() >= 0) {
+            // No file descriptor is left, perhaps: the next reading has what this one misses.
+            return latest;
+        }
         Map<Long, ThreadActivity> now = java(tasks);
         addOthers(now, tasks);
         count(now);
@@ -153,11 +157,16 @@ public final class ThreadWatch {
         Map<Long, ThreadActivity> java = new LinkedHashMap<>();
         infos.forEach((id, info) -> {
             Integer task = javaTasks.taskOf(id);
-            java.put(id, new ThreadActivity(info.getThreadName(), !info.getThreadName().startsWith(AgentThreads.PREFIX),
+            java.put(id, new ThreadActivity(info.getThreadName(), isOfApplication(info.getThreadName()),
                 task == null ? ThreadActivity.UNKNOWN : tasks.tasks().get(task).switches(), info.getWaitedCount(), cpu.get(id),
                 ThreadActivity.UNKNOWN, ThreadActivity.UNKNOWN, places.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap())));
         });
         return java;
+    }
+
+    /** The agent's own threads, and the one that answers whoever attaches, are shown with those of the JVM. */
+    private static boolean isOfApplication(String name) {
+        return !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
     }
 
     private void match(List<JavaTasks.Side> unmatched, TaskReadings tasks, long start) {

@@ -45,6 +45,7 @@ public final class WakeUps {
         private double wakeUps;
         private double waits;
         private boolean waitsKnown = true;
+        private boolean sampledTooSeldom = true;
         private double cpu;
         private double user;
         private double system;
@@ -61,6 +62,7 @@ public final class WakeUps {
             threads++;
             names.add(Label.threads(thread.name()));
             samples += thread.sampled();
+            sampledTooSeldom &= thread.isSampledTooSeldom();
             wakeUps += thread.wakeUps() / seconds;
             waitsKnown &= thread.waits() >= 0;
             waits += Math.max(0, thread.waits()) / seconds;
@@ -101,6 +103,11 @@ public final class WakeUps {
 
         public int samples() {
             return samples;
+        }
+
+        /** Whether too few samples of each thread tell what it does. */
+        public boolean isSampledTooSeldom() {
+            return sampledTooSeldom;
         }
 
         public int threads() {

@@ -124,4 +124,21 @@ class WakeUpAccountTest {
     private static double explained(Figures figures) {
         return Watched.site(Call.THREAD_SLEEP, figures).account().explained();
     }
+
+    /** With -javaagent, in the first seconds: each counted twice, and said to burn CPU elsewhere. */
+    @Test
+    void threadsThatFewSamplesSawAtCountedSitesAreThoseOfTheSites() {
+        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(1_000, Watched.MILLI, Watched.MILLI));
+        threads.seldom("worker", 1_000, 9 * Watched.SECOND, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"));
+        assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 100 %");
+        assertThat(account().others()).isEmpty();
+        assertThat(account().spinning()).isZero();
+    }
+
+    @Test
+    void fewSamplesDoNotTellThatAThreadSpins() {
+        threads.seldom("worker", 1_000, 9 * Watched.SECOND, DEFERRED);
+        assertThat(account().others()).singleElement().satisfies(row -> assertThat(row.isSampledTooSeldom()).isTrue());
+        assertThat(account().spinning()).isZero();
+    }
 }

@@ -10,7 +10,7 @@ import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.report.Figures;
 import io.github.dozemeter.report.MetricsReport;
-import io.github.dozemeter.report.Waking;
+import io.github.dozemeter.wakeup.KnownThreads;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
 import java.util.List;
@@ -58,8 +58,8 @@ class MetricsTest {
 
     @Test
     void anEstimatedSiteHasAVerdictAndNoCounter() throws IOException {
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(new Waking()
-            .thread("timer", 20, 1_800_000, 0.995, Waking.at("java.lang.Thread.sleep", "a.Wheel.run:9")));
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(new KnownThreads()
+            .spinning("timer", 200, 18_000_000, 9_950_000_000L, KnownThreads.place("java.lang.Thread.sleep", "a.Wheel.run:9")).take());
         assertThat(text(PLAIN, HistogramBy.SITE).lines().filter(line -> line.contains("a.Wheel"))
             .map(line -> line.substring(0, line.indexOf('{')))).containsExactly("dozemeter_sampled_threads", "dozemeter_verdict");
         assertThat(text(PLAIN, HistogramBy.OFF)).contains("class=\"a.Wheel\",method=\"run\",line=\"9\",artifact=\"b.jar\","
@@ -68,8 +68,8 @@ class MetricsTest {
 
     @Test
     void theWakeUpsOfTheProcessAreACounterAndWhatSitesExplainIsAShare() throws IOException {
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(new Waking()
-            .thread("timer", 300, 300, 0, Waking.at("java.lang.Thread.sleep", "a.Wheel.run:9")).jvm("VM Thread", 100));
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(new KnownThreads()
+            .thread("timer", 3_000, 3_000, KnownThreads.place("java.lang.Thread.sleep", "a.Wheel.run:9")).ofJvm("VM Thread", 1_000).take());
         assertThat(text(PLAIN, HistogramBy.OFF)).contains("""
             # HELP dozemeter_process_wakeups_total Voluntary context switches of all threads of the process, as read at ticks
             # TYPE dozemeter_process_wakeups_total counter
@@ -84,7 +84,8 @@ class MetricsTest {
 
     @Test
     void whereTheKernelDoesNotTellThereAreNoWakeUps() throws IOException {
-        figures.threads(new Waking().thread("a", 300, 300, 0, Waking.at("java.lang.Thread.sleep", "a.B.run:9")).withoutKernel());
+        figures.threads(new KnownThreads().withoutKernel()
+            .thread("a", 0, 3_000, KnownThreads.place("java.lang.Thread.sleep", "a.B.run:9")).take());
         assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("wakeups");
         figures.threads(ThreadsSnapshot.NONE);
         assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("wakeups");

@@ -141,10 +141,6 @@ public final class Figures {
         return this;
     }
 
-    public Figures threads(Waking waking) {
-        return threads(waking.take());
-    }
-
     Recorder recorder() {
         Recorder recorder = new Recorder(registry, exportedSites);
         recorder.deferred(new Deferred(deferred, sampled));

@@ -1,6 +1,7 @@
 package io.github.dozemeter.report;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static io.github.dozemeter.wakeup.KnownThreads.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
@@ -9,6 +10,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.wakeup.KnownThreads;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
 import java.util.regex.Pattern;
@@ -117,7 +119,7 @@ class PageBrowserTest extends SitesInBrowser {
     @Test
     void anEstimatedSiteIsARowAmongTheOthersAndSaysWhatItStandsOn() throws IOException {
         threeSites();
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Unseen", 3).threads(Waking.busyServer());
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Unseen", 3).threads(busyServer().take());
         Page page = live();
         assertThat(page.locator("h1")).containsText("fix Wheel.run:9 first (estimated)");
         assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7"});
@@ -126,7 +128,7 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat(site.locator(".estimated")).hasText("estimated");
         assertThat(site.locator(".estimated")).hasAttribute("title", "estimated from 20 samples of 1 thread");
         assertThat(page.locator("#sites > li").nth(1).locator(".estimated")).isHidden();
-        assertThat(site).containsText("≈ 1,800,000 a second");
+        assertThat(site).containsText("~1,800,000 a second");
         assertThat(site).containsText("1 thread, 556 ns each time");
         assertThat(site).containsText("ZERO_SLEEP");
         page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Show Wheel.run:9")).click();
@@ -145,8 +147,8 @@ class PageBrowserTest extends SitesInBrowser {
     @Test
     void anEstimatedSiteIsSortedByItsFiguresAndCopiedWithItsBasis() throws IOException {
         threeSites();
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_YIELD, "a.Yielder", 1).threads(Waking.busyServer()
-            .thread("yielder", 10, 0, 0.9, Waking.at("java.lang.Thread.yield", "a.Yielder.run:9")));
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_YIELD, "a.Yielder", 1).threads(busyServer()
+            .spinning("yielder", 100, 0, 9_000_000_000L, place("java.lang.Thread.yield", "a.Yielder.run:9")).take());
         Page page = live();
         assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Yielder.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7"});
         assertThat(page.locator("#sites > li").nth(1)).containsText("rate unknown");
@@ -158,13 +160,13 @@ class PageBrowserTest extends SitesInBrowser {
         button(page, "Copy as Markdown").click();
         assertThat(button(page, "Copied")).isVisible();
         assertThat((String) page.evaluate("navigator.clipboard.readText()")).startsWith("### `a.Wheel.run:9` in `b.jar`\n\n"
-            + "`Thread.sleep`: ≈ 1,800,000 a second, estimated from 20 samples of 1 thread; 100 % zero pauses; realised 556 ns on average; costs ");
+            + "`Thread.sleep`: ~1,800,000 a second, estimated from 20 samples of 1 thread; 100 % zero pauses; realised 556 ns on average; costs ");
     }
 
     @Test
     void theAccountTellsWhoWakesTheJvmAndWhereToLookForMore() throws IOException {
         threeSites();
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Poller", 1).threads(Waking.busyServer());
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Poller", 1).threads(busyServer().take());
         Page page = live();
         assertThat(page.locator("#line")).containsText("This JVM woke 1,742 times a second: counted sites");
         assertThat(page.locator("#bar rect.track")).hasCount(1);
@@ -173,7 +175,7 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat(deferred).containsText("52 %");
         assertThat(deferred).containsText("910 a second");
         assertThat(deferred.locator(".hint")).containsText("-javaagent counts them");
-        assertThat(page.locator("#basis")).hasText("The kernel counted the wake-ups for 10 s; 20 stack samples tell who waits where.");
+        assertThat(page.locator("#basis")).hasText("Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples.");
         assertThat(page.locator("#others > li")).hasCount(3);
         assertThat(page.locator("#others > li").first()).containsText("a.Loop.run:42");
         assertThat(page.locator("#others > li").first()).containsText("597 a second");
@@ -186,11 +188,11 @@ class PageBrowserTest extends SitesInBrowser {
 
     @Test
     void ofManyThreadsThatWakeTheJvmTheFirstTenAreShownUntilAllAreWanted() throws IOException {
-        Waking many = new Waking();
+        KnownThreads many = new KnownThreads();
         for (int i = 0; i < 12; i++) {
-            many.thread("worker", 100 - i, 100 - i, 0, Waking.polling("a.Worker.run:" + (i + 1)));
+            many.thread("worker", 1_000 - i, 1_000 - i, polling("a.Worker.run:" + (i + 1)));
         }
-        figures.threads(many);
+        figures.threads(many.take());
         Page page = live();
         assertThat(page.locator("#others > li")).hasCount(10);
         button(page, "Show all 12").click();
@@ -200,8 +202,8 @@ class PageBrowserTest extends SitesInBrowser {
 
     @Test
     void withoutTheKernelsCountTheJdksIsNamed() throws IOException {
-        figures.threads(Waking.busyServer().withoutKernel());
-        assertThat(live().locator("#basis")).containsText("The JDK counted sleeps, parks and waits for 10 s");
+        figures.threads(new KnownThreads().withoutKernel().thread("poller", 0, 400, polling("a.Poller.run:1")).take());
+        assertThat(live().locator("#basis")).containsText("Sleeps, parks and waits are counted by the JDK over 10 s");
     }
 
     @Test
@@ -226,8 +228,8 @@ class PageBrowserTest extends SitesInBrowser {
         threeSites();
         figures.pause(Call.THREAD_SLEEP, "long.Name" + "WithoutAnEnd".repeat(16), 0, 900_000_000)
             .pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1);
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(Waking.busyServer().thread("long-name-" + "w".repeat(150), 9, 9, 0,
-            Waking.polling("org." + "longpackage.".repeat(12) + "Name.run:1")));
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(busyServer().thread("long-name-" + "w".repeat(150), 90, 90,
+            polling("org." + "longpackage.".repeat(12) + "Name.run:1")).take());
         Page page = live(new NewContextOptions().setViewportSize(360, 740));
         assertThat(page.locator("#sites > li")).hasCount(6);
         for (Locator open : page.locator(".open").all()) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.wakeup.KnownThreads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class ReportBrowserTest extends SitesInBrowser {
     @Test
     void aReportInAFileTellsEstimatesAndWhoWakesTheJvm() throws IOException {
         threeSites();
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(Waking.busyServer());
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(busyServer().take());
         Page page = frozen();
         assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7"});
         assertThat(page.locator(".estimated").first()).isVisible();
@@ -53,8 +54,8 @@ class ReportBrowserTest extends SitesInBrowser {
 
     @Test
     void hostileNamesAreTextLiveAndFrozen() throws IOException {
-        figures.intended(Hostile.NAME).pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1).threads(new Waking()
-            .thread(Hostile.NAME, 9, 9, 0, Waking.polling(Hostile.NAME.replace(':', ';') + ".run:1")));
+        figures.intended(Hostile.NAME).pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1).threads(new KnownThreads()
+            .thread(Hostile.NAME, 90, 90, polling(Hostile.NAME.replace(':', ';') + ".run:1")).take());
         for (Page page : List.of(live(), frozen())) {
             page.locator(".open").first().click();
             assertThat(page.locator("#sites .place")).containsText("<img src=x onerror=alert(1)>\"'`|&lt;</script><!--\\u000a\\u000d\\u0009");

@@ -110,7 +110,7 @@ class TableReportTest {
         assertThat(table()).contains("""
 
             1 class is not counted yet: a method may never return, and rewriting would slow it down: a.Loop
-            Other threads that paused there at the last stack sample:
+            Their other sites, with threads that paused there at the last stack sample:
                         2 threads  Thread.sleep
                 a.Loop.run:13
 

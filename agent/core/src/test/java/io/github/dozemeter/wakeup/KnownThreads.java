@@ -31,6 +31,11 @@ public final class KnownThreads {
         return add(new ThreadActivity(name, true, hasKernel ? wakeUps : ThreadActivity.UNKNOWN, waits, cpuNanos, -1, -1, samples));
     }
 
+    /** One that two samples saw. */
+    public KnownThreads seldom(String name, long wakeUps, long cpuNanos, StackPlace place) {
+        return add(new ThreadActivity(name, true, wakeUps, wakeUps, cpuNanos, -1, -1, Map.of(place, 2)));
+    }
+
     /** One of the JVM's own. */
     public KnownThreads ofJvm(String name, long wakeUps) {
         return add(new ThreadActivity(name, false, wakeUps, -1, 0, -1, -1, Map.of()));
