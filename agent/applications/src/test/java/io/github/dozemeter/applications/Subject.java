@@ -141,7 +141,7 @@ enum Subject {
         }
     };
 
-    /** Cassandra 4.1 knows 8 and 11; a security manager, which 18 and later refuse, is the reason why not 25. */
+    /** Cassandra 4.1 is made for 8 and 11, and runs on 17; 25 has no security manager for it. */
     private static final class Cassandra {
 
         private static final List<String> EXPORTED = List.of("java.base/jdk.internal.misc", "java.base/jdk.internal.ref",
