@@ -28,7 +28,8 @@ final class ReportWords {
     static String paused(Diagnosis diagnosis, Deferred deferred) {
         int all = diagnosis.sites().size();
         int estimated = estimated(diagnosis);
-        String kinds = estimated > 0 ? (all - estimated) + " counted and " + estimated + " estimated "
+        String counted = all == estimated ? "" : (all - estimated) + " counted and ";
+        String kinds = estimated > 0 ? counted + estimated + " estimated "
             : all + (deferred.isEmpty() ? " " : " counted ");
         return kinds + (all == 1 ? "site" : "sites") + " paused in " + Numbers.seconds(diagnosis.seconds());
     }
