@@ -5,6 +5,7 @@ import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.wakeup.WakeUps;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -159,7 +160,17 @@ final class Headline {
         for (WakeUpAccount.Share share : account.shares().subList(0, Math.min(FEW_SHARES, account.shares().size()))) {
             most.append(most.length() == 0 ? ": " : ", ").append(share);
         }
-        return most.toString();
+        return most + mostOften();
+    }
+
+    /** The threads that make most of the wake-ups, if any do. */
+    private String mostOften() {
+        for (WakeUps.Row row : account.others()) {
+            if (row.wakeUps() >= account.perSecond() * MOST) {
+                return "; most by " + row.names() + (row.shortPlace().isEmpty() ? "" : " (" + row.shortPlace() + ")");
+            }
+        }
+        return "";
     }
 
     private static String sites(int count, String are) {

@@ -36,6 +36,11 @@ public final class StackPlace {
             return label;
         }
 
+        /** Whether the application's own code pauses, with a time. */
+        boolean isPause() {
+            return this == COUNTED || this == PAUSE;
+        }
+
         /** Whether the thread gave up its processor by a call that its stack shows. */
         public boolean isWaiting() {
             return this != RUNNING;

@@ -1,6 +1,7 @@
 package io.github.dozemeter.wakeup;
 
 import io.github.dozemeter.record.Label;
+import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -94,6 +95,24 @@ public final class WakeUps {
             List<StackPlace> most = new ArrayList<>(places.keySet());
             most.sort(Comparator.comparingInt((StackPlace at) -> -places.get(at)));
             return most;
+        }
+
+        /**
+         * Where they wait, for a headline: {@code Worker.doWaitSpin:303}, {@code Worker.doWaitSpin:303 and elsewhere}; a pause of
+         * the application's first, where there are several places. Empty if every stack was the JDK's.
+         */
+        public String shortPlace() {
+            StackPlace named = null;
+            for (StackPlace at : places()) {
+                boolean isBetter = named == null || !named.kind().isPause() && at.kind().isPause();
+                named = at.frame() != null && at.kind().isWaiting() && isBetter ? at : named;
+            }
+            if (named == null || place != null && place.frame() == null) {
+                return "";
+            }
+            String simple = named.frame().getClassName().substring(named.frame().getClassName().lastIndexOf('.') + 1);
+            return Site.place(simple, named.frame().getMethodName(), Math.max(0, named.frame().getLineNumber()))
+                + (place == null ? " and elsewhere" : "");
         }
 
         /** How many samples saw them at a place. */

@@ -53,7 +53,7 @@ class HeadlineTest {
         slow();
         threads.thread("select", 12_440, 0, SELECT);
         assertThat(headline()).isEqualTo("All counted pauses are cheap or rare; this JVM wakes up 1,244 times a second:"
-            + " counted sites 0.8 %, selectors 100 %");
+            + " counted sites 0.8 %, selectors 100 %; most by select (Select.run:4)");
     }
 
     @Test
@@ -67,7 +67,15 @@ class HeadlineTest {
     void nothingCountedIsNoPraise() {
         threads.thread("select", 12_440, 0, SELECT);
         assertThat(headline()).isEqualTo("No pause was counted; this JVM wakes up 1,244 times a second:"
-            + " counted sites 0 %, selectors 100 %");
+            + " counted sites 0 %, selectors 100 %; most by select (Select.run:4)");
+    }
+
+    /** As Cassandra's workers do: they park until they are needed, and for some microseconds as long as they are. */
+    @Test
+    void threadsThatWaitInSeveralWaysAreNamedWithTheirPause() {
+        StackPlace park = KnownThreads.place("java.util.concurrent.locks.LockSupport.parkNanos", "a.Worker.spin:303");
+        threads.thread("worker-1", 50_000, 50_000, SELECT, park).thread("worker-2", 50_000, 50_000, SELECT, park);
+        assertThat(headline()).endsWith("threads that wait in several ways 100 %; most by worker-# (Worker.spin:303 and elsewhere)");
     }
 
     @Test

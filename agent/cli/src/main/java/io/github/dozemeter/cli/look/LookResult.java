@@ -3,7 +3,6 @@ package io.github.dozemeter.cli.look;
 import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.record.CostModel;
-import io.github.dozemeter.record.Site;
 import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
@@ -153,13 +152,13 @@ public final class LookResult {
         StringBuilder text = new StringBuilder("This JVM wakes up " + Numbers.rate(wakeUps.perSecond()) + " times a second and burns "
             + burned + " while it waits");
         for (WakeUps.Row row : shown()) {
-            if (hasFrame(row)) {
-                StackTraceElement frame = row.place().frame();
-                String simple = frame.getClassName().substring(frame.getClassName().lastIndexOf('.') + 1);
-                text.append("; ").append(Site.place(simple, frame.getMethodName(), Math.max(0, frame.getLineNumber())));
+            if (row.isInJava() && row.samples() > 0 && !row.isSampledTooSeldom()) {
                 boolean spins = row.spin() > row.wakeUps() * CostModel.ASSUMED.wakeUpSeconds();
-                return text.append(spins ? " burns " + cores(row.spin()) + " of them"
-                    : " makes " + Numbers.rate(row.wakeUps()) + " of them").toString();
+                String who = hasFrame(row) ? row.shortPlace()
+                    : (row.threads() == 1 ? "thread " : "threads ") + row.names() + (row.shortPlace().isEmpty() ? "" : " (" + row.shortPlace() + ")");
+                boolean isOne = hasFrame(row) || row.threads() == 1;
+                return text.append("; ").append(who).append(spins ? (isOne ? " burns " : " burn ") + cores(row.spin()) + " of them"
+                    : (isOne ? " makes " : " make ") + Numbers.rate(row.wakeUps()) + " of them").toString();
             }
         }
         return text.toString();
@@ -233,7 +232,7 @@ public final class LookResult {
         }
         kinds.put("JVM threads (GC, compiler) and native threads", wakeUps.ofJvm());
         kinds.put(wakeUps.samples() < LEAST_DUMPS ? "threads without a place" : "threads at several places", wakeUps.mixed());
-        kinds.put("threads in no thread dump", wakeUps.unsampled());
+        kinds.put("threads in too few thread dumps", wakeUps.unsampled());
         List<Map.Entry<String, Double>> sorted = new ArrayList<>(kinds.entrySet());
         sorted.removeIf(kind -> kind.getValue() <= 0);
         sorted.sort(Collections.reverseOrder(Map.Entry.comparingByValue(Comparator.naturalOrder())));
