@@ -90,7 +90,7 @@ enum Subject {
             server.awaitPort(names);
             RunningJvm jvm = java.options("-Xmx512m", "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED").options(options)
                 .main("org.apache.rocketmq.broker.BrokerStartup", "-c", "broker.conf").start();
-            await(jvm, "boot success");
+            await(jvm, "boot success", server);
             return List.of(jvm, server);
         }
     },
@@ -116,7 +116,7 @@ enum Subject {
             RunningJvm load = java.options("-Xmx128m").main("org.apache.kafka.tools.ProducerPerformance", "--topic", "reach",
                 "--num-records", 1_000_000, "--record-size", 100, "--throughput", 1_000,
                 "--producer-props", "bootstrap.servers=127.0.0.1:" + port).start();
-            await(load, "records sent");
+            await(load, "records sent", jvm);
             return List.of(jvm, load);
         }
     },
@@ -136,7 +136,7 @@ enum Subject {
             RunningJvm jvm = Cassandra.start(jdk, folder, port, options);
             RunningJvm load = Cassandra.java(jdk, folder.resolve("load"), port).options("-Xmx128m")
                 .classPath(Path.of(System.getProperty("program.classes"))).main("programs.CassandraLoad", port).start();
-            await(load, "load runs");
+            await(load, "load runs", jvm);
             return List.of(jvm, load);
         }
     };
@@ -222,7 +222,16 @@ enum Subject {
         return System.getProperty("reach." + artifact);
     }
 
-    private static void await(RunningJvm jvm, String text) throws Exception {
-        jvm.await(() -> jvm.out() + jvm.err(), said -> said.contains(text));
+    /** Ends it and the others if the text does not come: nobody else would. */
+    private static void await(RunningJvm jvm, String text, RunningJvm... others) throws Exception {
+        try {
+            jvm.await(() -> jvm.out() + jvm.err(), said -> said.contains(text));
+        } catch (Exception | AssertionError failed) {
+            jvm.close();
+            for (RunningJvm other : others) {
+                other.close();
+            }
+            throw failed;
+        }
     }
 }
