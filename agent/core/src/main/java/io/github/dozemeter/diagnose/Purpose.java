@@ -23,6 +23,9 @@ enum Purpose {
         "it is a wait strategy: choose one that blocks, or that idles longer, where latency allows"),
     PACE_OR_POLL(null,
         "the times vary: if it paces work, pause less often and longer; if it polls, wait for the event"),
+    /** Of a park or wait that nobody saw end. */
+    POLL_OR_EVENT(null,
+        "if the time runs out, wait for the event; if something arrives this often, leave it"),
     /** The verdict's own advice fits. */
     POLL(null, null);
 
@@ -42,16 +45,23 @@ enum Purpose {
     static Purpose of(Check.Evidence seen) {
         Site site = seen.site();
         Purpose own = named(site.className(), site.methodName());
-        if (own != null) {
-            return own;
+        Purpose named = own != null ? own : ofCaller(seen.samples.callers());
+        if (named != null) {
+            return named;
         }
-        List<Caller> callers = seen.samples.callers();
+        if (seen.figures.isEstimated()) {
+            return ShortPoll.RUN_OUT.contains(site.call()) ? POLL : POLL_OR_EVENT;
+        }
+        return varies(seen) ? PACE_OR_POLL : POLL;
+    }
+
+    /** @param callers the one seen most first */
+    private static Purpose ofCaller(List<Caller> callers) {
         String caller = callers.isEmpty() ? "" : callers.get(0).frame();
         int method = caller.lastIndexOf('.');
         int line = caller.lastIndexOf(':');
-        Purpose ofCaller = method < 0 ? null
+        return method < 0 ? null
             : named(caller.substring(0, method), caller.substring(method + 1, line < method ? caller.length() : line));
-        return ofCaller != null ? ofCaller : varies(seen) ? PACE_OR_POLL : POLL;
     }
 
     /** @return null if neither name tells */
@@ -69,7 +79,7 @@ enum Purpose {
     private static boolean varies(Check.Evidence seen) {
         Times times = seen.figures.times();
         long count = times.count();
-        return seen.figures.argument() == Argument.COMPUTED && !seen.figures.isEstimated() && seen.isTimedOften()
+        return seen.figures.argument() == Argument.COMPUTED && seen.isTimedOften()
             && TinyPause.TIMED_OUT.contains(seen.site().call())
             && times.boundOf(Math.max(1, (long) (count * NINE_TENTHS))) >= TIMES_LONGER * times.boundOf(Math.max(1, (long) (count * ONE_TENTH)));
     }

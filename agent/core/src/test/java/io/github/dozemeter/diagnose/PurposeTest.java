@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.record.Call;
 
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
 import io.github.dozemeter.sample.Observed;
+import io.github.dozemeter.wakeup.KnownThreads;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +48,16 @@ class PurposeTest {
     void timesThatVaryMayPaceWorkAsWell() {
         Figures varying = Figures.none().asking(4_500, MILLI, MILLI).asking(4_500, 9 * MILLI, 9 * MILLI);
         assertThat(advice("x.Producer", varying)).startsWith("the times vary: if it paces work");
+    }
+
+    /** Nobody saw whether its time ran out: both ways are given. */
+    @Test
+    void anEstimatedParkMayBeRight() {
+        var site = new Site(Call.PARK_NANOS, "a.Loop", "run", 7, "");
+        var park = KnownThreads.place("java.util.concurrent.locks.LockSupport.parkNanos", "a.Loop.run:7");
+        Diagnosis diagnosis = Watched.threads(new Snapshots().deferred(new Deferred(List.of("a.Loop"), List.of(new SampledSite(site, 1)))).take(),
+            new KnownThreads().thread("loop", 9_000, 9_000, park).take());
+        assertThat(diagnosis.findings(site).get(0).advice()).isEqualTo("if the time runs out, wait for the event; if something arrives this often, leave it");
     }
 
     @Test
