@@ -16,8 +16,7 @@ final class ShortPoll implements Check {
     static final List<Call> RUN_OUT = Arrays.asList(Call.THREAD_SLEEP, Call.UNIT_SLEEP);
     /** Of an estimate: a sleep of 10 ms lasts longer. */
     private static final double RUNS_LATE = 1.2;
-    /** Few threads are handed work so soon and so often by a park of their own; steps of a spin are. */
-    private static final double BACKOFF_NANOS = 150_000;
+    private static final Check TINY_PAUSE = new TinyPause();
     private static final Check ROUNDED_UP = new RoundedUp();
 
     @Override
@@ -40,19 +39,23 @@ final class ShortPoll implements Check {
 
     /**
      * What was requested is not known. A sleep lasts as long as it requests, at the least; a park or wait may have ended because
-     * something arrived, which is a warning only where it is so short and frequent that it costs in either case.
+     * something arrived, and is no warning.
      */
     private static Severity ofEstimate(Evidence seen) {
         SiteFigures site = seen.figures;
         boolean isShort = site.hasRealised() && site.realisedNanos() >= seen.thresholds.millisAsNanos(Threshold.SHORT_POLL_FROM_MILLIS)
+            && TINY_PAUSE.severity(seen) == null
             && site.realisedNanos() <= seen.thresholds.millisAsNanos(Threshold.SHORT_POLL_TO_MILLIS) * RUNS_LATE;
         if (!isShort || site.wakeUps() < seen.of(Threshold.SHORT_POLL_INFO_PER_SECOND)) {
             return null;
         }
         boolean often = site.wakeUps() >= seen.of(Threshold.SHORT_POLL_PER_SECOND) || seen.cost() >= seen.of(Threshold.CORE_SHARE);
-        boolean polls = RUN_OUT.contains(seen.site().call())
-            || site.realisedNanos() < BACKOFF_NANOS && site.wakeUps() >= seen.of(Threshold.TINY_PAUSE_PER_SECOND);
-        return often && polls ? Severity.WARNING : Severity.INFO;
+        return often && RUN_OUT.contains(seen.site().call()) ? Severity.WARNING : Severity.INFO;
+    }
+
+    static String ofEstimate(SiteFigures site) {
+        return Numbers.rate(site.wakeUps()) + " pauses a second take " + Numbers.duration(site.realisedNanos()) + " on average"
+            + (RUN_OUT.contains(site.site().call()) ? "" : "; whether their time ran out or something arrived is not known");
     }
 
     private static boolean isShort(Evidence seen, boolean rounded) {
@@ -71,8 +74,7 @@ final class ShortPoll implements Check {
     public String reason(Evidence seen) {
         SiteFigures site = seen.figures;
         if (site.isEstimated()) {
-            return Numbers.rate(site.wakeUps()) + " pauses a second take " + Numbers.duration(site.realisedNanos()) + " on average"
-                + (RUN_OUT.contains(seen.site().call()) ? "" : "; whether their time ran out or something arrived is not known");
+            return ofEstimate(site);
         }
         return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.duration(site.requestedNanos()) + " and take "
             + Numbers.duration(site.realisedNanos()) + " on average";

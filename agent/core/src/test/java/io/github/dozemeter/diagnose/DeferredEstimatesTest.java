@@ -86,4 +86,18 @@ class DeferredEstimatesTest {
         threads.thread("loop", 9_000, 9_000, place("java.lang.Thread.yield", "a.Loop.run:7"));
         assertThat(estimates()).isEmpty();
     }
+
+    @Test
+    void aParkTooShortForTheTimerIsTinyHoweverItEnded() {
+        assertThat(Watched.verdicts(parking(84_000))).isEqualTo("TINY_PAUSE:WARNING");
+        assertThat(Watched.verdicts(parking(60_000))).isEqualTo("SHORT_POLL:INFO");
+        assertThat(Watched.verdicts(parking(250_000))).as("permits are there: it hardly waits").isEmpty();
+    }
+
+    /** Ten seconds of one thread. */
+    private static Diagnosis parking(long parks) {
+        Deferred deferred = new Deferred(List.of("a.Loop"), List.of(sampled(Call.PARK_NANOS, 7)));
+        StackPlace park = place("java.util.concurrent.locks.LockSupport.parkNanos", "a.Loop.run:7");
+        return Watched.threads(new Snapshots().deferred(deferred).take(), new KnownThreads().thread("loop", parks, parks, park).take());
+    }
 }
