@@ -39,6 +39,10 @@ class LookIT {
         return Jdk.all();
     }
 
+    static Collection<Jdk> selected() {
+        return Jdk.selected();
+    }
+
     @ParameterizedTest
     @MethodSource("jdks")
     void theRateOfAPlaceIsThatOfItsThread(Jdk jdk) throws Exception {
@@ -74,7 +78,7 @@ class LookIT {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("selected")
     void aThreadThatSpinsIsNamedWithItsLineAndWhatItBurns(Jdk jdk) throws Exception {
         for (String[] spinner : new String[][] {{"zero", "ZERO_SLEEP", "sleepZero"}, {"yield", "YIELD_SPIN", "yieldAlways"}}) {
             try (RunningJvm application = program(jdk, spinner[0])) {
@@ -117,7 +121,7 @@ class LookIT {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("selected")
     void itWorksWhereAgentsAreRefusedAndPrintsNothingThere(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.of(jdk).options("-XX:+UnlockDiagnosticVMOptions", "-XX:-EnableDynamicAgentLoading",
             "-XX:+IgnoreUnrecognizedVMOptions").main(PROGRAM, "sleep").start()) {
