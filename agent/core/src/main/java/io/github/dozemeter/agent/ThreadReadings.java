@@ -19,7 +19,7 @@ final class ThreadReadings {
     }
 
     /** @return milliseconds until the next; negative if there is none */
-    long round() {
+    long round() throws InterruptedException {
         ThreadWatch begun = watch;
         if (begun == null) {
             begun = begin();

@@ -90,7 +90,7 @@ public final class WakeUpAccount {
         double seldomSeen = 0;
         for (WakeUps.Row row : wakeUps.rows()) {
             boolean isDeferred = row.kind() == StackPlace.Kind.PAUSE && isDeferred(row, deferred);
-            ofDeferred += isDeferred ? row.wakeUps() : 0;
+            ofDeferred += isDeferred ? row.wakeUps() : row.kind() == null ? partOfDeferred(row, deferred) : 0;
             boolean isSeldomSeen = row.isSampledTooSeldom() && isCounted(row);
             seldomSeen += isSeldomSeen ? row.wakeUps() : 0;
             boolean isShown = row.kind() == StackPlace.Kind.COUNTED || isSeldomSeen || isDeferred && isAmong(row, estimated);
@@ -117,6 +117,16 @@ public final class WakeUpAccount {
             }
         }
         return true;
+    }
+
+    /** Of threads that wait in several ways: what they do at deferred sites, if that is known. */
+    private static double partOfDeferred(WakeUps.Row row, Deferred deferred) {
+        double sum = 0;
+        for (StackPlace place : row.places()) {
+            boolean isDeferred = place.kind() == StackPlace.Kind.PAUSE && deferred.classes().contains(place.frame().getClassName());
+            sum += isDeferred ? row.severalAt(place) : 0;
+        }
+        return sum;
     }
 
     private static boolean isAmong(WakeUps.Row row, Collection<SiteFigures> estimated) {

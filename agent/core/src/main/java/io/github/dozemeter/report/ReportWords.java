@@ -84,7 +84,7 @@ final class ReportWords {
         StringBuilder text = new StringBuilder();
         for (StackPlace at : row.places().subList(0, Math.min(PLACES, row.places().size()))) {
             text.append(text.length() == 0 ? "" : ", ").append(at.call().isEmpty() ? at.kind().label() : at.call())
-                .append(at.place().isEmpty() ? "" : " in " + at.place()).append(" (").append(row.samples(at)).append(')');
+                .append(at.place().isEmpty() ? "" : " in " + at.place()).append(" (").append(row.hasShares() ? Numbers.percent(row.shareOf(at)) + " of waits" : row.samples(at)).append(')');
         }
         return text.length() == 0 ? "in no stack sample" : (row.places().size() > 1 ? "several places: " : "") + text
             + (row.places().size() > PLACES ? ", ..." : "");

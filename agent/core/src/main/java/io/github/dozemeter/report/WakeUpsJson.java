@@ -48,7 +48,11 @@ public final class WakeUpsJson {
             List<StackPlace> places = row.places();
             for (StackPlace place : places.subList(0, Math.min(MOST_PLACES, places.size()))) {
                 json.beginObject().name("place").value(label(place.place())).name("call").value(label(place.call()))
-                    .name("samples").value(row.samples(place)).endObject();
+                    .name("samples").value(row.samples(place));
+                if (row.hasShares()) {
+                    json.name("waitsShare").value((float) row.shareOf(place));
+                }
+                json.endObject();
             }
             json.endArray().endObject();
         }

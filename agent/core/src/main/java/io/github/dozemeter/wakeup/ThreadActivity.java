@@ -8,7 +8,8 @@ import java.util.Map;
  * What one thread did in a span of time: how often it woke up, what it burned, and where stack samples saw it. Immutable.
  *
  * <p>Samples follow time, not wake-ups: 500 polls of 1 ms and then a sleep of 500 ms put half of the samples into the sleep.
- * So a rate belongs to a place only where nine tenths of the samples that wait are there; else it is the thread's.
+ * So a rate belongs to a place only where nine tenths of the samples that wait are there; else it is the thread's. Which part of
+ * it each place may have, tell the waits that the JDK counts in the milliseconds after each sample.
  */
 public final class ThreadActivity {
 
@@ -28,6 +29,7 @@ public final class ThreadActivity {
     private final long userNanos;
     private final long systemNanos;
     private final Map<StackPlace, Integer> samples;
+    private final Map<StackPlace, Integer> waitsAfter;
 
     /**
      * @param inJava whether it runs Java code; not one of the JVM's own or of a native library
@@ -38,6 +40,12 @@ public final class ThreadActivity {
      */
     public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos, long userNanos, long systemNanos,
                           Map<StackPlace, Integer> samples) {
+        this(name, inJava, switches, waits, cpuNanos, userNanos, systemNanos, samples, Collections.<StackPlace, Integer>emptyMap());
+    }
+
+    /** @param waitsAfter how often it waited in the milliseconds after the samples that saw it waiting at a place */
+    public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos, long userNanos, long systemNanos,
+                          Map<StackPlace, Integer> samples, Map<StackPlace, Integer> waitsAfter) {
         this.name = name;
         this.inJava = inJava;
         this.switches = switches;
@@ -46,6 +54,7 @@ public final class ThreadActivity {
         this.userNanos = userNanos;
         this.systemNanos = systemNanos;
         this.samples = Collections.unmodifiableMap(new LinkedHashMap<>(samples));
+        this.waitsAfter = Collections.unmodifiableMap(new LinkedHashMap<>(waitsAfter));
     }
 
     /** @param earlier of the same thread since its start; null for nothing known */
@@ -53,20 +62,25 @@ public final class ThreadActivity {
         if (earlier == null) {
             return this;
         }
+        return new ThreadActivity(name, inJava, difference(switches, earlier.switches), difference(waits, earlier.waits),
+            difference(cpuNanos, earlier.cpuNanos), difference(userNanos, earlier.userNanos),
+            difference(systemNanos, earlier.systemNanos), difference(samples, earlier.samples),
+            difference(waitsAfter, earlier.waitsAfter));
+    }
+
+    private static Map<StackPlace, Integer> difference(Map<StackPlace, Integer> now, Map<StackPlace, Integer> before) {
         Map<StackPlace, Integer> later = new LinkedHashMap<>();
-        for (Map.Entry<StackPlace, Integer> place : samples.entrySet()) {
-            int more = place.getValue() - earlier.samples.getOrDefault(place.getKey(), 0);
+        for (Map.Entry<StackPlace, Integer> place : now.entrySet()) {
+            int more = place.getValue() - before.getOrDefault(place.getKey(), 0);
             if (more > 0) {
                 later.put(place.getKey(), more);
             }
         }
-        return new ThreadActivity(name, inJava, difference(switches, earlier.switches), difference(waits, earlier.waits),
-            difference(cpuNanos, earlier.cpuNanos), difference(userNanos, earlier.userNanos),
-            difference(systemNanos, earlier.systemNanos), later);
+        return later;
     }
 
     ThreadActivity withSwitches(long known) {
-        return new ThreadActivity(name, inJava, known, waits, cpuNanos, userNanos, systemNanos, samples);
+        return new ThreadActivity(name, inJava, known, waits, cpuNanos, userNanos, systemNanos, samples, waitsAfter);
     }
 
     private static long difference(long now, long before) {
@@ -109,6 +123,11 @@ public final class ThreadActivity {
     /** How many stack samples saw it at each place. */
     public Map<StackPlace, Integer> samples() {
         return samples;
+    }
+
+    /** How often it waited in the milliseconds after the samples of each place. */
+    Map<StackPlace, Integer> waitsAfter() {
+        return waitsAfter;
     }
 
     public int sampled() {

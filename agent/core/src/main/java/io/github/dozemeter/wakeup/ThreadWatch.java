@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Reads the threads of this JVM: a reading of all of them at each tick, and once a second, at first twice, a stack sample of those that
@@ -30,6 +31,8 @@ public final class ThreadWatch {
     private static final int MOST_SAMPLED = 64;
     /** Frames of the JDK above the application's: a blocking call over TLS has about thirty. */
     private static final int DEPTH = 48;
+    /** For so long after a stack sample the waits of each thread are its place's: phases of a spin last as long. */
+    private static final int AFTER_MILLIS = 3;
     private static final long ROUND_MILLIS = 350;
     /** Once there are enough samples for a short report; those of a minute are plenty then. */
     private static final long LATER_ROUND_MILLIS = 900;
@@ -56,6 +59,7 @@ public final class ThreadWatch {
     /** What each thread had done when it was first read; nothing for one that has begun since the reading before. */
     private final Map<Long, ThreadActivity> first = new HashMap<>();
     private final Map<Long, Map<StackPlace, Integer>> places = new HashMap<>();
+    private final Map<Long, Map<StackPlace, Integer>> waitsAfter = new HashMap<>();
     private Map<Long, ThreadActivity> last = Collections.emptyMap();
     private volatile ThreadsSnapshot latest = ThreadsSnapshot.NONE;
     private long[] busiest = {};
@@ -76,7 +80,7 @@ public final class ThreadWatch {
      *
      * @return milliseconds until the next
      */
-    public synchronized long round() {
+    public synchronized long round() throws InterruptedException {
         long start = System.nanoTime();
         long usual = (samples < FIRST_SAMPLES ? ROUND_MILLIS : LATER_ROUND_MILLIS) + ThreadLocalRandom.current().nextLong(JITTER_MILLIS);
         if (readings < 2 || readings == 2 && start - lastNanos >= THIRD_READING_NANOS) {
@@ -92,14 +96,24 @@ public final class ThreadWatch {
         return Math.min(MOST_REST_MILLIS, Math.max(tookNanos * RESTS / NANOS_PER_MILLI, usualMillis));
     }
 
-    private void sample() {
+    private void sample() throws InterruptedException {
         samples++;
-        for (ThreadInfo thread : threads.getThreadInfo(busiest, DEPTH)) {
-            StackPlace place = thread == null ? null : StackPlace.of(thread.getStackTrace(), thread.getThreadState());
+        ThreadInfo[] seen = threads.getThreadInfo(busiest, DEPTH);
+        TimeUnit.MILLISECONDS.sleep(AFTER_MILLIS);
+        ThreadInfo[] after = threads.getThreadInfo(busiest);
+        for (int i = 0; i < seen.length; i++) {
+            StackPlace place = seen[i] == null ? null : StackPlace.of(seen[i].getStackTrace(), seen[i].getThreadState());
             if (place != null) {
-                places.computeIfAbsent(thread.getThreadId(), none -> new LinkedHashMap<>()).merge(place, 1, Integer::sum);
+                add(places, busiest[i], place, 1);
+            }
+            if (place != null && place.kind().isWaiting() && after[i] != null) {
+                add(waitsAfter, busiest[i], place, (int) (after[i].getWaitedCount() - seen[i].getWaitedCount()));
             }
         }
+    }
+
+    private static void add(Map<Long, Map<StackPlace, Integer>> counts, long thread, StackPlace place, int more) {
+        counts.computeIfAbsent(thread, none -> new LinkedHashMap<>()).merge(place, more, Integer::sum);
     }
 
     /** As of the last reading. */
@@ -147,6 +161,7 @@ public final class ThreadWatch {
         }
         javaTasks.keep(infos.keySet(), tasks.tasks().keySet());
         places.keySet().retainAll(infos.keySet());
+        waitsAfter.keySet().retainAll(infos.keySet());
         List<JavaTasks.Side> unmatched = new ArrayList<>();
         infos.forEach((id, info) -> {
             if (javaTasks.taskOf(id) == null && cpu.get(id) >= 0) {
@@ -159,7 +174,8 @@ public final class ThreadWatch {
             Integer task = javaTasks.taskOf(id);
             java.put(id, new ThreadActivity(info.getThreadName(), isOfApplication(info.getThreadName()),
                 task == null ? ThreadActivity.UNKNOWN : tasks.tasks().get(task).switches(), info.getWaitedCount(), cpu.get(id),
-                ThreadActivity.UNKNOWN, ThreadActivity.UNKNOWN, places.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap())));
+                ThreadActivity.UNKNOWN, ThreadActivity.UNKNOWN, places.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap()),
+                waitsAfter.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap())));
         });
         return java;
     }

@@ -19,6 +19,9 @@ public final class WakeUps {
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int FEW_NAMES = 3;
+    /** Fewer tell no shares. */
+    private static final int LEAST_WAITS = 50;
+    private static final double NEARLY_ALL = 0.9;
 
     private final double seconds;
     private final double perSecond;
@@ -40,7 +43,10 @@ public final class WakeUps {
         private final StackPlace.Kind kind;
         private final boolean inJava;
         private final Map<StackPlace, Integer> places = new LinkedHashMap<>();
+        private final Map<StackPlace, Integer> waitsAfter = new LinkedHashMap<>();
         private final TreeSet<String> names = new TreeSet<>();
+        /** Of the threads that wait in several ways; the others of this row too few samples show. */
+        private double several;
         private int threads;
         private int samples;
         private double wakeUps;
@@ -64,6 +70,7 @@ public final class WakeUps {
             names.add(Label.threads(thread.name()));
             samples += thread.sampled();
             sampledTooSeldom &= thread.isSampledTooSeldom();
+            several += inJava && kind == null && !thread.isSampledTooSeldom() ? thread.wakeUps() / seconds : 0;
             wakeUps += thread.wakeUps() / seconds;
             waitsKnown &= thread.waits() >= 0;
             waits += Math.max(0, thread.waits()) / seconds;
@@ -73,6 +80,7 @@ public final class WakeUps {
             spin += inJava ? thread.spinNanos(seconds) / NANOS_PER_SECOND / seconds : 0;
             inPlace += thread.waitingShare();
             thread.samples().forEach((at, seen) -> places.merge(at, seen, Integer::sum));
+            thread.waitsAfter().forEach((at, seen) -> waitsAfter.merge(at, seen, Integer::sum));
         }
 
         /** Where nine tenths of the samples of each of these threads are; null if they wait at several places, or none is known. */
@@ -90,21 +98,44 @@ public final class WakeUps {
             return inJava;
         }
 
-        /** Where they were seen, most often first. */
+        /** Where they were seen; where most of their waits are, if that is known, then where most of the samples are, first. */
         public List<StackPlace> places() {
             List<StackPlace> most = new ArrayList<>(places.keySet());
-            most.sort(Comparator.comparingInt((StackPlace at) -> -places.get(at)));
+            most.sort(Comparator.comparingDouble((StackPlace at) -> hasShares() ? -shareOf(at) : 0).thenComparingInt(at -> -places.get(at)));
             return most;
         }
 
+        /** Whether enough waits were seen to tell where these threads wake up; a select, which the JDK counts not, may be most of it. */
+        public boolean hasShares() {
+            return waitsSeen() >= LEAST_WAITS && waits() >= wakeUps * NEARLY_ALL;
+        }
+
+        /** Which part of their waits is at a place, estimated from those in the milliseconds after each sample. */
+        public double shareOf(StackPlace at) {
+            return (double) waitsAfter.getOrDefault(at, 0) / Math.max(1, waitsSeen());
+        }
+
+        /** Wake-ups a second there of threads that wait in several ways, estimated; 0 if their shares are not known. */
+        public double severalAt(StackPlace at) {
+            return hasShares() ? several * shareOf(at) : 0;
+        }
+
+        private int waitsSeen() {
+            int sum = 0;
+            for (int some : waitsAfter.values()) {
+                sum += some;
+            }
+            return sum;
+        }
+
         /**
-         * Where they wait, for a headline: {@code Worker.doWaitSpin:303}, {@code Worker.doWaitSpin:303 and elsewhere}; a pause of
-         * the application's first, where there are several places. Empty if every stack was the JDK's.
+         * Where they wait, for a headline: {@code Worker.doWaitSpin:303}, {@code Worker.doWaitSpin:303 and elsewhere}; of several
+         * places the one where most of their waits are; if that is not known, a pause of the application's. Empty if every stack was the JDK's.
          */
         public String shortPlace() {
             StackPlace named = null;
             for (StackPlace at : places()) {
-                boolean isBetter = named == null || !named.kind().isPause() && at.kind().isPause();
+                boolean isBetter = named == null || !hasShares() && !named.kind().isPause() && at.kind().isPause();
                 named = at.frame() != null && at.kind().isWaiting() && isBetter ? at : named;
             }
             if (named == null || place != null && place.frame() == null) {
@@ -199,6 +230,9 @@ public final class WakeUps {
         }
         this.perSecond = seconds > 0 ? (byKernel ? span.switches() : sum) / seconds : 0;
         List<Row> sorted = new ArrayList<>(rows.values());
+        for (Row row : sorted) {
+            divide(row);
+        }
         sorted.sort(Comparator.comparingDouble(row -> -row.cost(wakeUpSeconds)));
         this.rows = Collections.unmodifiableList(sorted);
     }
@@ -218,12 +252,21 @@ public final class WakeUps {
             byKind.merge(kind, rate, Double::sum);
         } else if (thread.isSampledTooSeldom()) {
             unsampled += rate;
-        } else {
-            mixed += rate;
         }
         // All-JDK stacks say little without their thread's name.
         Object key = place == null || place.frame() == null ? kind + Label.threads(thread.name()) + place + thread.isInJava() : place;
         rows.computeIfAbsent(key, none -> new Row(place, kind, thread.isInJava())).add(thread, seconds);
+    }
+
+    /** Gives each kind its part of the wake-ups of threads that wait in several ways. */
+    private void divide(Row row) {
+        if (!row.hasShares()) {
+            mixed += row.several;
+            return;
+        }
+        for (StackPlace at : row.places()) {
+            byKind.merge(at.kind(), row.several * row.shareOf(at), Double::sum);
+        }
     }
 
     public double seconds() {

@@ -97,6 +97,14 @@ class WakeUpAccountTest {
     }
 
     @Test
+    void deferredSitesHaveTheirPartOfThreadsThatWaitInSeveralWays() {
+        threads.divided("worker", 10_000, DEFERRED, 0.75, POLL);
+        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 0 %, deferred sites 75 %,"
+            + " JDK queues and schedulers 25 %");
+        assertThat(account().explained()).isCloseTo(0.75, within(1e-9));
+    }
+
+    @Test
     void threadsThatSpinBesideTheSitesAreAddedUp() {
         threads.spinning("loop", 10, 10, 5 * Watched.SECOND, DEFERRED)
             .spinning("other", 10, 10, 8 * Watched.SECOND, place("java.lang.Thread.sleep", "a.Unknown.run:1"));

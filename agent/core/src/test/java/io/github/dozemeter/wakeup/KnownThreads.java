@@ -9,6 +9,7 @@ public final class KnownThreads {
 
     private static final long TEN_SECONDS = 10_000_000_000L;
     private static final int SAMPLES = 20;
+    private static final int SEEN_WAITS = 100;
 
     private final Map<Long, ThreadActivity> threads = new LinkedHashMap<>();
     private boolean hasKernel = true;
@@ -29,6 +30,13 @@ public final class KnownThreads {
         Map<StackPlace, Integer> samples = new LinkedHashMap<>();
         Arrays.stream(places).forEach(place -> samples.put(place, SAMPLES / places.length));
         return add(new ThreadActivity(name, true, hasKernel ? wakeUps : ThreadActivity.UNKNOWN, waits, cpuNanos, -1, -1, samples));
+    }
+
+    /** One that waits at two places, with the part of its waits at the first. */
+    public KnownThreads divided(String name, long wakeUps, StackPlace place, double share, StackPlace other) {
+        int waits = (int) (share * SEEN_WAITS);
+        return add(new ThreadActivity(name, true, wakeUps, wakeUps, 0, -1, -1, Map.of(place, SAMPLES / 2, other, SAMPLES / 2),
+            Map.of(place, waits, other, SEEN_WAITS - waits)));
     }
 
     /** One that two samples saw. */

@@ -52,6 +52,42 @@ class WakeUpsTest {
         assertThat(row.wakeUps()).isEqualTo(500);
     }
 
+    /** As a worker does that parks until it is needed, and spins by short parks meanwhile: few samples, most wake-ups. */
+    @Test
+    void theWaitsAfterTheSamplesTellWhichPartIsWhere() {
+        StackPlace park = StackPlace.of(stack("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.park", "org.x.A.run:4"),
+            Thread.State.WAITING);
+        threads.put(0L, new ThreadActivity("worker-1", true, 10_000, 10_000, 0, -1, -1, Map.of(SLEEP, 4, park, 16), Map.of(SLEEP, 99, park, 1)));
+        WakeUps wakeUps = wakeUps(10_000);
+        WakeUps.Row row = wakeUps.rows().get(0);
+        assertThat(row.place()).isNull();
+        assertThat(row.places()).containsExactly(SLEEP, park);
+        assertThat(row.shareOf(SLEEP)).isEqualTo(0.99);
+        assertThat(row.shortPlace()).isEqualTo("A.run:1 and elsewhere");
+        assertThat(wakeUps.of(Kind.PAUSE)).isEqualTo(990);
+        assertThat(wakeUps.of(Kind.UNTIMED)).isEqualTo(10);
+        assertThat(wakeUps.mixed()).isZero();
+    }
+
+    @Test
+    void fewWaitsAfterTheSamplesTellNoParts() {
+        threads.put(0L, new ThreadActivity("worker-1", true, 100, 100, 0, -1, -1, Map.of(SLEEP, 10, RUNNING, 2, select(), 10), Map.of(SLEEP, 49)));
+        assertThat(wakeUps(100).rows().get(0).hasShares()).isFalse();
+        assertThat(wakeUps(100).mixed()).isEqualTo(10);
+    }
+
+    /** The JDK does not count a select: its waits would all be the park's. */
+    @Test
+    void whatTheJdkDoesNotCountHasNoParts() {
+        threads.put(0L, new ThreadActivity("loop-1", true, 1_000, 300, 0, -1, -1, Map.of(SLEEP, 10, select(), 10), Map.of(SLEEP, 100)));
+        assertThat(wakeUps(1_000).rows().get(0).hasShares()).isFalse();
+        assertThat(wakeUps(1_000).mixed()).isEqualTo(100);
+    }
+
+    private static StackPlace select() {
+        return StackPlace.of(stack("sun.nio.ch.EPoll.wait!", "sun.nio.ch.SelectorImpl.select", "org.x.A.select:5"), Thread.State.RUNNABLE);
+    }
+
     @Test
     void aFewSamplesTellNoPlace() {
         thread("worker-1", 5_000, 5_000, 0, Map.of(SLEEP, 4));
