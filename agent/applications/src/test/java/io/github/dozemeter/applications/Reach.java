@@ -56,9 +56,20 @@ record Reach(double kernel, double cores, double explained, double placed, Strin
         }
         double placed = explained * all;
         for (JsonObject row : objects(account, "others")) {
-            placed += text(row, "call").isEmpty() ? 0 : number(row, "wakeUpsPerSecond");
+            placed += number(row, "wakeUpsPerSecond") * (text(row, "call").isEmpty() ? partsWithPlace(row, report) : 1);
         }
         return new Reach(kernel, Double.NaN, explained, waiting <= 0 ? Double.NaN : placed / waiting, text(report, "headline"), findings);
+    }
+
+    /** Of threads that wait in several ways, what is known of each place; deferred sites are explained already. */
+    private static double partsWithPlace(JsonObject row, JsonObject report) {
+        double parts = 0;
+        for (JsonObject place : objects(row, "places")) {
+            boolean isDeferred = StreamSupport.stream(report.getAsJsonArray("deferred").spliterator(), false)
+                .anyMatch(name -> text(place, "place").startsWith(name.getAsString() + '.'));
+            parts += isDeferred || !place.has("waitsShare") ? 0 : number(place, "waitsShare");
+        }
+        return parts;
     }
 
     /** By {@code look}, which loads nothing. */

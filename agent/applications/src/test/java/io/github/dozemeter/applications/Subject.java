@@ -127,9 +127,9 @@ enum Subject {
         }
     },
     CASSANDRA_LOADED("Cassandra 4.1.7, 600 statements a second", "TINY_PAUSE SEPWorker.doWaitSpin",
-        "Right with `-javaagent`: idle workers spin by parking for some microseconds, which last ten times as long. "
-            + "Attached and by `look` the line is among the places of the workers, without a rate of its own: they also "
-            + "park there until they are needed, and samples follow time, not wake-ups.") {
+        "Right: idle workers spin by parking for some microseconds, which last ten times as long. They also park there until they "
+            + "are needed, so attached and by `look` the rate is the threads'. Attached, the JDK's count of their waits tells the "
+            + "line's part: 91 % of all wake-ups, as with `-javaagent`, which counts them.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             int port = Loopback.freePort();
