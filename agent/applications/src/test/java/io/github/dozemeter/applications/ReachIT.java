@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What Dozemeter says of published applications, and whether it is right. The profile {@code reach} runs all, on 17 and 25, and
- * writes docs/reach.md; without it, two of the lightest run, on the running JDK. {@code -P reach -Dreach=KAFKA,ROCKETMQ} chooses.
+ * writes docs/reach.md; without it, the lightest runs, on the running JDK. {@code -P reach -Dreach=KAFKA,ROCKETMQ} chooses.
  */
 @Tag("long")
 class ReachIT {
