@@ -92,7 +92,7 @@ function other(one) {
       element('p', {class: 'where'}, [one.call, one.kind, one.place ? threads + ': ' + one.names : threads, seen]
         .filter(Boolean).join('  ·  ')),
       isMixed ? element('ul', {class: 'places'}, one.places.map(at => element('li', {},
-        element('b', {}, at.waitsShare === undefined ? share(at.samples, one.samples) : share(at.waitsShare, 1) + ' of waits'), ' ', element('span', {class: 'place'}, at.place || 'the JDK'),
+        element('b', {}, at.waitsShare ? share(at.waitsShare, 1) + ' of waits seen' : share(at.samples, one.samples) + (one.places[0].waitsShare ? ' of samples' : '')), ' ', element('span', {class: 'place'}, at.place || 'the JDK'),
         ' ' + (at.call || 'running')))) : null),
     element('p', {class: 'much'}, element('b', {}, rate(one.wakeUpsPerSecond) + ' a second'),
       waits ? element('span', {class: 'of'}, waits) : null,

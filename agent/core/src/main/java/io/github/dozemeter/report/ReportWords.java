@@ -84,10 +84,15 @@ final class ReportWords {
         StringBuilder text = new StringBuilder();
         for (StackPlace at : row.places().subList(0, Math.min(PLACES, row.places().size()))) {
             text.append(text.length() == 0 ? "" : ", ").append(at.call().isEmpty() ? at.kind().label() : at.call())
-                .append(at.place().isEmpty() ? "" : " in " + at.place()).append(" (").append(row.hasShares() ? Numbers.percent(row.shareOf(at)) + " of waits" : row.samples(at)).append(')');
+                .append(at.place().isEmpty() ? "" : " in " + at.place()).append(" (").append(often(row, at)).append(')');
         }
         return text.length() == 0 ? "in no stack sample" : (row.places().size() > 1 ? "several places: " : "") + text
             + (row.places().size() > PLACES ? ", ..." : "");
+    }
+
+    private static String often(WakeUps.Row row, StackPlace at) {
+        double share = row.hasShares() ? row.shareOf(at) : 0;
+        return share > 0 ? Numbers.percent(share) + " of waits seen" : row.samples(at) + (row.hasShares() ? " samples" : "");
     }
 
     /** {@code 2 threads: pool-1-thread-#}. */

@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * <p>Samples follow time, not wake-ups: 500 polls of 1 ms and then a sleep of 500 ms put half of the samples into the sleep.
  * So a rate belongs to a place only where nine tenths of the samples that wait are there; else it is the thread's. Which part of
- * it each place may have, tell the waits that the JDK counts in the milliseconds after each sample.
+ * it each place has, tell the waits that the JDK counts in the millisecond after each sample, where the thread is still there then.
  */
 public final class ThreadActivity {
 
@@ -43,7 +43,7 @@ public final class ThreadActivity {
         this(name, inJava, switches, waits, cpuNanos, userNanos, systemNanos, samples, Collections.<StackPlace, Integer>emptyMap());
     }
 
-    /** @param waitsAfter how often it waited in the milliseconds after the samples that saw it waiting at a place */
+    /** @param waitsAfter how often it waited in a millisecond at both ends of which it was at a place */
     public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos, long userNanos, long systemNanos,
                           Map<StackPlace, Integer> samples, Map<StackPlace, Integer> waitsAfter) {
         this.name = name;
@@ -125,7 +125,7 @@ public final class ThreadActivity {
         return samples;
     }
 
-    /** How often it waited in the milliseconds after the samples of each place. */
+    /** How often it waited in a millisecond at both ends of which it was at a place. */
     Map<StackPlace, Integer> waitsAfter() {
         return waitsAfter;
     }

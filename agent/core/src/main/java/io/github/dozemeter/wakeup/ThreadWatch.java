@@ -31,8 +31,8 @@ public final class ThreadWatch {
     private static final int MOST_SAMPLED = 64;
     /** Frames of the JDK above the application's: a blocking call over TLS has about thirty. */
     private static final int DEPTH = 48;
-    /** For so long after a stack sample the waits of each thread are its place's: phases of a spin last as long. */
-    private static final int AFTER_MILLIS = 3;
+    /** A thread that is at one place before and after so long has waited there alone: phases of a spin last longer. */
+    private static final int AFTER_MILLIS = 1;
     private static final long ROUND_MILLIS = 350;
     /** Once there are enough samples for a short report; those of a minute are plenty then. */
     private static final long LATER_ROUND_MILLIS = 900;
@@ -100,16 +100,20 @@ public final class ThreadWatch {
         samples++;
         ThreadInfo[] seen = threads.getThreadInfo(busiest, DEPTH);
         TimeUnit.MILLISECONDS.sleep(AFTER_MILLIS);
-        ThreadInfo[] after = threads.getThreadInfo(busiest);
+        ThreadInfo[] after = threads.getThreadInfo(busiest, DEPTH);
         for (int i = 0; i < seen.length; i++) {
-            StackPlace place = seen[i] == null ? null : StackPlace.of(seen[i].getStackTrace(), seen[i].getThreadState());
+            StackPlace place = place(seen[i]);
             if (place != null) {
                 add(places, busiest[i], place, 1);
             }
-            if (place != null && place.kind().isWaiting() && after[i] != null) {
+            if (place != null && place.kind().isWaiting() && place.equals(place(after[i]))) {
                 add(waitsAfter, busiest[i], place, (int) (after[i].getWaitedCount() - seen[i].getWaitedCount()));
             }
         }
+    }
+
+    private static StackPlace place(ThreadInfo thread) {
+        return thread == null ? null : StackPlace.of(thread.getStackTrace(), thread.getThreadState());
     }
 
     private static void add(Map<Long, Map<StackPlace, Integer>> counts, long thread, StackPlace place, int more) {

@@ -110,7 +110,7 @@ public final class WakeUps {
             return waitsSeen() >= LEAST_WAITS && waits() >= wakeUps * NEARLY_ALL;
         }
 
-        /** Which part of their waits is at a place, estimated from those in the milliseconds after each sample. */
+        /** Which part of their waits is at a place, estimated from those in a millisecond at both ends of which they were there. */
         public double shareOf(StackPlace at) {
             return (double) waitsAfter.getOrDefault(at, 0) / Math.max(1, waitsSeen());
         }
