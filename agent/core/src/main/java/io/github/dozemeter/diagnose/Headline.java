@@ -163,8 +163,18 @@ final class Headline {
         return most + mostOften();
     }
 
-    /** The threads that make most of the wake-ups, if any do. */
+    /** The place of most of the wake-ups, or the threads that make them, if there is one. */
     private String mostOften() {
+        Map<String, Double> places = new LinkedHashMap<>();
+        for (WakeUps.Row row : account.others()) {
+            row.places().stream().filter(at -> at.frame() != null)
+                .forEach(at -> places.merge(place(at.frame()), row.severalAt(at), Double::sum));
+        }
+        for (Map.Entry<String, Double> place : places.entrySet()) {
+            if (place.getValue() >= account.perSecond() * MOST) {
+                return "; most at " + place.getKey() + " (estimated)";
+            }
+        }
         for (WakeUps.Row row : account.others()) {
             if (row.wakeUps() >= account.perSecond() * MOST) {
                 return "; most by " + row.names() + (row.shortPlace().isEmpty() ? "" : " (" + row.shortPlace() + ")");
@@ -202,6 +212,11 @@ final class Headline {
 
     private static String place(Site site) {
         return place(site, site.line());
+    }
+
+    private static String place(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return Site.place(name.substring(name.lastIndexOf('.') + 1), frame.getMethodName(), Math.max(0, frame.getLineNumber()));
     }
 
     /** Class without its package, method and line: the table names the rest. */

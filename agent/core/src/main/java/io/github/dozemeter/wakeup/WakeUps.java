@@ -45,7 +45,7 @@ public final class WakeUps {
         private final Map<StackPlace, Integer> places = new LinkedHashMap<>();
         private final Map<StackPlace, Integer> waitsAfter = new LinkedHashMap<>();
         private final TreeSet<String> names = new TreeSet<>();
-        /** Of the threads that wait in several ways; the others of this row too few samples show. */
+        /** Wake-ups a second of the threads that wait at several places; the others of this row too few samples show. */
         private double several;
         private int threads;
         private int samples;
@@ -70,7 +70,7 @@ public final class WakeUps {
             names.add(Label.threads(thread.name()));
             samples += thread.sampled();
             sampledTooSeldom &= thread.isSampledTooSeldom();
-            several += inJava && kind == null && !thread.isSampledTooSeldom() ? thread.wakeUps() / seconds : 0;
+            several += inJava && place == null && !thread.isSampledTooSeldom() ? thread.wakeUps() / seconds : 0;
             wakeUps += thread.wakeUps() / seconds;
             waitsKnown &= thread.waits() >= 0;
             waits += Math.max(0, thread.waits()) / seconds;
@@ -115,7 +115,7 @@ public final class WakeUps {
             return (double) waitsAfter.getOrDefault(at, 0) / Math.max(1, waitsSeen());
         }
 
-        /** Wake-ups a second there of threads that wait in several ways, estimated; 0 if their shares are not known. */
+        /** Wake-ups a second there of threads that wait at several places, estimated; 0 if their shares are not known. */
         public double severalAt(StackPlace at) {
             return hasShares() ? several * shareOf(at) : 0;
         }
@@ -260,6 +260,9 @@ public final class WakeUps {
 
     /** Gives each kind its part of the wake-ups of threads that wait in several ways. */
     private void divide(Row row) {
+        if (row.kind() != null) {
+            return;
+        }
         if (!row.hasShares()) {
             mixed += row.several;
             return;

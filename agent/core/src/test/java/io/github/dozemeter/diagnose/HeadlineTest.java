@@ -78,6 +78,14 @@ class HeadlineTest {
         assertThat(headline()).endsWith("threads that wait in several ways 100 %; most by worker-# (Worker.spin:303 and elsewhere)");
     }
 
+    /** The same of several pools, by the waits that were seen. */
+    @Test
+    void aPlaceWhereThreadsOfManyNamesMakeMostWakeUpsIsNamed() {
+        StackPlace park = KnownThreads.place("java.util.concurrent.locks.LockSupport.parkNanos", "a.Worker.spin:303");
+        threads.divided("read-1", 40_000, park, 0.96, LOOP).divided("write-1", 40_000, park, 0.96, LOOP).divided("other-1", 40_000, LOOP, 1, park);
+        assertThat(headline()).endsWith("; most at Worker.spin:303 (estimated)");
+    }
+
     @Test
     void aJvmWhoseThreadsWereNotReadIsNotPraised() {
         slow();
