@@ -35,16 +35,12 @@ class LookIT {
 
     private static final Pattern SWITCHES = Pattern.compile("\nvoluntary_ctxt_switches:\t(\\d+)");
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
     static Collection<Jdk> selected() {
         return Jdk.selected();
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("selected")
     void theRateOfAPlaceIsThatOfItsThread(Jdk jdk) throws Exception {
         try (RunningJvm application = program(jdk, "sleep", "park", "wait", "poll", "select")) {
             String json = look(application, "-d", 4, "-f", "json").out();
