@@ -2,6 +2,7 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.jvm.Footprint;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SlowClientsIT {
 
     private static final int PATIENCE_MILLIS = 120_000;
+    /** The JDK's server keeps 200 idle ones (ServerConfig.DEFAULT_MAX_IDLE_CONNECTIONS). */
+    private static final int CONNECTIONS_KEPT = 300;
 
     static Collection<Jdk> jdks() {
         return Jdk.selected();
@@ -49,6 +52,7 @@ class SlowClientsIT {
                     jvm.await(() -> medianScrapeMillis(jvm), millis -> millis < 1_000);
                 }
             }
+            jvm.await(() -> Footprint.of(jdk, jvm).instances("sun.net.httpserver.HttpConnection"), left -> left < CONNECTIONS_KEPT);
             assertThat(jvm.err().lines()).singleElement().asString().contains("watches this JVM");
         }
     }

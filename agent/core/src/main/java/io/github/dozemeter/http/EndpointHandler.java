@@ -8,6 +8,8 @@ import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.text.SafeText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -15,6 +17,7 @@ import java.util.List;
 final class EndpointHandler implements HttpHandler {
 
     private static final String TEXT = "text/plain; charset=utf-8";
+    private static final int MOST_BODY = 65_536;
 
     private final Resources resources;
     private final AcceptedHosts hosts;
@@ -29,16 +32,41 @@ final class EndpointHandler implements HttpHandler {
         this.log = log;
     }
 
+    /**
+     * An exchange that did not go to its end ends with the exception: then the JDK's server forgets the connection. It keeps the
+     * connection and 20 KB of buffers for ever after {@link HttpExchange#close} where that fails, and on 8 where the body of the
+     * request was not read (ServerImpl.allConnections and reqConnections).
+     */
     @Override
     public void handle(HttpExchange exchange) throws IOException {
+        readBody(exchange);
+        threads.answering();
         try {
-            threads.answering();
             answer(exchange);
         } catch (RuntimeException | Error failure) {
             log.warn("the request for " + SafeText.of(exchange.getRequestURI().getPath()) + " failed: " + failure);
+            sayFailed(exchange);
+        }
+    }
+
+    /** No request here needs a body. */
+    private static void readBody(HttpExchange exchange) throws IOException {
+        InputStream body = exchange.getRequestBody();
+        byte[] some = new byte[1_024];
+        int length = 0;
+        for (int read = 0; read >= 0; read = body.read(some)) {
+            length += read;
+            if (length > MOST_BODY) {
+                throw new IOException("a body of more than " + MOST_BODY + " bytes");
+            }
+        }
+    }
+
+    private void sayFailed(HttpExchange exchange) throws IOException {
+        try {
             say(exchange, 500, "The agent failed to answer; its log says why.\n");
-        } finally {
-            exchange.close();
+        } catch (Error noMemory) {
+            throw new IOException(noMemory);
         }
     }
 
@@ -98,7 +126,9 @@ final class EndpointHandler implements HttpHandler {
             return;
         }
         exchange.sendResponseHeaders(status, body.size());
-        body.writeTo(exchange.getResponseBody());
+        try (OutputStream out = exchange.getResponseBody()) {
+            body.writeTo(out);
+        }
     }
 
     private static boolean isRead(HttpExchange exchange) {
