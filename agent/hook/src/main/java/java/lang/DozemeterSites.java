@@ -11,17 +11,19 @@ import java.util.Arrays;
 public final class DozemeterSites {
 
     /** Bits of a site's number that hold its call. */
-    public static final int CALL_BITS = 4;
+    public static final int CALL_BITS = 5;
     /** Sites with a slot of their own. */
     public static final int LIMIT = 2_000;
     /** Of these, kept for sites that come later and pause more than others. */
     public static final int KEPT = 100;
-    /** Slots 1 to 13 belong to what has no slot of its own, by call; this one to the agent's self-test. */
-    public static final int SELF_TEST_SLOT = 15;
+    /** Slots 1 to 29 belong to what has no slot of its own, by call; this one to the agent's self-test. */
+    public static final int SELF_TEST_SLOT = 31;
     /** Where pauses of an agent that was stopped end up: nobody reads it. */
-    public static final int RETIRED_SLOT = 14;
+    public static final int RETIRED_SLOT = 30;
     /** The first slot, and the first index, of a site. */
     public static final int FIRST_SLOT = 1 << CALL_BITS;
+    /** Numbers of calls from this one on tell whether their time ran out. */
+    public static final int FIRST_WAIT = 11;
 
     /** Indexes are given out once, to this number: 65,536 a start, a start a minute, for a day; usual ones, for years. */
     private static final int INDEXES = 1 << 27;
@@ -76,7 +78,7 @@ public final class DozemeterSites {
             return RETIRED_SLOT;
         }
         if (entry(index) == 0) {
-            boolean isRoom = index < nameless && end < FIRST_SLOT + LIMIT - KEPT && DozemeterCounts.open(end);
+            boolean isRoom = index < nameless && end < FIRST_SLOT + LIMIT - KEPT && DozemeterCounts.open(end, isWait(site));
             put(index, isRetired() ? RETIRED_SLOT : isRoom ? open(index) : overflow(shared(site)));
         }
         return entry(index) ^ owner(index);
@@ -112,7 +114,7 @@ public final class DozemeterSites {
      * @return whether it has one from now on
      */
     public static synchronized boolean promote(int site, int same) {
-        if (!shares(site) || shares(same) && (isFull() || !DozemeterCounts.open(end))) {
+        if (!shares(site) || shares(same) && (isFull() || !DozemeterCounts.open(end, isWait(site)))) {
             return false;
         }
         if (shares(same)) {
@@ -147,6 +149,10 @@ public final class DozemeterSites {
     /** The slot of all sites of a call that have none of their own. */
     private static int shared(int site) {
         return site & FIRST_SLOT - 1;
+    }
+
+    private static boolean isWait(int site) {
+        return shared(site) >= FIRST_WAIT;
     }
 
     /** The number whose pauses land in a shared slot. */

@@ -36,7 +36,9 @@ public final class DozemeterTimes {
     static final int CPU_SEEN_BEFORE = CPU_SEEN + 1;
     static final int CPU_TAKEN = CPU_SEEN + 2;
     static final int CPU_SHIFT = CPU_SEEN + 3;
-    public static final int BUCKETS = CPU_SHIFT + 1;
+    /** The shortest period of the schedules made at a site, in nanoseconds; 0 for none. */
+    public static final int PERIOD = CPU_SHIFT + 1;
+    public static final int BUCKETS = PERIOD + 1;
 
     /** A part of a sum is 146 years: what 53,375 parks request that request a day each. */
     private static final int PART_BITS = 62;
@@ -95,6 +97,31 @@ public final class DozemeterTimes {
             }
         }
         DozemeterCallers.paused(slot, site, requested, realised);
+    }
+
+    /**
+     * Adds a wait, if it is timed; never throws into the {@code finally} that it is called from.
+     *
+     * @param counted what {@link DozemeterCounts#countWait} gave
+     * @param start by {@link System#nanoTime}
+     */
+    static void addWait(int site, int counted, long requested, long start, long cpu) {
+        if (DozemeterCounts.isTimed(counted)) {
+            add(site, DozemeterCounts.weight(counted), requested, System.nanoTime() - start, cpu);
+        }
+    }
+
+    /**
+     * A schedule was made.
+     *
+     * @param nanos its period, above 0
+     */
+    static void addPeriod(int site, long nanos) {
+        AtomicLongArray times = of(DozemeterSites.slot(site));
+        long shortest = times == null ? nanos : times.get(PERIOD);
+        while ((shortest == 0 || shortest > nanos) && !times.compareAndSet(PERIOD, shortest, nanos)) {
+            shortest = times.get(PERIOD);
+        }
     }
 
     /** @return null without memory for them */

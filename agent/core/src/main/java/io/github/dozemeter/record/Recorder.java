@@ -122,8 +122,8 @@ public final class Recorder {
     private SiteFigures read(int slot, Span span) {
         // Times before counts: a pause is counted before it is timed, so no snapshot shows more timed than made.
         long[] times = DozemeterTimes.read(slot);
-        return new SiteFigures(at(slot), registry.argument(DozemeterSites.index(slot)), DozemeterCounts.zeroPauses(slot),
-            DozemeterCounts.otherPauses(slot), times == null ? Times.NONE : new Times(times), span);
+        return new SiteFigures(at(slot), registry.argument(DozemeterSites.index(slot)), Counts.of(slot),
+            times == null ? Times.NONE : new Times(times), span);
     }
 
     /** The site that has this slot; what stands for many if it is shared. */

@@ -23,23 +23,21 @@ public final class SiteFigures {
 
     private final Site site;
     private final Argument argument;
-    private final long zeroPauses;
-    private final long otherPauses;
+    private final Counts counts;
     private final Times times;
     private final Span span;
     /** Null where the pauses were counted. */
     private final Estimate estimate;
 
-    SiteFigures(Site site, Argument argument, long zeroPauses, long otherPauses, Times times, Span span) {
-        this(site, argument, zeroPauses, otherPauses, times, span, null);
+    SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span) {
+        this(site, argument, counts, times, span, null);
     }
 
-    private SiteFigures(Site site, Argument argument, long zeroPauses, long otherPauses, Times times, Span span, Estimate estimate) {
+    private SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span, Estimate estimate) {
         this.estimate = estimate;
         this.site = site;
         this.argument = argument;
-        this.zeroPauses = zeroPauses;
-        this.otherPauses = otherPauses;
+        this.counts = counts;
         this.times = times;
         this.span = span;
     }
@@ -86,7 +84,7 @@ public final class SiteFigures {
     public static SiteFigures estimated(Site site, long pauses, double threadSeconds, boolean zero, double cpuSeconds, Estimate estimate) {
         Times times = Times.estimated(pauses, threadSeconds * NANOS_PER_SECOND, zero, cpuSeconds * NANOS_PER_SECOND,
             cpuSeconds > 0 ? LEAST_CPU_SAMPLES : 0);
-        return new SiteFigures(site, Argument.COMPUTED, zero ? pauses : 0, zero ? 0 : pauses, times,
+        return new SiteFigures(site, Argument.COMPUTED, new Counts(zero ? pauses : 0, zero ? 0 : pauses, 0, 0), times,
             new Span(0, (long) (estimate.seconds * NANOS_PER_SECOND), 0), estimate);
     }
 
@@ -106,8 +104,7 @@ public final class SiteFigures {
 
     /** @param more of the same span, null for nothing */
     public SiteFigures plus(SiteFigures more) {
-        return more == null ? this : new SiteFigures(site, argument, zeroPauses + more.zeroPauses,
-            otherPauses + more.otherPauses, times.plus(more.times), span);
+        return more == null ? this : new SiteFigures(site, argument, counts.plus(more.counts), times.plus(more.times), span);
     }
 
     /**
@@ -117,15 +114,14 @@ public final class SiteFigures {
      * @param between the two moments
      */
     SiteFigures since(SiteFigures earlier, Span between) {
-        return earlier == null ? new SiteFigures(site, argument, zeroPauses, otherPauses, times, between)
-            : new SiteFigures(site, argument, zeroPauses - earlier.zeroPauses, otherPauses - earlier.otherPauses,
-                times.minus(earlier.times), between);
+        return earlier == null ? new SiteFigures(site, argument, counts, times, between)
+            : new SiteFigures(site, argument, counts.minus(earlier.counts), times.minus(earlier.times), between);
     }
 
     /** The same figures as those of what stands for many places. */
     public SiteFigures asOther() {
         return site.isOther() ? this
-            : new SiteFigures(Site.other(site.call()), Argument.COMPUTED, zeroPauses, otherPauses, times, span);
+            : new SiteFigures(Site.other(site.call()), Argument.COMPUTED, counts, times, span);
     }
 
     public Site site() {
@@ -143,12 +139,32 @@ public final class SiteFigures {
 
     /** Pauses made: exact. */
     public long pauses() {
-        return zeroPauses + otherPauses;
+        return counts.zero + counts.other;
     }
 
     /** Pauses that requested no time: exact. */
     public long zeroPauses() {
-        return zeroPauses;
+        return counts.zero;
+    }
+
+    /** Waits that ended because their time was over: exact. 0 where the call does not tell, see {@link Call#mayExpire}. */
+    public long expired() {
+        return counts.zeroExpired + counts.otherExpired;
+    }
+
+    /** Part of the zero waits that found nothing; 0 without one. */
+    public double zeroExpiredShare() {
+        return counts.zero == 0 ? 0 : (double) counts.zeroExpired / counts.zero;
+    }
+
+    /** Part of the waits that requested time and ended because it was over; 0 without one. */
+    public double otherExpiredShare() {
+        return counts.other == 0 ? 0 : (double) counts.otherExpired / counts.other;
+    }
+
+    /** The shortest period, in nanoseconds, of the schedules made here since the agent started; 0 for none. */
+    public long periodNanos() {
+        return times.periodNanos();
     }
 
     public Times times() {
@@ -167,17 +183,17 @@ public final class SiteFigures {
 
     /** Part of the pauses that requested no time; 0 without a pause. */
     public double zeroShare() {
-        return pauses() == 0 ? 0 : (double) zeroPauses / pauses();
+        return pauses() == 0 ? 0 : (double) counts.zero / pauses();
     }
 
     public boolean isAlwaysZero() {
-        return otherPauses == 0;
+        return counts.other == 0;
     }
 
     /** Pauses a second that requested time, each of which lets a thread wait and wakes it again. */
     public double wakeUps() {
         // Those of futures that were done already waited for nothing; they are not among the timed ones.
-        return (site.call().isOfFutures() ? othersDescribed() : otherPauses) / span.seconds();
+        return (site.call().isOfFutures() ? othersDescribed() : counts.other) / span.seconds();
     }
 
     /**

@@ -40,7 +40,7 @@ public final class Snapshot {
         return deferred;
     }
 
-    /** What happened since an earlier snapshot: sites that paused, with the figures of that time only. */
+    /** What happened since an earlier snapshot: sites that paused, with the figures of that time only, and all that made schedules. */
     public Snapshot since(Snapshot earlier) {
         Map<Site, SiteFigures> before = new HashMap<>(2 * earlier.sites.size());
         for (SiteFigures site : earlier.sites) {
@@ -50,7 +50,7 @@ public final class Snapshot {
         List<SiteFigures> changed = new ArrayList<>();
         for (SiteFigures site : sites) {
             SiteFigures change = site.since(before.get(site.site()), between);
-            if (change.pauses() > 0) {
+            if (change.pauses() > 0 || change.periodNanos() > 0) {
                 changed.add(change);
             }
         }

@@ -27,6 +27,7 @@ public final class Times {
     private final double zeroRealisedNanos;
     private final double cpuNanos;
     private final long cpuSamples;
+    private final long periodNanos;
     /** Where the kept buckets begin; the others are empty, as most of a site are. */
     private final int first;
     private final long[] buckets;
@@ -39,6 +40,7 @@ public final class Times {
         this.zeroRealisedNanos = DozemeterTimes.nanos(read, DozemeterTimes.ZERO_REALISED);
         this.cpuNanos = DozemeterTimes.nanos(read, DozemeterTimes.CPU);
         this.cpuSamples = read[DozemeterTimes.CPU_SAMPLES];
+        this.periodNanos = read[DozemeterTimes.PERIOD];
         int begin = DozemeterTimes.BUCKETS;
         while (begin < read.length && read[begin] == 0) {
             begin++;
@@ -58,6 +60,7 @@ public final class Times {
         this.zeroRealisedNanos = zeroRealisedNanos;
         this.cpuNanos = cpuNanos;
         this.cpuSamples = cpuSamples;
+        this.periodNanos = 0;
         this.first = bucket;
         this.buckets = count == 0 ? new long[0] : new long[] {count};
     }
@@ -83,11 +86,16 @@ public final class Times {
         this.zeroRealisedNanos = some.zeroRealisedNanos + sign * more.zeroRealisedNanos;
         this.cpuNanos = some.cpuNanos + sign * more.cpuNanos;
         this.cpuSamples = some.cpuSamples + sign * more.cpuSamples;
+        this.periodNanos = sign > 0 ? shorter(some.periodNanos, more.periodNanos) : some.periodNanos;
         this.first = Math.min(some.first, more.first);
         this.buckets = new long[Math.max(0, Math.max(some.end(), more.end()) - first)];
         for (int i = 0; i < buckets.length; i++) {
             buckets[i] = some.bucket(first + i) + sign * more.bucket(first + i);
         }
+    }
+
+    private static long shorter(long some, long more) {
+        return some == 0 || more != 0 && more < some ? more : some;
     }
 
     private int end() {
@@ -140,6 +148,11 @@ public final class Times {
 
     public long cpuSamples() {
         return cpuSamples;
+    }
+
+    /** The shortest period of the schedules made; 0 for none. Of a span: since the start, as periods go on. */
+    public long periodNanos() {
+        return periodNanos;
     }
 
     /** How many pauses realised at most so many nanoseconds; exact for the bounds of the histogram. */

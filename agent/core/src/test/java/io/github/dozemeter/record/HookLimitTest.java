@@ -127,4 +127,11 @@ class HookLimitTest {
             assertThat(call.sharedSlot()).isBetween(1, DozemeterSites.RETIRED_SLOT - 1);
         }
     }
+
+    @Test
+    void theHookKnowsWhereTheWaitsBegin() {
+        for (Call call : Call.values()) {
+            assertThat(call.sharedSlot() >= DozemeterSites.FIRST_WAIT).isEqualTo(call.mayExpire() || call.isSchedule());
+        }
+    }
 }

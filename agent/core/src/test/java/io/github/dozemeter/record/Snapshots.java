@@ -23,7 +23,8 @@ public final class Snapshots {
     }
 
     private Snapshots add(Site site, Figures figures) {
-        sites.add(new SiteFigures(site, figures.argument, figures.zero, figures.others, new Times(figures.times), NO_TIME));
+        Counts counts = new Counts(figures.zero, figures.others, figures.zeroExpired, figures.othersExpired);
+        sites.add(new SiteFigures(site, figures.argument, counts, new Times(figures.times), NO_TIME));
         return this;
     }
 
@@ -68,6 +69,8 @@ public final class Snapshots {
         private Argument argument = Argument.COMPUTED;
         private long zero;
         private long others;
+        private long zeroExpired;
+        private long othersExpired;
 
         public static Figures none() {
             return new Figures();
@@ -101,6 +104,20 @@ public final class Snapshots {
         private static int bucket(long nanos) {
             int found = Arrays.binarySearch(DozemeterTimes.bucketBounds(), nanos);
             return found >= 0 ? found : -found - 1;
+        }
+
+        /** Of the waits so far, so many found nothing. */
+        public Figures expired(long zeroWaits, long otherWaits) {
+            zeroExpired = zeroWaits;
+            othersExpired = otherWaits;
+            return this;
+        }
+
+        /** Made so many schedules. */
+        public Figures schedules(long count, long periodNanos) {
+            others += count;
+            times[DozemeterTimes.PERIOD] = periodNanos;
+            return this;
         }
 
         /** Calls for futures that are done. */

@@ -1,0 +1,36 @@
+package io.github.dozemeter.record;
+
+/** How many pauses a site made, and how many of them expired. Exact; estimates use the same type. Immutable. */
+final class Counts {
+
+    final long zero;
+    final long other;
+    /** Of {@link #zero}. */
+    final long zeroExpired;
+    /** Of {@link #other}. */
+    final long otherExpired;
+
+    Counts(long zero, long other, long zeroExpired, long otherExpired) {
+        this.zero = zero;
+        this.other = other;
+        this.zeroExpired = zeroExpired;
+        this.otherExpired = otherExpired;
+    }
+
+    /** Of a slot of the hook. */
+    static Counts of(int slot) {
+        // A pause is counted before it expires, so no snapshot shows more expired than made.
+        long zeroExpired = DozemeterCounts.expiredZeroPauses(slot);
+        long otherExpired = DozemeterCounts.expiredOtherPauses(slot);
+        return new Counts(DozemeterCounts.zeroPauses(slot), DozemeterCounts.otherPauses(slot), zeroExpired, otherExpired);
+    }
+
+    Counts plus(Counts more) {
+        return new Counts(zero + more.zero, other + more.other, zeroExpired + more.zeroExpired, otherExpired + more.otherExpired);
+    }
+
+    Counts minus(Counts earlier) {
+        return new Counts(zero - earlier.zero, other - earlier.other, zeroExpired - earlier.zeroExpired,
+            otherExpired - earlier.otherExpired);
+    }
+}
