@@ -162,6 +162,21 @@ public final class SiteFigures {
         return counts.other == 0 ? 0 : (double) counts.otherExpired / counts.other;
     }
 
+    /** Pauses a second that requested time. */
+    public double requestingRate() {
+        return counts.other / span.seconds();
+    }
+
+    /** Pauses a second that requested no time. */
+    public double zeroRate() {
+        return counts.zero / span.seconds();
+    }
+
+    /** Schedules made here since the agent started, in whatever span: nobody sees them end. */
+    public long schedules() {
+        return site.call().isSchedule() ? counts.soFar : 0;
+    }
+
     /** The shortest period, in nanoseconds, of the schedules made here since the agent started; 0 for none. */
     public long periodNanos() {
         return times.periodNanos();
