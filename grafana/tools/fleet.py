@@ -45,7 +45,8 @@ def exposition(release, seconds):
     sites = [site_labels(number, release) for number in range(SITES)]
     for name, rate in RATES.items():
         lines.append(f"# TYPE dozemeter_{name}_total counter")
-        lines += [f"dozemeter_{name}_total{{{site}}} {rate * i * seconds}" for i, site in enumerate(sites, 1)]
+        lines += [f"dozemeter_{name}_total{{{site}}} {rate * i * seconds}" for i, site in enumerate(sites, 1)
+                  if name == "pauses" or SCHEDULE not in site]
     lines.append("# TYPE dozemeter_expired_pauses_total counter")
     lines += [f"dozemeter_expired_pauses_total{{{site}}} {900 * seconds}" for site in sites if WAIT in site]
     lines.append("# TYPE dozemeter_period_seconds gauge")
