@@ -157,6 +157,11 @@ public final class SiteFigures {
         return counts.zeroExpired + counts.otherExpired;
     }
 
+    /** Part of the waits that ended because their time was over; 0 without one. */
+    public double expiredShare() {
+        return pauses() == 0 ? 0 : (double) expired() / pauses();
+    }
+
     /** Part of the zero waits that found nothing; 0 without one. */
     public double zeroExpiredShare() {
         return counts.zero == 0 ? 0 : (double) counts.zeroExpired / counts.zero;

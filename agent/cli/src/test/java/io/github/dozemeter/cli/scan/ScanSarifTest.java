@@ -51,7 +51,8 @@ class ScanSarifTest {
     void theHelpOfARuleIsThePageOfItsVerdict() throws IOException {
         JsonNode rules = new ObjectMapper().readTree(sarif("../testkit/target/program-classes", "")).at("/runs/0/tool/driver/rules");
         assertThat(rules).extracting(rule -> rule.at("/help/markdown").asString())
-            .containsExactly(VerdictPage.withoutThresholds(Verdict.ZERO_SLEEP), VerdictPage.withoutThresholds(Verdict.LOCK_HELD));
+            .containsExactly(VerdictPage.withoutThresholds(Verdict.ZERO_SLEEP), VerdictPage.withoutThresholds(Verdict.LOCK_HELD),
+                VerdictPage.withoutThresholds(Verdict.SHORT_POLL), VerdictPage.withoutThresholds(Verdict.SHORT_POLL));
     }
 
     @Test
