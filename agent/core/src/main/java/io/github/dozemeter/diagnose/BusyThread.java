@@ -1,8 +1,10 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.sample.PausingThreads;
 import io.github.dozemeter.sample.SiteSamples;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A pause, or a wait for a future, on a thread whose other work waits meanwhile. A timer may have a single task, which holds
@@ -10,9 +12,14 @@ import java.util.Set;
  */
 final class BusyThread implements Check {
 
+    private static final Pattern EVENT_LOOP = Pattern.compile("Event(Loop|Executor)[^.]*$");
+
     @Override
     public Severity severity(Evidence seen) {
         SiteSamples samples = seen.samples;
+        if (isForOwnWork(seen.site())) {
+            return null;
+        }
         long from = from(seen);
         double least = Math.max(1, seen.of(Threshold.BUSY_THREAD_SAMPLES));
         if (samples.busySamples(from) < least) {
@@ -20,6 +27,11 @@ final class BusyThread implements Check {
         }
         boolean others = samples.busySamplesBesideTimers(from) >= least || samples.timerTasks(from).size() > 1;
         return others ? Severity.WARNING : Severity.INFO;
+    }
+
+    /** An event loop that waits at the queue of its own tasks keeps nobody waiting, as netty's SingleThreadEventExecutor does. */
+    private static boolean isForOwnWork(Site site) {
+        return site.call().mayExpire() && EVENT_LOOP.matcher(site.className()).find();
     }
 
     @Override
