@@ -36,7 +36,7 @@ function serve() {
 }
 
 async function draw(browser, address, name, { until, says }) {
-  const page = await browser.newPage({ viewport: { width: WIDTH, height: 2600 } });
+  const page = await browser.newPage({ viewport: { width: WIDTH, height: 3400 } });
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(`${address}&board=${name}`);
