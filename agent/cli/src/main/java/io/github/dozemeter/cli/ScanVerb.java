@@ -30,8 +30,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "scan", sortOptions = false,
     description = "Find every pause in jars, wars, folders and class files, without running them.",
     footer = {"", "zero-sleep: a sleep or park whose time is a constant of 0 or less. lock-held: a pause in a synchronized "
-        + "method or block. short-wait: a timed wait (poll, await, tryAcquire, select) for a constant of 10 ms or less; a "
-        + "constant of 0 is no wait. fast-tick: a schedule or a timer wheel (HashedWheelTimer) whose period is a constant of 10 "
+        + "method or block. short-wait: a timed wait (Object.wait, poll, await, tryLock, select) for a constant of "
+        + "10 ms or less, but not 0. fast-tick: a schedule or a timer wheel (HashedWheelTimer) whose period is a constant of 10 "
         + "ms or less. Marks come from the bytecode of one method: times from variables and locks taken by callers "
         + "are not detected. Exit code 1 if --fail-on names a kind that was found, 2 if a folder holds no class file, 4 "
         + "if a file could not be read."})

@@ -19,9 +19,9 @@ public enum FindingKind {
     LOCK_HELD("A pause while a monitor is held: every thread that wants the monitor waits as long. Pause outside the"
         + " lock, or wait on it.", Verdict.LOCK_HELD),
     SHORT_WAIT("A wait whose time is a constant of 10 ms or less: in a loop it is a poll, where the time runs out and nothing has"
-        + " arrived. Wait for the event, or longer.", Verdict.SHORT_POLL, "note"),
+        + " arrived. Wait for the event, or longer.", Verdict.EXPIRED_WAIT, "note"),
     FAST_TICK("A schedule or a timer wheel whose period is a constant of 10 ms or less: it wakes a thread at least 100 times a"
-        + " second, also when there is nothing to do. Use a longer period, or an event.", Verdict.SHORT_POLL, "note");
+        + " second, also when there is nothing to do. Use a longer period, or an event.", Verdict.FAST_TICK, "note");
 
     private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
@@ -71,8 +71,8 @@ public enum FindingKind {
         }
     }
 
-    /** The verdict of a running agent on the same pause. */
-    Verdict verdict() {
+    /** The verdict of a running agent that explains such a pause. */
+    public Verdict verdict() {
         return verdict;
     }
 
@@ -88,7 +88,7 @@ public enum FindingKind {
 
     static Set<FindingKind> of(FoundPause pause) {
         Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
-        if (pause.argument() == Argument.CONSTANT_ZERO && requestsNoTime(pause.call())) {
+        if (pause.argument() == Argument.CONSTANT_ZERO && isSleep(pause.call())) {
             kinds.add(ZERO_SLEEP);
         }
         if (pause.isLockHeld() && !pause.makesTicks() && !endsAtOnce(pause)) {
@@ -98,15 +98,15 @@ public enum FindingKind {
         if (time > 0 && time <= SHORT_NANOS) {
             if (pause.makesTicks()) {
                 kinds.add(FAST_TICK);
-            } else if (pause.call().mayExpire()) {
+            } else if (!isSleep(pause.call())) {
                 kinds.add(SHORT_WAIT);
             }
         }
         return kinds;
     }
 
-    /** {@code wait(0)} and {@code join(0)} wait for ever. */
-    private static boolean requestsNoTime(Call call) {
+    /** All others wait for something, and many of them for ever if the time is 0: {@code wait(0)}, {@code join(0)}, {@code select(0)}. */
+    private static boolean isSleep(Call call) {
         return call == Call.THREAD_SLEEP || call == Call.UNIT_SLEEP || call == Call.PARK_NANOS
             || call == Call.PARK_UNTIL;
     }

@@ -19,7 +19,7 @@ final class ScanText implements ScanFormat {
                 out.println((container == null ? "" : "\n") + pause.container());
                 container = pause.container();
             }
-            out.println(String.format(Locale.ROOT, "  %-20s %-30s %s%s", marks(pause), call(pause), pause.place(),
+            out.println(String.format(Locale.ROOT, "  %-20s %-38s %s%s", marks(pause), call(pause), pause.place(),
                 pause.pause().isInLoop() ? "  in a loop" : ""));
         }
         out.println((container == null ? "" : "\n") + summary(result));
