@@ -16,14 +16,20 @@ function escaped(text) {
   return plain(text).replace(/[\\`*_{}[\]<>()#|~&!]/g, '\\$&');
 }
 
+/** Nothing for a schedule, which is no pause. */
+function means(site) {
+  const {estimate} = site;
+  return periodOf(site) ? '' : estimate ? escaped(estimate.basis) + '; ' + share(estimate.zeroShare, 1) + ' zero pauses'
+    + (estimate.realisedSeconds === undefined ? '' : '; realised ' + duration(estimate.realisedSeconds) + ' on average')
+    : share(site.zeroPauses, site.pauses) + ' zero pauses; requested ' + duration(requestedOf(site)) + ', realised '
+      + duration(realisedOf(site)) + ' on average';
+}
+
 function markdown(site, figures) {
   const full = site.class + '.' + site.method + (site.line ? ':' + site.line : '');
   const lines = ['### ' + code(full) + (site.artifact ? ' in ' + code(site.artifact) : ''), '',
-    code(site.call) + ': ' + rateText(site, figures) + ', ' + (site.estimate ? escaped(site.estimate.basis) + '; '
-      + share(site.estimate.zeroShare, 1) + ' zero pauses' + (site.estimate.realisedSeconds === undefined ? ''
-      : '; realised ' + duration(site.estimate.realisedSeconds) + ' on average')
-      : share(site.zeroPauses, site.pauses) + ' zero pauses; requested ' + duration(requestedOf(site)) + ', realised '
-        + duration(realisedOf(site)) + ' on average') + '; costs ' + cores(site.cores) + '.', ''];
+    code(site.call) + ': ' + rateText(site, figures) + ', ' + [escaped(outcome(site)), means(site), 'costs ' + cores(site.cores)]
+      .filter(Boolean).join('; ') + '.', ''];
   for (const verdict of site.verdicts) {
     lines.push('- **' + escaped(verdict.id) + '** (' + verdict.severity + '): ' + escaped(verdict.reason) + '. Advice: '
       + escaped(verdict.advice) + '.');

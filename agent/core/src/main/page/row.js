@@ -11,7 +11,7 @@ function rateOf(site, figures) {
   if (site.estimate) {
     return site.estimate.pausesPerSecond === undefined ? NaN : site.estimate.pausesPerSecond;
   }
-  return figures.windowSeconds > 0 ? (site.window ? site.window.pausesPerSecond : 0)
+  return periodOf(site) ? 0 : figures.windowSeconds > 0 ? (site.window ? site.window.pausesPerSecond : 0)
     : site.pauses / Math.max(1, figures.agent.uptimeSeconds);
 }
 
@@ -35,9 +35,25 @@ function zeroTimeOf(site, figures) {
     * (estimate.pausesPerSecond * estimate.realisedSeconds || estimate.cpuCores || 0);
 }
 
+/** In seconds; 0 for a site that pauses. */
+function periodOf(site) {
+  return site.periodSeconds || 0;
+}
+
+/** What its call alone tells: how many waits ran out of time, or how often a schedule was made. */
+function outcome(site) {
+  return periodOf(site) ? 'made ' + (site.pauses === 1 ? 'once' : whole(site.pauses) + ' times')
+    : site.expired === undefined ? ''
+      : (site.window ? percent(site.window.expiredShare) : share(site.expired, site.pauses)) + ' expired';
+}
+
 function rateText(site, figures) {
+  if (periodOf(site)) {
+    return 'every ' + duration(site.periodSeconds);
+  }
   const known = rateOf(site, figures);
-  return Number.isNaN(known) ? 'rate unknown' : (site.estimate ? '~' : '') + rate(known) + ' a second';
+  return Number.isNaN(known) ? 'rate unknown' : (site.estimate ? '~' : '') + rate(known)
+    + (site.expired === undefined ? ' a second' : ' waits a second');
 }
 
 function severityOf(site) {
@@ -101,7 +117,8 @@ class Row {
     say(this.rate, rateText(site, figures));
     const {estimate} = site;
     this.tag.hidden = !estimate;
-    this.mean.hidden = !estimate;
+    this.mean.hidden = !estimate && !outcome(site);
+    say(this.mean, outcome(site));
     if (estimate) {
       this.tag.title = plain(estimate.basis);
       say(this.mean, many(estimate.threads, 'thread') + (estimate.realisedSeconds === undefined ? ''
@@ -135,7 +152,7 @@ class Row {
       this.makeDetails();
     }
     const {site, figures} = this;
-    this.histogram.hidden = figures.kind !== 'live' || Boolean(site.estimate);
+    this.histogram.hidden = figures.kind !== 'live' || Boolean(site.estimate) || periodOf(site) > 0;
     this.once('charts', site.history || null, () => this.charts.replaceChildren(
       ...(site.history ? [rateChart(site.history), timeChart(site.history)] : [])));
     this.once('numbers', [site, figures.windowSeconds], () => this.numbers.replaceChildren(...numbers(site, figures)));
@@ -180,6 +197,9 @@ function numbers(site, figures) {
   if (site.estimate) {
     return estimated(site.estimate);
   }
+  if (periodOf(site)) {
+    return sinceStart(figures, [['schedules made', whole(site.pauses)], ['shortest period', duration(site.periodSeconds)]]);
+  }
   const pairs = [['pauses', whole(site.pauses)], ['zero pauses', share(site.zeroPauses, site.pauses)],
     ['time in pauses', duration(site.realisedSeconds)], ['time in zero pauses', duration(site.zeroRealisedSeconds)],
     ['CPU time of the calls', site.cpuSeconds === undefined ? 'unknown' : duration(site.cpuSeconds)],
@@ -187,6 +207,13 @@ function numbers(site, figures) {
   if (ARGUMENTS[site.argument]) {
     pairs.push(['requested time', ARGUMENTS[site.argument]]);
   }
+  if (site.expired !== undefined) {
+    pairs.push(['expired', whole(site.expired)]);
+  }
+  return sinceStart(figures, pairs);
+}
+
+function sinceStart(figures, pairs) {
   return [element('div', {class: 'since'}, element('dt', {}, 'Since the start'),
     element('dd', {}, age(figures.agent.uptimeSeconds))),
     ...described(pairs)];

@@ -1,6 +1,7 @@
 package java.lang;
 
 import java.time.Duration;
+import java.util.Date;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -44,6 +45,11 @@ final class DozemeterRequested {
     static long byDeadline(long deadline) {
         long now = System.currentTimeMillis();
         return deadline <= now ? 0 : nanos(deadline - now);
+    }
+
+    /** Of the JDK's own class alone: another might do anything in its {@code getTime}. */
+    static long byDate(Date deadline) {
+        return deadline == null || deadline.getClass() != Date.class ? NO_TIME : byDeadline(deadline.getTime());
     }
 
     /** Not by {@code TimeUnit}, which the application may never have initialised. */

@@ -3,6 +3,12 @@ package io.github.dozemeter;
 import static io.github.dozemeter.diagnose.Threshold.BUSY_THREAD_FROM_MILLIS;
 import static io.github.dozemeter.diagnose.Threshold.BUSY_THREAD_SAMPLES;
 import static io.github.dozemeter.diagnose.Threshold.CORE_SHARE;
+import static io.github.dozemeter.diagnose.Threshold.EXPIRED_WAIT_INFO_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.EXPIRED_WAIT_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.EXPIRED_WAIT_SHARE;
+import static io.github.dozemeter.diagnose.Threshold.EXPIRED_WAIT_TO_MILLIS;
+import static io.github.dozemeter.diagnose.Threshold.FAST_TICK_INFO_MILLIS;
+import static io.github.dozemeter.diagnose.Threshold.FAST_TICK_MILLIS;
 import static io.github.dozemeter.diagnose.Threshold.INTERRUPT_STORM_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.INTERRUPT_STORM_THREAD_SHARE;
 import static io.github.dozemeter.diagnose.Threshold.LOCK_HELD_SAMPLES;
@@ -26,7 +32,12 @@ import static io.github.dozemeter.diagnose.Threshold.ZERO_PARK_THREAD_SHARE;
 import static io.github.dozemeter.diagnose.Threshold.ZERO_SLEEP_CORE_SHARE;
 import static io.github.dozemeter.diagnose.Threshold.ZERO_SLEEP_INFO_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.ZERO_SLEEP_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.ZERO_WAIT_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.ZERO_WAIT_SHARE;
+import static io.github.dozemeter.diagnose.Threshold.ZERO_WAIT_THREAD_SHARE;
 import static io.github.dozemeter.diagnose.Verdict.BUSY_THREAD;
+import static io.github.dozemeter.diagnose.Verdict.EXPIRED_WAIT;
+import static io.github.dozemeter.diagnose.Verdict.FAST_TICK;
 import static io.github.dozemeter.diagnose.Verdict.INTENDED;
 import static io.github.dozemeter.diagnose.Verdict.INTERRUPT_STORM;
 import static io.github.dozemeter.diagnose.Verdict.LOCK_HELD;
@@ -38,6 +49,7 @@ import static io.github.dozemeter.diagnose.Verdict.TINY_PAUSE;
 import static io.github.dozemeter.diagnose.Verdict.YIELD_SPIN;
 import static io.github.dozemeter.diagnose.Verdict.ZERO_PARK;
 import static io.github.dozemeter.diagnose.Verdict.ZERO_SLEEP;
+import static io.github.dozemeter.diagnose.Verdict.ZERO_WAIT;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -71,6 +83,10 @@ class VerdictPagesTest {
         entry(ROUNDED_UP, List.of(SAMPLES)),
         entry(SHORT_POLL, List.of(SHORT_POLL_FROM_MILLIS, SHORT_POLL_TO_MILLIS, SHORT_POLL_INFO_PER_SECOND,
             SHORT_POLL_PER_SECOND, CORE_SHARE, SAMPLES)),
+        entry(EXPIRED_WAIT, List.of(EXPIRED_WAIT_TO_MILLIS, EXPIRED_WAIT_SHARE, EXPIRED_WAIT_INFO_PER_SECOND, EXPIRED_WAIT_PER_SECOND,
+            SAMPLES)),
+        entry(ZERO_WAIT, List.of(ZERO_WAIT_SHARE, ZERO_WAIT_PER_SECOND, ZERO_WAIT_THREAD_SHARE, SAMPLES)),
+        entry(FAST_TICK, List.of(FAST_TICK_INFO_MILLIS, FAST_TICK_MILLIS)),
         entry(OVERSHOOT, List.of(OVERSHOOT_TIMES, OVERSHOOT_MORE_MILLIS, TINY_PAUSE_ASKED_MICROS, SAMPLES)),
         entry(LOCK_HELD, List.of(LOCK_HELD_SAMPLES, LOCK_HELD_SHARE)),
         entry(BUSY_THREAD, List.of(BUSY_THREAD_FROM_MILLIS, BUSY_THREAD_SAMPLES)),

@@ -187,6 +187,10 @@ class EndpointIT {
         dozemeter_classes_skipped_total{reason="serializable_reference",} 0.0
         dozemeter_classes_skipped_total{reason="method_too_large",} 0.0
         dozemeter_classes_skipped_total{reason="stack_too_large",} 0.0
+        dozemeter_classes_skipped_total{reason="super_call",} 0.0
+        dozemeter_classes_skipped_total{reason="application_owner",} 0.0
+        dozemeter_classes_skipped_total{reason="other_descriptor",} 0.0
+        dozemeter_classes_skipped_total{reason="delegation",} 0.0
         # HELP dozemeter_classes_deferred Loaded classes that are not rewritten yet, as a method may never return
         # TYPE dozemeter_classes_deferred gauge
         dozemeter_classes_deferred 0.0

@@ -48,13 +48,20 @@ class JarContentIT {
 
     @Test
     void classesOfLibrariesHaveLinesAndNoNamesOfVariables() throws IOException {
+        for (String library : List.of("com/google/gson/stream/JsonReader", "io/prometheus/client/Collector")) {
+            assertThat(library(library)).as(library).contains("LineNumberTable").doesNotContain("LocalVariable");
+        }
+    }
+
+    @Test
+    void classesOfTheCommandLineAloneHaveNoLines() throws IOException {
+        assertThat(library("picocli/CommandLine")).doesNotContain("LineNumberTable", "LocalVariable");
+    }
+
+    private static String library(String name) throws IOException {
         try (JarFile jar = new JarFile(Jvm.AGENT_JAR.toFile())) {
-            for (String library : List.of("picocli/CommandLine", "com/google/gson/stream/JsonReader",
-                "io/prometheus/client/Collector")) {
-                byte[] file = jar.getInputStream(jar.getEntry("dozemeter/" + library + ".class")).readAllBytes();
-                assertThat(new String(file, StandardCharsets.ISO_8859_1)).as(library).contains("LineNumberTable")
-                    .doesNotContain("LocalVariable");
-            }
+            byte[] file = jar.getInputStream(jar.getEntry("dozemeter/" + name + ".class")).readAllBytes();
+            return new String(file, StandardCharsets.ISO_8859_1);
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.List;
 final class AgentOptions {
 
     private static final String NO_ENDPOINT = Option.PORT.key() + "=off";
+    /** A report is to show all that costs; it ends soon, and so does what counting waits costs. */
+    private static final String WITH_WAITS = Option.CALLS.key() + "=default:waits";
 
     private final String argument;
     private final Options options;
@@ -41,11 +43,12 @@ final class AgentOptions {
         return options.isOff(Option.PORT);
     }
 
-    /** For the load of an agent that needs no endpoint: it opens a port only if one is named. */
-    String argumentWithoutEndpoint() {
-        if (options.isExplicit(Option.PORT)) {
-            return argument;
-        }
-        return argument.isEmpty() ? NO_ENDPOINT : argument + ',' + NO_ENDPOINT;
+    /** For the load of an agent that makes one report: it opens a port only if one is named, and counts waits unless calls are. */
+    String argumentForReport() {
+        return with(WITH_WAITS, Option.CALLS, with(NO_ENDPOINT, Option.PORT, argument));
+    }
+
+    private String with(String more, Option option, String some) {
+        return options.isExplicit(option) ? some : some.isEmpty() ? more : some + ',' + more;
     }
 }

@@ -18,8 +18,10 @@ import picocli.CommandLine.Parameters;
 /** {@code report}: record for some seconds and print a report. */
 @Command(name = "report", sortOptions = false,
     description = "Record the pauses of a JVM for some seconds and print which lines pause, how often, and what that costs.",
-    footer = {"", "If no agent runs in the JVM, this command attaches one, records, prints the report and detaches it; an "
-        + "agent that ran before keeps running. Ctrl-C ends the recording early and still prints the report."})
+    footer = {"", "If no agent runs in the JVM, this command attaches one, records, prints the report and detaches it. It "
+        + "counts timed waits of queues, conditions, locks and selectors as well (calls=default:waits) unless calls=... is given. "
+        + "An agent that ran before keeps running and counts what it was started with. Ctrl-C ends the recording early and "
+        + "still prints the report."})
 final class ReportVerb implements Callable<Integer> {
 
     private final Console console;
@@ -80,10 +82,10 @@ final class ReportVerb implements Callable<Integer> {
         if (!starts && state.failure() != null) {
             throw CommandFailure.refused("the agent in that JVM counts nothing: " + state.failure());
         }
-        if (!starts && !options.isEmpty()) {
-            console.say("an agent already runs in that JVM; its options stay unchanged");
+        if (!starts) {
+            console.say("an agent already runs in that JVM: its options stay unchanged, the report covers the calls that it counts");
         }
-        String argument = AgentOptions.of(options).argumentWithoutEndpoint();
+        String argument = AgentOptions.of(options).argumentForReport();
         RemoteReport.Request request = starts ? (span, path) -> agent.reportOnce(span, path, argument) : agent::report;
         interruption.check();
         boolean done = false;

@@ -47,6 +47,8 @@ final class SitesDocument {
         private double requestedSeconds = Double.NaN;
         private double realisedSeconds = Double.NaN;
         private double threads = Double.NaN;
+        private double expiredShare = Double.NaN;
+        private double periodSeconds = Double.NaN;
 
         private LiveSite() {
         }
@@ -96,6 +98,21 @@ final class SitesDocument {
         /** Mean of the same pauses. */
         double realisedNanos() {
             return realisedSeconds * NANOS;
+        }
+
+        /** Part of its waits that ended because their time was over; NaN where the call does not tell. */
+        double expiredShare() {
+            return expiredShare;
+        }
+
+        /** Whether schedules are made there, and no pause. */
+        boolean isSchedule() {
+            return !Double.isNaN(periodSeconds);
+        }
+
+        /** Of its schedules, the shortest. */
+        double periodNanos() {
+            return periodSeconds * NANOS;
         }
 
         /** How many threads, on average, were in this pause; of a deferred site, how many the last stack sample saw. */
@@ -217,6 +234,9 @@ final class SitesDocument {
                 case "cores":
                     site.cores = number(json);
                     break;
+                case "periodSeconds":
+                    site.periodSeconds = json.nextDouble();
+                    break;
                 case "window":
                     site.hasWindow = true;
                     readFigures(json, site);
@@ -254,6 +274,9 @@ final class SitesDocument {
                     break;
                 case "threads":
                     site.threads = number(json);
+                    break;
+                case "expiredShare":
+                    site.expiredShare = number(json);
                     break;
                 default:
                     json.skipValue();
@@ -301,10 +324,13 @@ final class SitesDocument {
         return windowSeconds;
     }
 
-    /** The sites that paused in the window, and those with an estimate; before the first window all sites, without figures. */
+    /**
+     * The sites that paused in the window, those with an estimate, and those that make schedules; before the first window all
+     * sites, without figures.
+     */
     List<LiveSite> sites() {
         List<LiveSite> shown = new ArrayList<>(sites);
-        shown.removeIf(site -> windowSeconds > 0 && !site.hasWindow);
+        shown.removeIf(site -> windowSeconds > 0 && !site.hasWindow && !site.isSchedule());
         shown.addAll(of(LiveSite::isEstimated));
         return shown;
     }
@@ -318,6 +344,10 @@ final class SitesDocument {
         List<LiveSite> chosen = new ArrayList<>(sampled);
         chosen.removeIf(some.negate());
         return chosen;
+    }
+
+    int schedules() {
+        return (int) sites.stream().filter(LiveSite::isSchedule).count();
     }
 
     int estimated() {

@@ -62,7 +62,7 @@ final class StatusVerb implements Callable<Integer> {
     private void figures(AttachedJvm target) {
         try {
             SitesDocument now = MetricsClient.of(target).sites();
-            line("sites", format("%.0f paused, in %.0f rewritten %s", now.recordedSites(), now.rewrittenClasses(),
+            line("sites", format("%.0f recorded, in %.0f rewritten %s", now.recordedSites(), now.rewrittenClasses(),
                 now.rewrittenClasses() == 1 ? "class" : "classes")
                 + (now.estimated() == 0 ? "" : format("; %d estimated, in deferred classes", now.estimated())));
             line("verdicts", format("%d %s, %d for information; the verb top shows them", now.warnings(),

@@ -35,7 +35,7 @@ final class TopTable {
     List<String> lines(String title, SitesDocument now, SortKey sort) {
         List<LiveSite> sites = now.sites();
         List<String> lines = new ArrayList<>();
-        lines.addAll(WrappedText.lines(title + ": " + span(sites.size(), now) + deferred(now), "", columns));
+        lines.addAll(WrappedText.lines(title + ": " + span(sites.size() - now.schedules(), now) + deferred(now), "", columns));
         sites.sort(sort.order());
         sites.addAll(now.sampled());
         lines.add(cut(format(ROW, FIRST_TITLE, "zero", "requested", "realised", "threads") + call("call") + "verdict, place"));
@@ -58,7 +58,8 @@ final class TopTable {
     private static String span(int sites, SitesDocument now) {
         return now.windowSeconds() == 0 ? "no figures yet; the first come 10 s after the agent starts"
             : format("%d %s paused in the last %.0f s", sites, sites == 1 ? "site" : "sites", now.windowSeconds())
-                + (now.estimated() == 0 ? "" : format(", %d of them estimated (~)", now.estimated()));
+                + (now.estimated() == 0 ? "" : format(", %d of them estimated (~)", now.estimated()))
+                + (now.schedules() == 0 ? "" : format(", %d %s schedules", now.schedules(), now.schedules() == 1 ? "makes" : "make"));
     }
 
     private static String deferred(SitesDocument now) {
@@ -75,8 +76,9 @@ final class TopTable {
         String figures = format(ROW, marked(site, rate), marked(site, zero),
             Numbers.duration(site.requestedNanos()), marked(site, Numbers.duration(site.realisedNanos())),
             number("%.3f", site.threads())) + call(site.call()) + verdict(site);
-        return figures.length() + site.place().length() <= columns ? Collections.singletonList(figures + site.place())
-            : Arrays.asList(cut(figures), INDENT + SafeText.end(site.place(), columns - INDENT.length()));
+        String place = outcome(site) + site.place();
+        return figures.length() + place.length() <= columns ? Collections.singletonList(figures + place)
+            : Arrays.asList(cut(figures), INDENT + SafeText.end(place, columns - INDENT.length()));
     }
 
     private String call(String name) {
@@ -90,6 +92,12 @@ final class TopTable {
         String first = site.verdicts();
         return first.isEmpty() ? "" : first.length() > VERDICT && first.indexOf(' ') > 0
             ? first.substring(0, first.indexOf(' ')) + "+ " : first + ' ';
+    }
+
+    /** What its call alone tells. */
+    private static String outcome(LiveSite site) {
+        return site.isSchedule() ? "every " + Numbers.duration(site.periodNanos()) + ": "
+            : Double.isNaN(site.expiredShare()) ? "" : Numbers.percent(site.expiredShare()) + " expired: ";
     }
 
     private static String marked(LiveSite site, String figure) {

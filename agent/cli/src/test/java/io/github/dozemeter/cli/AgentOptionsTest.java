@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dozemeter.cli.jvm.CommandFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +20,19 @@ class AgentOptionsTest {
     @CsvSource(delimiter = '|', value = {"'' | port=off", "port=0 | port=0", "log=off,port=10404 | log=off,port=10404",
         "dump=of-port=8080.txt | dump=of-port=8080.txt,port=off"})
     void forAReportAnEndpointIsOpenedOnlyWhereAPortIsNamed(String words, String argument) {
-        assertThat(options(words).argumentWithoutEndpoint()).isEqualTo(argument);
+        assertThat(options(words).argumentForReport()).isEqualTo(argument + ",calls=default:waits");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"calls=default", "calls=Thread.sleep", "log=off,calls=default:futures"})
+    void aReportCountsWaitsUnlessCallsAreNamed(String words) {
+        assertThat(options(words).argumentForReport()).isEqualTo(words + ",port=off");
+    }
+
+    @Test
+    void callsThatAFileNamesAreNamed(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("agent.properties"), "calls=Thread.sleep\n");
+        assertThat(options("config=" + file).argumentForReport()).isEqualTo("config=" + file + ",port=off");
     }
 
     @ParameterizedTest

@@ -29,6 +29,16 @@ class TopTableTest {
     }
 
     @Test
+    void waitsTellHowManyExpiredAndSchedulesTheirPeriodAndNoRate() throws IOException {
+        List<String> lines = table(60, site("a.Poller", 7, WINDOW.replace("}", ",\"expiredShare\":0.98}") + VERDICTS) + ","
+            + site("a.Ticker", 9, ",\"periodSeconds\":0.001"));
+
+        assertThat(lines.get(0)).isEqualTo("4711 (app.jar): 1 site paused in the last 60 s, 1 makes schedules");
+        assertThat(lines.get(3)).isEqualTo("    98.0 % expired: a.Poller.run:7");
+        assertThat(lines.get(4)).matches("( +-){5} +sleep +every 1.00 ms: a.Ticker.run:9");
+    }
+
+    @Test
     void beforeTheFirstWindowSitesHaveNoFigures() throws IOException {
         List<String> lines = table(0, site("a.Loop", 7, ""));
 

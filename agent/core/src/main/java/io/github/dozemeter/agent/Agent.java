@@ -59,7 +59,8 @@ public final class Agent {
         context.workers.start("start", agent);
     }
 
-    private static Set<Call> calls(Options options) {
+    /** What is counted. */
+    static Set<Call> calls(Options options) {
         Set<Call> calls = EnumSet.noneOf(Call.class);
         for (String name : options.list(Option.CALLS)) {
             calls.addAll(Call.named(name));

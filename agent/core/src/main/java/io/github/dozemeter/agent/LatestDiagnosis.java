@@ -10,6 +10,7 @@ import io.github.dozemeter.options.CostOptions;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.process.Launch;
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.PauseSampler;
@@ -47,7 +48,8 @@ public final class LatestDiagnosis {
 
     /** By the thresholds and the allow list of these options, from the next judgement on. */
     public void judgeBy(Options options) {
-        judge = new Judge(ThresholdOptions.of(options), CostOptions.of(options), Launch.feature(), AllowList.read(options.text(Option.ALLOW)));
+        Judge all = new Judge(ThresholdOptions.of(options), CostOptions.of(options), Launch.feature(), AllowList.read(options.text(Option.ALLOW)));
+        judge = Agent.calls(options).stream().anyMatch(Call::mayExpire) ? all : all.withoutWaits();
     }
 
     public void tick() {

@@ -91,7 +91,7 @@ public final class Diagnosis {
     public static Diagnosis notYet(Snapshot soFar, CostModel costModel) {
         List<SiteFigures> counted = soFar.sites();
         WakeUpAccount unknown = new WakeUpAccount(WakeUps.of(ThreadsSnapshot.NONE, costModel.wakeUpSeconds()), counted,
-            Collections.<SiteFigures>emptyList(), soFar.deferred());
+            Collections.<SiteFigures>emptyList(), soFar.deferred(), true);
         return new Diagnosis(soFar, counted, SamplesBySite.none(), Collections.<Finding>emptyList(), unknown, null, costModel);
     }
 

@@ -33,6 +33,8 @@ final class Headline {
     private final Set<Site> warned;
     private final int infos;
     private final boolean hasCounted;
+    /** Whose ticks nobody counts: what they cost is not known. */
+    private final boolean hasFastTick;
     /** What each site with a name costs that is not meant to pause. */
     private final Map<Site, Double> named = new LinkedHashMap<>();
     /** What all sites cost that have no name. */
@@ -54,6 +56,7 @@ final class Headline {
         this.warned = diagnosis.warned();
         this.infos = sites(diagnosis.findings(), finding -> finding.severity() == Severity.INFO).size();
         Set<Site> intended = sites(all, finding -> finding.verdict() == Verdict.INTENDED);
+        this.hasFastTick = all.stream().anyMatch(finding -> finding.verdict() == Verdict.FAST_TICK);
         this.hasCounted = sites.stream().anyMatch(site -> !site.isEstimated());
         for (SiteFigures site : sites) {
             if (site.site().isOther()) {
@@ -62,8 +65,9 @@ final class Headline {
                 named.put(site.site(), site.cost(diagnosis.costModel()));
             }
             Call call = site.site().call();
-            boolean isTimed = site.timed() > 0 || call == Call.ON_SPIN_WAIT || call.isOfFutures();
-            untimedRate += isTimed ? 0 : site.rate();
+            boolean isTimed = site.timed() > 0 || call == Call.ON_SPIN_WAIT || call.isOfFutures() || call.isSchedule();
+            // Waits that delivered cost nothing that could be saved, timed or not.
+            untimedRate += isTimed ? 0 : call.mayExpire() ? site.expired() / site.span().seconds() : site.rate();
         }
     }
 
@@ -94,7 +98,8 @@ final class Headline {
                 + sites(infos, "worth a look") + burns() + whoElse();
         }
         boolean one = warned.size() == 1;
-        String does = cost == 0 ? (one ? "pauses" : "pause") + " too often"
+        boolean areSchedules = warned.stream().allMatch(site -> site.call().isSchedule());
+        String does = cost == 0 ? (areSchedules ? "tick" : "pause") + (one ? "s" : "") + " too often"
             : (one ? "costs " : "cost ") + cores(cost);
         Site first = warned.iterator().next();
         return warned.size() + (one ? " site " : " sites ") + does + "; fix " + place(first) + " first"
@@ -114,7 +119,7 @@ final class Headline {
         if (untimedRate >= thresholds.of(Threshold.ZERO_SLEEP_PER_SECOND)) {
             return "No site has a warning, but " + Numbers.rate(untimedRate) + " pauses a second were not timed";
         }
-        if (isExplained()) {
+        if (isExplained() && !hasFastTick) {
             return "No action needed: all pauses are cheap or rare";
         }
         return hasCounted ? "All counted pauses are cheap or rare"
@@ -128,7 +133,8 @@ final class Headline {
     }
 
     private boolean isFewOrExplained() {
-        return account.unexplained() < FEW_WAKE_UPS || account.explained() >= MOST;
+        double cost = account.unexplained() * diagnosis.costModel().wakeUpSeconds();
+        return account.unexplained() < FEW_WAKE_UPS || account.explained() >= MOST && cost < thresholds.of(Threshold.CORE_SHARE);
     }
 
     private boolean burnsElsewhere() {

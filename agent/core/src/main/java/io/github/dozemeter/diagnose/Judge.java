@@ -19,16 +19,27 @@ public final class Judge {
     private final CostModel costModel;
     private final int jdk;
     private final Function<Site, String> intention;
+    private final boolean countsWaits;
 
     /**
      * @param jdk feature release: 8, 17, 25
      * @param intention why a site is meant to pause as it does; null if nobody said so
      */
     public Judge(Thresholds thresholds, CostModel costModel, int jdk, Function<Site, String> intention) {
+        this(thresholds, costModel, jdk, intention, true);
+    }
+
+    private Judge(Thresholds thresholds, CostModel costModel, int jdk, Function<Site, String> intention, boolean countsWaits) {
         this.thresholds = thresholds;
         this.costModel = costModel;
         this.jdk = jdk;
         this.intention = intention;
+        this.countsWaits = countsWaits;
+    }
+
+    /** The same where nobody counts the timed waits of JDK utilities. */
+    public Judge withoutWaits() {
+        return new Judge(thresholds, costModel, jdk, intention, false);
     }
 
     /**
@@ -48,7 +59,7 @@ public final class Judge {
             }
         }
         return new Diagnosis(span, sites, samples, findings,
-            new WakeUpAccount(wakeUps, span.sites(), estimated, span.deferred()), thresholds, costModel);
+            new WakeUpAccount(wakeUps, span.sites(), estimated, span.deferred(), countsWaits), thresholds, costModel);
     }
 
     /** Before there is a span to judge. */

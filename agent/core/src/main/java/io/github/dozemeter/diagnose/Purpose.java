@@ -1,6 +1,7 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Times;
 import io.github.dozemeter.sample.Caller;
@@ -29,6 +30,9 @@ enum Purpose {
     /** The verdict's own advice fits. */
     POLL(null, null);
 
+    /** Of a wait: to refuse is what a limiter is there for. */
+    private static final String LIMITS =
+        "it paces work: if its waits are meant to expire, allow the site; else request the time until the next permit is due";
     private static final double NINE_TENTHS = 0.9;
     private static final double ONE_TENTH = 0.1;
     /** A sleep of one length varies by scheduling alone: less than this, unless the machine is overloaded. */
@@ -85,7 +89,7 @@ enum Purpose {
     }
 
     /** @return null where the verdict's own is the best there is */
-    String advice() {
-        return advice;
+    String advice(Call call) {
+        return this == PACE && call.mayExpire() ? LIMITS : advice;
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteFigures;
 
 /** Every verdict, once. The names are a promise to users; each has a page of its name in docs/verdicts. */
@@ -13,6 +14,9 @@ public enum Verdict {
     TINY_PAUSE(new TinyPause(), "batch the work, spin with a bound, or request a pause that the system can deliver"),
     ROUNDED_UP(new RoundedUp(), "parkNanos, or a JDK from 21 on"),
     SHORT_POLL(new ShortPoll(), "wait for the event: blocking queue, condition, scheduler"),
+    EXPIRED_WAIT(new ExpiredWait(), "wait for the event without a time, or longer: take, a condition, a longer period"),
+    ZERO_WAIT(new ZeroWait(), "check the arithmetic of its deadline; block where nothing is there"),
+    FAST_TICK(new FastTick(), "a longer period, or an event instead of the clock"),
     OVERSHOOT(new Overshoot(), "look at CPU throttling first, then overload and GC"),
     LOCK_HELD(new LockHeld(), "pause outside the lock, or wait on its condition, which gives it up"),
     BUSY_THREAD(new BusyThread(), "hand over to a thread that may wait, schedule, compose"),
@@ -37,9 +41,34 @@ public enum Verdict {
         return "docs/verdicts/" + name() + ".md";
     }
 
+    /**
+     * The one place that says which verdicts there are for which calls: a check reads figures alone. A wait that delivers at once
+     * looks like an interrupted sleep, and one that expires like a poll, but neither is a pause that always lasts its time.
+     */
+    boolean isFor(Call call) {
+        switch (this) {
+            case INTENDED:
+                return true;
+            case FAST_TICK:
+                return call.isSchedule();
+            case EXPIRED_WAIT:
+                // Nobody polls with these at a rate that matters.
+                return call.mayExpire() && call != Call.AWAIT_TERMINATION && call != Call.PROCESS_WAIT_FOR;
+            case ZERO_WAIT:
+                return call.mayExpire();
+            case LOCK_HELD:
+                return !call.isSchedule();
+            case BUSY_THREAD:
+                // An event loop waits in its select for its work.
+                return !call.isSchedule() && call != Call.SELECTOR_SELECT;
+            default:
+                return !call.mayExpire() && !call.isSchedule();
+        }
+    }
+
     private String advice(Check.Evidence seen) {
-        boolean hasPurpose = this == SHORT_POLL || this == TINY_PAUSE;
-        String ofPurpose = hasPurpose ? Purpose.of(seen).advice() : null;
+        boolean hasPurpose = this == SHORT_POLL || this == TINY_PAUSE || this == EXPIRED_WAIT;
+        String ofPurpose = hasPurpose ? Purpose.of(seen).advice(seen.site().call()) : null;
         return ofPurpose == null ? advice : ofPurpose;
     }
 
@@ -49,7 +78,7 @@ public enum Verdict {
 
     /** @return null where it does not hold */
     Finding judge(Check.Evidence seen) {
-        Severity severity = check == null ? null : check.severity(seen);
+        Severity severity = check == null || !isFor(seen.site().call()) ? null : check.severity(seen);
         return severity == null ? null : new Finding(this, severity, seen.figures,
             check.reason(seen) + "; " + basis(seen.figures), advice(seen));
     }

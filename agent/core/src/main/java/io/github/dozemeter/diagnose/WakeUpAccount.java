@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,8 +28,11 @@ public final class WakeUpAccount {
     private static final double LEAST_CORES = 0.01;
     private static final String ATTACHED_LATE = "-javaagent counts them";
     private static final String LOOK = "look lists every thread";
+    private static final String WAITS = "calls=default:waits counts those with a time, look lists every thread";
+    private static final Set<StackPlace.Kind> MAY_BE_WAITS = EnumSet.of(StackPlace.Kind.QUEUE, StackPlace.Kind.SELECTOR);
 
     private final WakeUps wakeUps;
+    private final boolean countsWaits;
     private final List<Share> shares;
     private final List<WakeUps.Row> others = new ArrayList<>();
     private final double explained;
@@ -78,9 +82,12 @@ public final class WakeUpAccount {
     /**
      * @param counted sites of the same span
      * @param estimated those of deferred classes
+     * @param countsWaits whether the timed waits of JDK utilities are among the counted sites
      */
-    WakeUpAccount(WakeUps wakeUps, Collection<SiteFigures> counted, Collection<SiteFigures> estimated, Deferred deferred) {
+    WakeUpAccount(WakeUps wakeUps, Collection<SiteFigures> counted, Collection<SiteFigures> estimated, Deferred deferred,
+                  boolean countsWaits) {
         this.wakeUps = wakeUps;
+        this.countsWaits = countsWaits;
         double ofCounted = 0;
         for (SiteFigures site : counted) {
             ofCounted += blocked(site);
@@ -106,7 +113,7 @@ public final class WakeUpAccount {
 
     /** Pauses a second that made their thread wait. Zero pauses of a busy machine last as long, and let no thread wait. */
     private static double blocked(SiteFigures site) {
-        return site.timed() == 0 ? site.wakeUps() : Math.min(site.wakeUps(),
+        return site.timed() == 0 || site.site().call().mayExpire() ? site.wakeUps() : Math.min(site.wakeUps(),
             (site.times().count() - site.times().atMost(BLOCKED_NANOS)) / site.span().seconds());
     }
 
@@ -151,7 +158,8 @@ public final class WakeUpAccount {
             + add(kinds, "threads with too few stack samples", wakeUps.unsampled() - seldomSeen, LOOK);
         for (StackPlace.Kind kind : StackPlace.Kind.values()) {
             boolean isListed = kind == StackPlace.Kind.PAUSE || kind == StackPlace.Kind.COUNTED;
-            known += isListed ? 0 : add(kinds, kind.label(), wakeUps.of(kind), LOOK);
+            known += isListed ? 0
+                : add(kinds, kind.label(), wakeUps.of(kind), !countsWaits && MAY_BE_WAITS.contains(kind) ? WAITS : LOOK);
         }
         // Threads of counted sites wait elsewhere, too.
         known += add(kinds, "threads that wait in several ways",
@@ -228,8 +236,13 @@ public final class WakeUpAccount {
     public String more() {
         Set<String> more = new LinkedHashSet<>();
         for (Share share : shares) {
-            if (!share.more().isEmpty()) {
-                more.add(share.more().equals(ATTACHED_LATE) ? "-javaagent counts deferred sites" : "the verb " + share.more());
+            if (share.more().equals(ATTACHED_LATE)) {
+                more.add("-javaagent counts deferred sites");
+            } else if (!share.more().isEmpty()) {
+                more.add("the verb " + LOOK);
+            }
+            if (share.more().equals(WAITS)) {
+                more.add("calls=default:waits counts waits with a time");
             }
         }
         return more.isEmpty() ? "" : " More: " + String.join("; ", more) + '.';

@@ -4,8 +4,11 @@ import io.github.dozemeter.instrument.RewriteStats.Skip;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -14,8 +17,8 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * The superclasses of the owners of calls, read from class files: nothing is loaded. They come from the loader
- * on the thread that loads the class, as the JVM needs the superclass next; never for a class without a call
+ * The supertypes of the owners of calls, read from class files: nothing is loaded. They come from the loader
+ * on the thread that loads the class, as the JVM needs them next; never for a class without a call
  * of a pause's name and descriptor. Not thread-safe, and kept for the rewriting of one class only.
  */
 final class Ancestry {
@@ -41,22 +44,69 @@ final class Ancestry {
         try {
             return reaches(owner, form);
         } catch (IOException | RuntimeException | LinkageError unreadable) {
-            numbers.unseen(Skip.UNKNOWN_OWNER, "calls of " + owner.replace('/', '.') + '.' + form.method()
-                + " are not counted, a superclass cannot be read: " + unreadable);
+            unreadable(owner, form.method(), unreadable);
             return false;
         }
     }
 
+    void unreadable(String owner, String method, Throwable failure) {
+        numbers.unseen(Skip.UNKNOWN_OWNER, "calls of " + owner.replace('/', '.') + '.' + method
+            + " are not counted, a supertype cannot be read: " + failure);
+    }
+
+    /**
+     * Of which wait or schedule a type is a receiver: itself one of the form's owners, or related to one.
+     *
+     * @param method name and descriptor as called
+     * @return null for none, also where a class hides its supertypes' method by a private one
+     * @throws IOException or RuntimeException or LinkageError if a supertype cannot be read
+     */
+    PauseForm find(String type, List<PauseForm> forms, String method) throws IOException {
+        return find(type, forms, method, new HashSet<String>());
+    }
+
+    private PauseForm find(String type, List<PauseForm> forms, String method, Set<String> seen) throws IOException {
+        PauseForm found = null;
+        for (PauseForm form : forms) {
+            if (form.isOwner(type) && (found == null || method.endsWith(form.descriptor()))) {
+                found = form;
+            }
+        }
+        if (found != null || type.equals("java/lang/Object") || !seen.add(type)) {
+            return found;
+        }
+        Ancestor ancestor = ancestor(type);
+        if (ancestor.hides(method)) {
+            return null;
+        }
+        for (String supertype : ancestor.supertypes(areAllInherited(forms))) {
+            found = find(supertype, forms, method, seen);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    private static boolean areAllInherited(List<PauseForm> forms) {
+        for (PauseForm form : forms) {
+            if (!form.isInherited()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private boolean reaches(String owner, PauseForm form) throws IOException {
         String name = owner;
-        for (int depth = 0; depth < DEEPEST && !name.equals(form.owner()); depth++) {
+        for (int depth = 0; depth < DEEPEST && !form.isOwner(name); depth++) {
             Ancestor ancestor = ancestor(name);
             name = ancestor.declares(form) ? null : ancestor.superName();
             if (name == null || name.equals("java/lang/Object")) {
                 return false;
             }
         }
-        return name.equals(form.owner());
+        return form.isOwner(name);
     }
 
     private Ancestor ancestor(String name) throws IOException {
@@ -78,15 +128,18 @@ final class Ancestry {
         return name.startsWith("java/") || loader == null ? Ancestry.class.getClassLoader().getParent() : loader;
     }
 
-    /** What is to be known of a superclass: its own superclass and the methods that it declares. */
+    /** What is to be known of a supertype: its own supertypes and the methods that it declares. */
     private static final class Ancestor extends ClassVisitor {
 
         private final String superName;
+        private final String[] interfaces;
         private final Set<String> methods = new HashSet<>();
+        private final Set<String> privateMethods = new HashSet<>();
 
         Ancestor(ClassReader classFile) {
             super(Opcodes.ASM9);
             superName = classFile.getSuperName();
+            interfaces = classFile.getInterfaces();
             classFile.accept(this, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
         }
 
@@ -94,12 +147,30 @@ final class Ancestry {
         public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
                                          String[] exceptions) {
             methods.add(name + descriptor);
+            if ((access & Opcodes.ACC_PRIVATE) != 0) {
+                privateMethods.add(name + descriptor);
+            }
             return null;
         }
 
         /** @return null for {@code Object} */
         String superName() {
             return superName;
+        }
+
+        List<String> supertypes(boolean classesOnly) {
+            List<String> supertypes = new ArrayList<>();
+            if (superName != null) {
+                supertypes.add(superName);
+            }
+            if (!classesOnly) {
+                supertypes.addAll(Arrays.asList(interfaces));
+            }
+            return supertypes;
+        }
+
+        boolean hides(String method) {
+            return privateMethods.contains(method);
         }
 
         boolean declares(PauseForm form) {

@@ -16,6 +16,8 @@ import java.util.Set;
 final class ChosenPauses {
 
     private final Map<String, List<PauseForm>> byMethod = new HashMap<>();
+    /** Waits and schedules by name and arguments, whatever the result. */
+    private final Map<String, List<PauseForm>> waits = new HashMap<>();
     /** {@code TimeUnit} has a sleep too, and is no thread. */
     private final Set<String> unrelated = new HashSet<>();
     /** ASCII names of methods by their length, which the pre-scan finds in bytes without making strings of them. */
@@ -35,17 +37,31 @@ final class ChosenPauses {
     ChosenPauses(Set<Call> calls, int feature) {
         Set<String> methods = new HashSet<>();
         for (PauseForm form : PauseForm.values()) {
-            if (!form.isInherited()) {
-                unrelated.add(form.owner());
+            if (!form.isInherited() || form.isWait()) {
+                unrelated.addAll(form.owners());
             }
             if (calls.contains(form.call()) && form.since() <= feature) {
                 methods.add(form.method());
-                List<PauseForm> namesakes = new ArrayList<>(namesakes(form.method(), form.descriptor()));
-                namesakes.add(form);
-                byMethod.put(form.method() + form.descriptor(), namesakes);
+                add(byMethod, form.method() + form.descriptor(), form);
+                if (form.isWait()) {
+                    add(waits, form.method() + arguments(form.descriptor()), form);
+                }
             }
         }
         names = byLength(methods);
+    }
+
+    private static void add(Map<String, List<PauseForm>> forms, String key, PauseForm form) {
+        List<PauseForm> namesakes = forms.get(key);
+        if (namesakes == null) {
+            namesakes = new ArrayList<>();
+            forms.put(key, namesakes);
+        }
+        namesakes.add(form);
+    }
+
+    private static String arguments(String descriptor) {
+        return descriptor.substring(0, descriptor.indexOf(')') + 1);
     }
 
     private static byte[][][] byLength(Set<String> names) {
@@ -108,7 +124,7 @@ final class ChosenPauses {
     /** @return null if this is no pause, unless the owner inherits it */
     PauseForm find(String owner, String method, String descriptor) {
         for (PauseForm form : namesakes(method, descriptor)) {
-            if (form.owner().equals(owner)) {
+            if (form.isOwner(owner)) {
                 return form;
             }
         }
@@ -125,18 +141,24 @@ final class ChosenPauses {
         return null;
     }
 
-    /** Whether this is a pause, or is one if the owner inherits it. */
+    /** Waits and schedules of this name and these arguments, if the owner is another type than theirs, but may be related. */
+    List<PauseForm> waitsOfRelated(String owner, String method, String descriptor) {
+        List<PauseForm> namesakes = waits.isEmpty() || unrelated.contains(owner) ? null : waits.get(method + arguments(descriptor));
+        return namesakes == null ? Collections.<PauseForm>emptyList() : namesakes;
+    }
+
+    /** Whether this is a pause, or is one if the owner inherits it; also a wait that is counted as left alone. */
     boolean mayBe(String owner, String method, String descriptor) {
         for (PauseForm form : namesakes(method, descriptor)) {
-            if (form.owner().equals(owner) || mayBeInherited(form, owner)) {
+            if (form.isOwner(owner) || mayBeInherited(form, owner)) {
                 return true;
             }
         }
-        return false;
+        return !waitsOfRelated(owner, method, descriptor).isEmpty();
     }
 
     private boolean mayBeInherited(PauseForm form, String owner) {
-        return form.isInherited() && (form.isOfEveryClass() || !unrelated.contains(owner));
+        return form.isInherited() && !form.isWait() && (form.isOfEveryClass() || !unrelated.contains(owner));
     }
 
     private List<PauseForm> namesakes(String method, String descriptor) {

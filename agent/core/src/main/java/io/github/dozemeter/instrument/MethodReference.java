@@ -38,9 +38,9 @@ final class MethodReference {
         return Type.getArgumentTypes(descriptor).length;
     }
 
-    /** With the receiver, if it is captured, as the hook takes it, and the site's number behind. */
-    String hookDescriptor() {
-        return PauseForm.capturedDescriptor(captured()) + Type.getReturnType(descriptor);
+    /** With the receiver, if it is captured, as the hook takes it, and the site's number. */
+    String hookDescriptor(PauseForm form) {
+        return form.capturedDescriptor(captured()) + Type.getReturnType(descriptor);
     }
 
     /** The arguments of the bootstrap method, with the hook as implementation. */

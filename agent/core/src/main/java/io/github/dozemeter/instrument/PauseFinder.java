@@ -42,6 +42,7 @@ final class PauseFinder extends ClassVisitor {
     @Override
     public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
                                      String[] exceptions) {
+        targets.enter(access, name, descriptor);
         return new InMethod(name, new CallContext((access & Opcodes.ACC_SYNCHRONIZED) != 0));
     }
 

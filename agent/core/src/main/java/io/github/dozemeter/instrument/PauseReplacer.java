@@ -53,6 +53,7 @@ final class PauseReplacer extends ClassVisitor {
     public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
                                      String[] exceptions) {
         MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+        targets.enter(access, name, descriptor);
         return leftAlone.contains(name + descriptor) ? next : new InMethod(next, name, descriptor);
     }
 
@@ -80,7 +81,7 @@ final class PauseReplacer extends ClassVisitor {
             }
             Argument argument = argument(form);
             visitNumber(numbers.number(form.call(), className, label(form, argument), line(), argument));
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook(), form.method(), form.hookDescriptor(), false);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook(), form.hookMethod(), form.hookDescriptor(), false);
         }
 
         @Override
@@ -94,10 +95,14 @@ final class PauseReplacer extends ClassVisitor {
                 super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
                 return;
             }
+            Hook.require(form.hook());
             Hook.require(hook);
             visitNumber(numbers.numberOfReference(form.call(), className, label, line(), argument));
-            super.visitInvokeDynamicInsn(name, reference.hookDescriptor(), bootstrap, reference.arguments(new Handle(
-                Opcodes.H_INVOKESTATIC, hook, form.method(), form.referenceDescriptor(reference.captured()), false)));
+            if (reference.captured() > 0 && form.numberComesFirst(reference.captured())) {
+                visitInsn(Opcodes.SWAP);
+            }
+            super.visitInvokeDynamicInsn(name, reference.hookDescriptor(form), bootstrap, reference.arguments(new Handle(
+                Opcodes.H_INVOKESTATIC, hook, form.hookMethod(), form.referenceDescriptor(reference.captured()), false)));
         }
 
         private boolean isLeftAlone(MethodReference reference, PauseForm form) {

@@ -22,14 +22,22 @@ public final class RewriteStats {
         UNREADABLE,
         /** A class-file version newer than this agent. */
         VERSION,
-        /** One call, in a class that may be rewritten: whether its owner is a thread is unknown. */
+        /** One call, in a class that may be rewritten: whether its owner is a thread, or can be waited for, is unknown. */
         UNKNOWN_OWNER,
         /** One method reference, in a class that may be rewritten: its class compares it when it reads it back. */
         SERIALIZABLE_REFERENCE,
         /** One method, in a class that may be rewritten: it would grow over the limit of 64 KB. */
         METHOD_TOO_LARGE,
         /** One method, in a class that may be rewritten: its stack is as large as a class file can say. */
-        STACK_TOO_LARGE;
+        STACK_TOO_LARGE,
+        /** One wait or schedule, as all below: of a superclass; only its own instruction makes it. */
+        SUPER_CALL,
+        /** Of a type of the application, which may have more methods of that name than the JDK's interface. */
+        APPLICATION_OWNER,
+        /** Returns another type than the JDK's. */
+        OTHER_DESCRIPTOR,
+        /** Passed on by a type's own method of that name, whose call is counted. */
+        DELEGATION;
 
         public String label() {
             return name().toLowerCase(Locale.ROOT);

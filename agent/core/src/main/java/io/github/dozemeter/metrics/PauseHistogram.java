@@ -45,6 +45,9 @@ final class PauseHistogram {
     }
 
     void add(SiteFigures site) {
+        if (site.site().call().isSchedule()) {
+            return;
+        }
         if (bySite) {
             add(SiteLabels.values(site.site()), site.times());
             return;

@@ -9,12 +9,19 @@ final class Counts {
     final long zeroExpired;
     /** Of {@link #other}. */
     final long otherExpired;
+    /** All since the agent started, whatever span the others are of. */
+    final long soFar;
 
     Counts(long zero, long other, long zeroExpired, long otherExpired) {
+        this(zero, other, zeroExpired, otherExpired, zero + other);
+    }
+
+    private Counts(long zero, long other, long zeroExpired, long otherExpired, long soFar) {
         this.zero = zero;
         this.other = other;
         this.zeroExpired = zeroExpired;
         this.otherExpired = otherExpired;
+        this.soFar = soFar;
     }
 
     /** Of a slot of the hook. */
@@ -26,11 +33,12 @@ final class Counts {
     }
 
     Counts plus(Counts more) {
-        return new Counts(zero + more.zero, other + more.other, zeroExpired + more.zeroExpired, otherExpired + more.otherExpired);
+        return new Counts(zero + more.zero, other + more.other, zeroExpired + more.zeroExpired, otherExpired + more.otherExpired,
+            soFar + more.soFar);
     }
 
     Counts minus(Counts earlier) {
         return new Counts(zero - earlier.zero, other - earlier.other, zeroExpired - earlier.zeroExpired,
-            otherExpired - earlier.otherExpired);
+            otherExpired - earlier.otherExpired, soFar);
     }
 }

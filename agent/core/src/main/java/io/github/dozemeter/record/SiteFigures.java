@@ -17,6 +17,11 @@ public final class SiteFigures {
     /** Fewer samples of the CPU clock are off by more than a fifth. */
     private static final int LEAST_CPU_SAMPLES = 30;
     private static final long MILLISECOND_NANOS = 1_000_000;
+    /**
+     * A wait that lets its thread wait takes longer, 2 to 80 µs between two threads at a queue, and the kernel counts as many switches
+     * (measured); one that delivers at once takes 20 to 400 ns.
+     */
+    private static final long BLOCKED_NANOS = 1_000;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double RUN_OUT = 0.9;
     private static final double HALF = 0.5;
@@ -152,6 +157,11 @@ public final class SiteFigures {
         return counts.zeroExpired + counts.otherExpired;
     }
 
+    /** Part of the waits that ended because their time was over; 0 without one. */
+    public double expiredShare() {
+        return pauses() == 0 ? 0 : (double) expired() / pauses();
+    }
+
     /** Part of the zero waits that found nothing; 0 without one. */
     public double zeroExpiredShare() {
         return counts.zero == 0 ? 0 : (double) counts.zeroExpired / counts.zero;
@@ -160,6 +170,21 @@ public final class SiteFigures {
     /** Part of the waits that requested time and ended because it was over; 0 without one. */
     public double otherExpiredShare() {
         return counts.other == 0 ? 0 : (double) counts.otherExpired / counts.other;
+    }
+
+    /** Pauses a second that requested time. */
+    public double requestingRate() {
+        return counts.other / span.seconds();
+    }
+
+    /** Pauses a second that requested no time. */
+    public double zeroRate() {
+        return counts.zero / span.seconds();
+    }
+
+    /** Schedules made here since the agent started, in whatever span: nobody sees them end. */
+    public long schedules() {
+        return site.call().isSchedule() ? counts.soFar : 0;
     }
 
     /** The shortest period, in nanoseconds, of the schedules made here since the agent started; 0 for none. */
@@ -190,18 +215,34 @@ public final class SiteFigures {
         return counts.other == 0;
     }
 
-    /** Pauses a second that requested time, each of which lets a thread wait and wakes it again. */
+    /** Pauses a second that let a thread wait and woke it again: those that requested time; of waits, those that blocked. */
     public double wakeUps() {
+        if (site.call().isSchedule()) {
+            return 0;
+        }
         // Those of futures that were done already waited for nothing; they are not among the timed ones.
-        return (site.call().isOfFutures() ? othersDescribed() : counts.other) / span.seconds();
+        return (site.call().mayExpire() ? blocked() : site.call().isOfFutures() ? othersDescribed() : counts.other) / span.seconds();
+    }
+
+    /** Waits that did not deliver at once; where none was timed, those that expired are all that is known. */
+    private double blocked() {
+        return times.count() == 0 ? counts.otherExpired : Math.min(counts.other, times.count() - times.atMost(BLOCKED_NANOS));
     }
 
     /**
      * What it costs, in cores, to put sites in order and to add them up. Where its CPU time is estimated: that time, and
      * for each wake-up what the thread's own clock does not show. Otherwise the time of its pauses, of each a wake-up at
      * most: what is longer is waiting. A pause that ends sooner than a wake-up takes woke nobody up.
+     *
+     * <p>Of waits, the part of those that expired: one that delivers is what its thread is there for. Of schedules nothing, as
+     * their ticks are not seen.
      */
     public double cost(CostModel model) {
+        return site.call().isSchedule() ? 0
+            : site.call().mayExpire() ? costOfAll(model) * expiredPart(model.wakeUpNanos()) : costOfAll(model);
+    }
+
+    private double costOfAll(CostModel model) {
         long wakeUp = model.wakeUpNanos();
         long longPauses = times.count() - times.atMost(wakeUp);
         if (hasCpu()) {
@@ -211,6 +252,19 @@ public final class SiteFigures {
         double timed = Math.min(nanos, times.realisedNanos()) / NANOS_PER_SECOND / span.seconds();
         // Without times: a wake-up each, but of one thread at most.
         return hasRealised() ? timed : timed + Math.min(1, wakeUps() * model.wakeUpSeconds());
+    }
+
+    /** Of what all waits cost. Those that expired lasted longest: a wake-up each, as far as that many lasted as long as one. */
+    private double expiredPart(long wakeUp) {
+        if (times.count() == 0) {
+            return 1;
+        }
+        long shortWaits = times.atMost(wakeUp);
+        double shortNanos = times.nanosOfAtMost(wakeUp);
+        double all = shortNanos + (double) (times.count() - shortWaits) * wakeUp;
+        double longExpired = Math.min(counts.otherExpired, times.count() - shortWaits);
+        double expired = longExpired * wakeUp + (expired() - longExpired) * (shortWaits == 0 ? 0 : shortNanos / shortWaits);
+        return Math.min(1, expired / all);
     }
 
     /** Whether some pauses requested a time that counts, and were timed. */

@@ -131,10 +131,15 @@ final class MarkdownReport implements Report {
     }
 
     private static String row(SiteFigures site) {
+        String outcome = ReportWords.outcome(site);
+        String call = code(site.site().call().label()) + (outcome.isEmpty() ? "" : "; " + text(outcome));
+        if (ReportWords.isSchedule(site)) {
+            return "| - | - | - | - | " + call + " | " + cell(site.site().placeAndArtifact()) + " |\n";
+        }
         String realised = ReportWords.marked(site, Numbers.duration(site.realisedNanos()));
         return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s |\n", escaped(ReportWords.rate(site)),
             escaped(ReportWords.zero(site)), Numbers.duration(site.requestedNanos()), escaped(realised),
-            code(site.site().call().label()), cell(site.site().placeAndArtifact()));
+            call, cell(site.site().placeAndArtifact()));
     }
 
     /** Two of them would strike out what is between. */

@@ -36,9 +36,13 @@ final class SiteJson {
         sums(sinceStart);
         json.name("cores").value((float) diagnosis.cost(site))
             .name("costShare").value((float) diagnosis.costShare(site));
-        window(diagnosis.isJudged() ? diagnosis.figures(site) : null);
+        if (!site.call().isSchedule()) {
+            window(diagnosis.isJudged() ? diagnosis.figures(site) : null);
+        }
         verdicts(site);
-        history(history);
+        if (!site.call().isSchedule()) {
+            history(history);
+        }
         callers(diagnosis.samples(site));
         json.endObject();
     }
@@ -88,6 +92,12 @@ final class SiteJson {
         if (times.cpuSamples() > 0) {
             json.name("cpuSeconds").value(seconds(times.cpuNanos()));
         }
+        if (sinceStart.site().call().mayExpire()) {
+            json.name("expired").value(sinceStart.expired());
+        }
+        if (sinceStart.periodNanos() > 0) {
+            json.name("periodSeconds").value(seconds(sinceStart.periodNanos()));
+        }
     }
 
     /** @param window null for a site that did not pause in it */
@@ -98,6 +108,9 @@ final class SiteJson {
         json.name("window").beginObject().name("pausesPerSecond").value((float) window.rate())
             .name("zeroShare").value((float) window.zeroShare()).name("timedPauses").value(window.timed())
             .name("zeroThreads").value((float) window.threadShare());
+        if (window.site().call().mayExpire()) {
+            json.name("expiredShare").value((float) window.expiredShare());
+        }
         if (window.timed() > 0) {
             json.name("threads").value((float) window.threads());
         }

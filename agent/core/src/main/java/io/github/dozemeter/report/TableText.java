@@ -25,6 +25,7 @@ final class TableText {
     static final int COLUMNS = 100;
 
     private static final String ROW = "%13s %12s %7s %9s %9s %10s  %s%n";
+    private static final int BEFORE_CALL = 68;
     private static final String MORE = "Why each verdict costs and what to write instead: " + VerdictPage.COMMAND + "NAME";
     private static final String DEFERRED = " not counted yet: a method may never return, and rewriting would slow it down: ";
     private static final String SAMPLED = "Threads that paused there at the last stack sample:\n";
@@ -88,16 +89,28 @@ final class TableText {
             + "; costliest first, requested and realised are means", "") + legend + blank + doubt + none;
     }
 
+    /** What the columns do not show has a line of its own; a schedule has no figure of a pause. */
     String row(SiteFigures site) {
+        String outcome = ReportWords.outcome(site);
+        return (ReportWords.isSchedule(site) ? none(site) : figures(site))
+            + place(site.site()) + (outcome.isEmpty() ? "" : INDENT + outcome + '\n');
+    }
+
+    private String none(SiteFigures site) {
+        return format(ROW, Numbers.UNKNOWN, Numbers.UNKNOWN, Numbers.UNKNOWN, Numbers.UNKNOWN, Numbers.UNKNOWN, Numbers.UNKNOWN,
+            call(site.site()));
+    }
+
+    private String figures(SiteFigures site) {
         String pauses = site.hasRate() ? ReportWords.marked(site, format("%,d", site.pauses())) : Numbers.UNKNOWN;
         return format(ROW, pauses, ReportWords.rate(site), ReportWords.zero(site), Numbers.duration(site.requestedNanos()),
             ReportWords.marked(site, Numbers.duration(site.realisedNanos())),
-            ReportWords.marked(site, Numbers.duration(site.times().zeroRealisedNanos())), call(site.site())) + place(site.site());
+            ReportWords.marked(site, Numbers.duration(site.times().zeroRealisedNanos())), call(site.site()));
     }
 
     private String call(Site site) {
         String label = site.call().label();
-        return columns < WIDE ? label.substring(label.indexOf('.') + 1) : label;
+        return columns < WIDE || label.length() > columns - BEFORE_CALL ? label.substring(label.indexOf('.') + 1) : label;
     }
 
     /** Nothing if there are none. Sites with an estimate are rows already. */

@@ -48,6 +48,8 @@ public final class StackPlace {
     }
 
     private static final String HOOK = "java.lang.Dozemeter";
+    /** Of the hook, what waits in utilities of the JDK, which an application may extend. */
+    private static final String WAITS = "java.lang.DozemeterWaits";
     private static final String PARK = "java.util.concurrent.locks.LockSupport.park";
     private static final String LOCKS = "java.util.concurrent.locks.";
     /** Frames above a pause's own, release by release; {@code Thread} has the helpers of {@code sleep} and {@code yield}. */
@@ -79,26 +81,40 @@ public final class StackPlace {
         if (stack.length == 0) {
             return null;
         }
-        int own = 0;
-        while (own < stack.length && JdkFrames.isJdk(stack[own])) {
-            own++;
+        int own = application(stack, 0);
+        int hook = hook(stack, own, HOOK);
+        int waits = hook < 0 ? hook(stack, stack.length, WAITS) : -1;
+        if (waits >= 0) {
+            // A queue or selector of the application's own, called by the hook: its wait is that of the site.
+            hook = waits;
+            own = application(stack, waits);
         }
-        int hook = hook(stack, own);
         if (own > 0 && hook < 0 && isRunner(stack[own - 1])) {
             own = stack.length;
         }
         StackTraceElement frame = own < stack.length ? stack[own] : null;
-        if (hook >= 0) {
+        // A wait that delivers at once gives up no processor; whoever takes all it can get runs.
+        boolean runs = hook >= 0 && stack[hook].getClassName().equals(WAITS) && kind(stack, hook, state) == Kind.RUNNING;
+        if (hook >= 0 && !runs) {
             return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), frame);
         }
-        Kind kind = kind(stack, own, state);
+        Kind kind = runs ? Kind.RUNNING : kind(stack, own, state);
         return new StackPlace(kind, kind == Kind.RUNNING ? "" : call(stack, own, kind), frame);
     }
 
+    /** The first frame from there on that is not the JDK's. */
+    private static int application(StackTraceElement[] stack, int from) {
+        int own = from;
+        while (own < stack.length && JdkFrames.isJdk(stack[own])) {
+            own++;
+        }
+        return own;
+    }
+
     /** The innermost frame of the hook: what it called is above. */
-    private static int hook(StackTraceElement[] stack, int end) {
+    private static int hook(StackTraceElement[] stack, int end, String head) {
         for (int i = 0; i < end; i++) {
-            if (stack[i].getClassName().startsWith(HOOK)) {
+            if (stack[i].getClassName().startsWith(head)) {
                 return i;
             }
         }

@@ -26,6 +26,12 @@ class HeadlineTest {
     private static final StackPlace LOOP = place("java.lang.Thread.sleep", "a.Loop.run:7");
     private static final StackPlace SELECT = place("sun.nio.ch.EPoll.wait!", "sun.nio.ch.SelectorImpl.select", "a.Select.run:4");
 
+    private static final StackPlace QUEUE = place("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.parkNanos",
+        "java.util.concurrent.ArrayBlockingQueue.poll", "a.Worker.run:7");
+    private static final StackPlace COUNTED_QUEUE = place("jdk.internal.misc.Unsafe.park",
+        "java.util.concurrent.locks.LockSupport.parkNanos", "java.util.concurrent.ArrayBlockingQueue.poll", "java.lang.DozemeterWaits.poll",
+        "a.Worker.run:7");
+
     private final Snapshots snapshots = new Snapshots();
     private final KnownThreads threads = new KnownThreads();
 
@@ -61,6 +67,59 @@ class HeadlineTest {
         snapshots.site(Call.THREAD_SLEEP, "a.Slow", Figures.none().asking(15_000, 20 * Watched.MILLI, 20 * Watched.MILLI));
         threads.thread("select", 12_440, 0, SELECT);
         assertThat(headline()).isEqualTo(PRAISE);
+    }
+
+    @Test
+    void wakeUpsThatNobodyExplainsAndThatCostACoresHundredthAreNoPraise() {
+        snapshots.site(Call.THREAD_SLEEP, "a.Slow", Figures.none().asking(15_000, 20 * Watched.MILLI, 20 * Watched.MILLI));
+        threads.thread("counted", 60_000, 60_000, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.Slow.run:7"));
+        snapshots.site(Call.THREAD_SLEEP, "a.Slow2", Figures.none().asking(45_000, 20 * Watched.MILLI, 20 * Watched.MILLI));
+        threads.thread("queue", 40_000, 40_000, QUEUE);
+        assertThat(headline()).contains("all together cost").doesNotContain("No action needed");
+        assertThat(headline()).contains("; this JVM wakes up 10,000 times a second: counted sites 60 %, JDK queues and schedulers 40 %");
+    }
+
+    /** 2,000 a second, each of which it waited for. */
+    @Test
+    void aWorkerWhoseQueueDeliversIsPraised() {
+        snapshots.site(Call.QUEUE_POLL, "a.Worker", Figures.none().asking(20_000, Watched.SECOND, Watched.MILLI / 2));
+        threads.thread("worker", 20_000, 20_000, COUNTED_QUEUE);
+        assertThat(headline()).isEqualTo(PRAISE);
+    }
+
+    @Test
+    void theSameWorkerIsNotPraisedWhileNobodyCountsItsWaits() {
+        threads.thread("worker", 20_000, 20_000, QUEUE);
+        slow();
+        assertThat(headline()).startsWith("All counted pauses are cheap or rare; this JVM wakes up 2,000 times a second:")
+            .contains("JDK queues and schedulers 100 %");
+    }
+
+    @Test
+    void expiredWaitsAreAWarningWithTheirCost() {
+        snapshots.site(Call.QUEUE_POLL, "a.Worker", Figures.none().asking(20_000, Watched.MILLI / 2, Watched.MILLI / 2).expired(0, 20_000));
+        threads.thread("worker", 20_000, 20_000, COUNTED_QUEUE);
+        assertThat(headline()).isEqualTo("1 site costs 1.0 % of a core; fix Worker.run:7 first");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000, 'No action needed: all pauses are cheap or rare'", "500000, 'No site has a warning, but 50,000 pauses a second were not timed'"})
+    void waitsThatWereNotTimedArePraisedOnlyIfFewOfThemExpired(long expired, String text) {
+        snapshots.site(Call.QUEUE_POLL, "a.Worker", Figures.none().done(100_000_000).untimed(1_000_000).expired(expired, 0));
+        threads.thread("worker", 100, 100, COUNTED_QUEUE);
+        assertThat(headline()).isEqualTo(text);
+    }
+
+    @Test
+    void aFastTickIsNeverPraisedAsNobodyCountsItsTicks() {
+        slow().site(Call.TIMER_SCHEDULE, "a.Clock", Figures.none().schedules(1, 5 * Watched.MILLI));
+        assertThat(headline()).isEqualTo("All counted pauses are cheap or rare; 1 site is worth a look");
+    }
+
+    @Test
+    void aFastTickThatIsAWarningTicks() {
+        slow().site(Call.TIMER_SCHEDULE, "a.Clock", Figures.none().schedules(1, Watched.MILLI));
+        assertThat(headline()).isEqualTo("1 site ticks too often; fix Clock.run:7 first");
     }
 
     @Test

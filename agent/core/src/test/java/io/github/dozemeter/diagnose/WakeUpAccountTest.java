@@ -4,12 +4,15 @@ import static io.github.dozemeter.wakeup.KnownThreads.place;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.dozemeter.Defaults;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
+import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.wakeup.KnownThreads;
 import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
@@ -126,6 +129,34 @@ class WakeUpAccountTest {
     @Test
     void zeroSleepsExplainNoneHoweverLongTheyTake() {
         assertThat(explained(Figures.none().zero(50, Watched.MILLI))).isZero();
+    }
+
+    @Test
+    void aThreadInACountedWaitIsExplainedByItsSiteAlone() {
+        StackPlace wait = place("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.parkNanos",
+            "java.util.concurrent.ArrayBlockingQueue.poll", "java.lang.DozemeterWaits.poll", "a.B.run:7");
+        counted.site(Call.QUEUE_POLL, "a.B", Figures.none().asking(10_000, Watched.SECOND, Watched.MILLI));
+        threads.thread("worker", 10_000, 10_000, wait);
+        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 100 %");
+        assertThat(account().others()).isEmpty();
+    }
+
+    @Test
+    void waitsThatDeliverAtOnceExplainNothing() {
+        counted.site(Call.QUEUE_POLL, "a.B", Figures.none().asking(1_000_000, Watched.SECOND, 60));
+        threads.thread("select", 1_000, 0, SELECT);
+        assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 0 %, selectors 100 %");
+    }
+
+    @Test
+    void whereWaitsAreNotCountedTheQueuesSayWhatCountsThem() {
+        threads.thread("poll", 4_000, 4_000, POLL).thread("loop", 1_000, 1_000, LATER);
+        WakeUpAccount without = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null).withoutWaits()
+            .judge(counted.take(), SamplesBySite.none(), threads.take()).account();
+        assertThat(without.shares()).filteredOn(share -> share.label().startsWith("JDK queues")).singleElement()
+            .satisfies(share -> assertThat(share.more()).isEqualTo("calls=default:waits counts those with a time, look lists every thread"));
+        assertThat(without.more()).isEqualTo(" More: the verb look lists every thread; calls=default:waits counts waits with a time.");
+        assertThat(account().more()).doesNotContain("waits");
     }
 
     /** Of a JVM that woke up ten times a second. */

@@ -6,20 +6,34 @@ import io.github.dozemeter.Golden;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.SiteFigures;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.nio.channels.Selector;
+import java.nio.file.FileSystems;
+import java.nio.file.WatchService;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.List;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -36,7 +50,6 @@ import org.objectweb.asm.util.TraceClassVisitor;
 class PauseFormTest {
 
     private static final int SITE = 4_711;
-    private static final int FIRST_WITH_DURATIONS = 19;
     private static final Object MONITOR = new Object();
 
     @Test
@@ -63,7 +76,7 @@ class PauseFormTest {
         for (int captured = 0; captured <= (form.isStatic() ? 0 : 1); captured++) {
             Class<?> hook = Class.forName(form.referenceHook(captured).replace('/', '.'));
             MethodType type = MethodType.fromMethodDescriptorString(form.referenceDescriptor(captured), null);
-            assertThat(hook.getMethod(form.method(), type.parameterArray()).getReturnType())
+            assertThat(hook.getMethod(form.hookMethod(), type.parameterArray()).getReturnType())
                 .isEqualTo(type.returnType());
         }
         assertThat(form.referenceHook(2)).isNull();
@@ -87,7 +100,7 @@ class PauseFormTest {
 
     static Stream<PauseForm> formsOfThisJava() {
         return Arrays.stream(PauseForm.values())
-            .filter(form -> Runtime.version().feature() >= FIRST_WITH_DURATIONS || !form.name().endsWith("DURATION"));
+            .filter(form -> Runtime.version().feature() >= form.since());
     }
 
     @ParameterizedTest
@@ -97,7 +110,7 @@ class PauseFormTest {
         Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(PausingClass.of(form)));
         Method run = Arrays.stream(pausing.getMethods()).filter(method -> method.getName().equals("run")).findFirst()
             .orElseThrow();
-        Object[] arguments = Arrays.stream(run.getParameterTypes()).map(PauseFormTest::argument).toArray();
+        Object[] arguments = Arrays.stream(run.getParameterTypes()).map(type -> argument(form, type)).toArray();
 
         Thread.currentThread().interrupt();
         synchronized (MONITOR) {
@@ -117,13 +130,78 @@ class PauseFormTest {
         }
     }
 
-    private static Object argument(Class<?> type) {
+    private static Object argument(PauseForm form, Class<?> type) {
         if (type == long.class) {
-            return 0L;
+            return form.call().isSchedule() ? 1L : 0L;
         }
         return type == int.class ? (Object) 0 : type == Duration.class ? Duration.ZERO
             : type == Thread.class ? Thread.currentThread() : type == TimeUnit.class ? TimeUnit.DAYS
-            : Future.class.isAssignableFrom(type) ? future(type) : MONITOR;
+            : Future.class.isAssignableFrom(type) ? future(type) : form.isWait() ? argumentOfWait(type) : MONITOR;
+    }
+
+    private static Object argumentOfWait(Class<?> type) {
+        try {
+            return type == Date.class ? new Date() : type == Object.class ? MONITOR : type == TimerTask.class ? new OneTick()
+                : type == Runnable.class ? (Runnable) () -> { } : type == Consumer.class ? (Consumer<Object>) key -> { }
+                : type == Selector.class ? Selector.open() : type == CyclicBarrier.class ? new CyclicBarrier(2)
+                : type == WatchService.class ? FileSystems.getDefault().newWatchService()
+                : type == CountDownLatch.class ? new CountDownLatch(1) : type == Semaphore.class ? new Semaphore(0)
+                : type == Phaser.class ? new Phaser(1) : type == Timer.class ? new Timer(true)
+                : type == ForkJoinPool.class ? new ForkJoinPool(1)
+                : type == Process.class ? new Unending() : type.isInterface()
+                ? Proxy.newProxyInstance(PauseFormTest.class.getClassLoader(), new Class<?>[] {type}, PauseFormTest::nothing)
+                : type.getDeclaredConstructor().newInstance();
+        } catch (IOException | ReflectiveOperationException failure) {
+            throw new AssertionError(failure);
+        }
+    }
+
+    private static Object nothing(Object proxy, Method method, Object... arguments) {
+        return method.getReturnType() == boolean.class ? (Object) false : method.getReturnType() == long.class ? (Object) 0L : null;
+    }
+
+    private static final class OneTick extends TimerTask {
+        @Override
+        public void run() {
+            cancel();
+        }
+    }
+
+    private static final class Unending extends Process {
+        @Override
+        public boolean waitFor(long timeout, TimeUnit unit) {
+            return false;
+        }
+
+        @Override
+        public OutputStream getOutputStream() {
+            return null;
+        }
+
+        @Override
+        public InputStream getInputStream() {
+            return null;
+        }
+
+        @Override
+        public InputStream getErrorStream() {
+            return null;
+        }
+
+        @Override
+        public int waitFor() {
+            return 0;
+        }
+
+        @Override
+        public int exitValue() {
+            return 0;
+        }
+
+        @Override
+        public void destroy() {
+            throw new UnsupportedOperationException();
+        }
     }
 
     private static Future<?> future(Class<?> type) {

@@ -53,7 +53,7 @@ final class PausingClass {
 
     /** {@code run} takes the receiver, if it is to be captured, and returns a reference to the pause. */
     static byte[] reference(PauseForm form, int captured) {
-        String receiver = form.isStatic() ? "" : 'L' + form.owner() + ';';
+        String receiver = form.isStatic() ? "" : 'L' + form.owners().get(0) + ';';
         String calls = '(' + (captured == 0 ? receiver : "") + form.descriptor().substring(1);
         String returns = '(' + (captured == 0 ? "" : receiver) + ")Lgen/Timed;";
         return of(Opcodes.V1_8, returns, code -> {
@@ -84,18 +84,18 @@ final class PausingClass {
     static void pause(MethodVisitor code, PauseForm form) {
         int opcode = form.isStatic() ? Opcodes.INVOKESTATIC
             : isInterface(form) ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL;
-        code.visitMethodInsn(opcode, form.owner(), form.method(), form.descriptor(), isInterface(form));
+        code.visitMethodInsn(opcode, form.owners().get(0), form.method(), form.descriptor(), isInterface(form));
     }
 
     private static Handle handle(PauseForm form) {
         int tag = form.isStatic() ? Opcodes.H_INVOKESTATIC
             : isInterface(form) ? Opcodes.H_INVOKEINTERFACE : Opcodes.H_INVOKEVIRTUAL;
-        return new Handle(tag, form.owner(), form.method(), form.descriptor(), isInterface(form));
+        return new Handle(tag, form.owners().get(0), form.method(), form.descriptor(), isInterface(form));
     }
 
     private static boolean isInterface(PauseForm form) {
         try {
-            return Class.forName(form.owner().replace('/', '.')).isInterface();
+            return Class.forName(form.owners().get(0).replace('/', '.')).isInterface();
         } catch (ClassNotFoundException impossible) {
             throw new AssertionError(impossible);
         }
@@ -107,6 +107,6 @@ final class PausingClass {
     }
 
     private static String descriptor(PauseForm form) {
-        return form.isStatic() ? form.descriptor() : "(L" + form.owner() + ';' + form.descriptor().substring(1);
+        return form.isStatic() ? form.descriptor() : "(L" + form.owners().get(0) + ';' + form.descriptor().substring(1);
     }
 }

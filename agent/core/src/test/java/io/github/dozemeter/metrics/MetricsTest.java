@@ -92,6 +92,24 @@ class MetricsTest {
     }
 
     @Test
+    void expiredWaitsAreCountedOnlyWhereTheCallTells() throws IOException {
+        figures.small().waitsAndSchedules();
+        for (String format : List.of(PLAIN, OPEN_METRICS)) {
+            assertThat(text(format, HistogramBy.OFF).lines().filter(line -> line.startsWith("dozemeter_expired_pauses_total{"))
+                .map(line -> line.replace(",}", "}"))).containsExactly("dozemeter_expired_pauses_total{call=\"BlockingQueue.poll\","
+                    + "class=\"a.Poller\",method=\"run\",line=\"7\",artifact=\"b.jar\"} 98.0");
+        }
+    }
+
+    @Test
+    void aScheduleHasItsShortestPeriodAndHowOftenItWasMadeAndNoFigureOfAPause() throws IOException {
+        figures.waitsAndSchedules();
+        assertThat(text(PLAIN, HistogramBy.SITE).lines().filter(line -> line.contains("class=\"a.Ticker\""))
+            .map(line -> line.replaceFirst("\\{.*}", ""))).containsExactly("dozemeter_pauses_total 2.0", "dozemeter_period_seconds 0.001");
+        assertThat(text(PLAIN, HistogramBy.CALL)).doesNotContain("dozemeter_pause_seconds_count{call=\"ScheduledExecutorService");
+    }
+
+    @Test
     void theHistogramIsCumulativeAndEndsWithItsCount() throws IOException {
         figures.small();
         List<Double> buckets = values("dozemeter_pause_seconds_bucket{call=\"Thread.sleep\"");

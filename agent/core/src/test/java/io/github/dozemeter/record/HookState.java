@@ -42,6 +42,21 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
         time(site, hasOwnSlot ? 1 : -1, requestedNanos, realisedNanos);
     }
 
+    /** Counts and times a wait, as the hook does around the real one. */
+    public static void await(int site, long requestedNanos, long realisedNanos, boolean expires) {
+        int counted = (int) call(DozemeterCounts.class, "countWait", site, requestedNanos);
+        if (expires) {
+            call(DozemeterCounts.class, "expired", site, counted, requestedNanos);
+        }
+        time(site, (int) call(DozemeterCounts.class, "weight", counted), requestedNanos, realisedNanos);
+    }
+
+    /** Counts a schedule and its period, as the hook does after the real one was made. */
+    public static void schedule(int site, long periodNanos) {
+        call(DozemeterCounts.class, "countOnly", site, periodNanos);
+        call(DozemeterTimes.class, "addPeriod", site, periodNanos);
+    }
+
     /** @return the weight to time the pause with, 0 for not at all */
     public static int count(int site, long requestedNanos) {
         return (int) call(DozemeterCounts.class, "count", site, requestedNanos);

@@ -62,6 +62,26 @@ public final class Figures {
         return this;
     }
 
+    /** A hundred waits of which so many expire. */
+    public Figures waits(int expired, Call call, String className, long requestedNanos, long realisedNanos) {
+        int number = registry.number(new Site(call, className, "run", 7, "b.jar"), Argument.COMPUTED);
+        for (int i = 0; i < 100; i++) {
+            HookState.await(number, requestedNanos, realisedNanos, i < expired);
+        }
+        return this;
+    }
+
+    public Figures schedule(Call call, String className, long periodNanos) {
+        HookState.schedule(registry.number(new Site(call, className, "run", 7, "b.jar"), Argument.CONSTANT), periodNanos);
+        return this;
+    }
+
+    /** A queue that is polled, mostly for nothing, and two schedules of one site. */
+    public Figures waitsAndSchedules() {
+        return waits(98, Call.QUEUE_POLL, "a.Poller", 1_000_000, 1_061_000)
+            .schedule(Call.SCHEDULE_WITH_FIXED_DELAY, "a.Ticker", 5_000_000).schedule(Call.SCHEDULE_WITH_FIXED_DELAY, "a.Ticker", 1_000_000);
+    }
+
     public Figures pauses(int count, Call call, String className, long requestedNanos, long realisedNanos) {
         for (int i = 0; i < count; i++) {
             pause(call, className, requestedNanos, realisedNanos);

@@ -47,6 +47,16 @@ class MarkdownReportTest {
     }
 
     @Test
+    void waitsTellHowManyExpiredAndSchedulesTheirPeriodAndNoRate() throws IOException {
+        figures.waitsAndSchedules();
+        assertThat(report()).contains("""
+            | 100 | 0 % | 1.00 ms | 1.06 ms | `BlockingQueue.poll`; 98.0 % expired | `a.Poller.run:7  b.jar` |
+            """, """
+            | - | - | - | - | `ScheduledExecutorService.scheduleWithFixedDelay`; every 1.00 ms, made 2 times | `a.Ticker.run:7  b.jar` |
+            """);
+    }
+
+    @Test
     void whatIsDeferredIsNamedWithTheThreadsThatWereSeen() throws IOException {
         figures.deferred("a.Quiet").sampled("a.Loop", 1).facts.activate();
         assertThat(report()).startsWith("## No pause was counted; 2 classes are not counted yet: a.Loop, a.Quiet\n")

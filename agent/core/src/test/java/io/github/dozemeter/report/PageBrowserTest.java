@@ -117,6 +117,26 @@ class PageBrowserTest extends SitesInBrowser {
     }
 
     @Test
+    void waitsTellHowManyExpiredAndSchedulesTheirPeriod() throws IOException {
+        figures.waitsAndSchedules();
+        Page page = live();
+        assertThat(page.locator("#sites > li").first()).containsText("100 waits a second98.0 % expired");
+        button(page, "Poller.run:7").click();
+        assertThat(page.locator("#sites > li").first().locator(".numbers")).containsText("expired98");
+        Locator ticker = page.locator("#sites > li").nth(1);
+        assertThat(ticker).containsText("every 1.00 msmade 2 times");
+        button(page, "Ticker.run:7").click();
+        assertThat(ticker.locator(".numbers")).containsText("schedules made2shortest period1.00 ms");
+        assertThat(ticker.locator(".numbers")).not().containsText("zero");
+        assertThat(ticker.locator("figure")).hasCount(0);
+        assertThat(ticker.getByText("Histogram")).isHidden();
+        ticker.getByText("Copy as Markdown").click();
+        assertThat(ticker.getByText("Copied")).isVisible();
+        assertThat((String) page.evaluate("navigator.clipboard.readText()"))
+            .contains("`ScheduledExecutorService.scheduleWithFixedDelay`: every 1.00 ms, made 2 times; costs ");
+    }
+
+    @Test
     void anEstimatedSiteIsARowAmongTheOthersAndSaysWhatItStandsOn() throws IOException {
         threeSites();
         figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Unseen", 3).threads(busyServer().take());

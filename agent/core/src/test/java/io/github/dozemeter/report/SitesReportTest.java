@@ -65,6 +65,31 @@ class SitesReportTest {
     }
 
     @Test
+    void waitsTellHowManyExpiredExactlyAndOtherPausesDoNot() throws IOException {
+        figures.small().waits(98, Call.QUEUE_POLL, "a.Poller", 1_000_000, 1_061_000);
+        assertValid(SitesReport.live(figures.sources()));
+        for (JsonNode site : document().get("sites")) {
+            boolean waits = site.get("class").asString().equals("a.Poller");
+            assertThat(site.has("expired")).isEqualTo(waits);
+            assertThat(site.get("window").has("expiredShare")).isEqualTo(waits);
+            assertThat(site.has("periodSeconds")).isFalse();
+        }
+        JsonNode poller = document().get("sites").get(0);
+        assertThat(poller.get("expired").asLong()).isEqualTo(98);
+        assertThat(poller.get("window").get("expiredShare").asDouble()).isCloseTo(0.98, within(1e-6));
+    }
+
+    @Test
+    void aScheduleHasAPeriodAndNoFiguresOfPauses() throws IOException {
+        figures.schedule(Call.TIMER_SCHEDULE, "a.Ticker", 5_000_000).schedule(Call.TIMER_SCHEDULE, "a.Ticker", 1_000_000);
+        assertValid(SitesReport.live(figures.sources()));
+        JsonNode ticker = document().get("sites").get(0);
+        assertThat(ticker.get("pauses").asLong()).isEqualTo(2);
+        assertThat(ticker.get("periodSeconds").asDouble()).isEqualTo(0.001);
+        assertThat(ticker.has("window") || ticker.has("history") || ticker.has("expired")).isFalse();
+    }
+
+    @Test
     void beforeTheFirstVerdictsThereIsNoWindow() throws IOException {
         figures.small();
         ReportSources whole = figures.sources();

@@ -48,6 +48,22 @@ class TableReportTest {
     }
 
     @Test
+    void waitsTellHowManyExpiredAndSchedulesTheirPeriodAndNoRate() throws IOException {
+        figures.waitsAndSchedules();
+        assertThat(table()).contains("""
+            : 1 site paused in 1 s, 1 site makes schedules; costliest first""", """
+                      100          100     0 %   1.00 ms   1.06 ms          0  BlockingQueue.poll
+                a.Poller.run:7  b.jar
+                98.0 % expired
+            """, """
+                        -            -       -         -         -          -  scheduleWithFixedDelay
+                a.Ticker.run:7  b.jar
+                every 1.00 ms, made 2 times
+            """);
+        assertThat(table().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    }
+
+    @Test
     void theSiteWithMorePausesComesFirstWhereTheirTimesAreTheSame() throws IOException {
         figures.pause(Call.THREAD_SLEEP, "a.Seldom", 1, 1).pause(Call.THREAD_SLEEP, "a.Often", 1, 1)
             .pause(Call.THREAD_SLEEP, "a.Often", 1, 1);

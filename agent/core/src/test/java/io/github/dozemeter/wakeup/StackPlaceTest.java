@@ -50,6 +50,19 @@ class StackPlaceTest {
                 "java.net.Socket$SocketInputStream.read", APP),
             of(Kind.RUNNING, "", Thread.State.RUNNABLE, APP),
             of(Kind.RUNNING, "", Thread.State.RUNNABLE, "java.util.HashMap.get", APP),
+            of(Kind.COUNTED, "ArrayBlockingQueue.poll", Thread.State.TIMED_WAITING, "jdk.internal.misc.Unsafe.park",
+                "java.util.concurrent.locks.LockSupport.parkNanos",
+                "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.awaitNanos",
+                "java.util.concurrent.ArrayBlockingQueue.poll", "java.lang.DozemeterWaits.poll", APP),
+            of(Kind.COUNTED, "SelectorImpl.select", Thread.State.RUNNABLE, "sun.nio.ch.EPoll.wait!", "sun.nio.ch.EPollSelectorImpl.doSelect",
+                "sun.nio.ch.SelectorImpl.lockAndDoSelect", "sun.nio.ch.SelectorImpl.select", "java.lang.DozemeterWaits.select", APP),
+            of(Kind.COUNTED, "OwnQueue.poll", Thread.State.TIMED_WAITING, "jdk.internal.misc.Unsafe.park",
+                "java.util.concurrent.locks.LockSupport.parkNanos", "java.util.concurrent.ArrayBlockingQueue.poll", "org.x.OwnQueue.poll:9",
+                "java.lang.DozemeterWaits.poll", APP),
+            of(Kind.COUNTED, "LockSupport.parkNanos", Thread.State.TIMED_WAITING, "jdk.internal.misc.Unsafe.park",
+                "java.util.concurrent.locks.LockSupport.parkNanos", "java.lang.Dozemeter.parkNanos", APP, "java.lang.DozemeterWaits.poll",
+                "org.x.Outer.run:3"),
+            of(Kind.RUNNING, "", Thread.State.RUNNABLE, "java.util.concurrent.ArrayBlockingQueue.poll", "java.lang.DozemeterWaits.poll", APP),
             of(Kind.COUNTED, "Thread.sleep", Thread.State.TIMED_WAITING, "java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", APP));
     }
 

@@ -13,17 +13,20 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Removes the names of local variables from all class files of a folder: in our libraries they are a sixth of what they add to
- * the jar, and only debuggers read them. Code, line numbers and all else stay. Run by the build, with ASM on the class path.
+ * Removes what only debuggers read from all class files of a folder, which are our libraries: the names of local variables,
+ * a sixth of what the libraries add to the jar. Of picocli, which only the command line uses, the line numbers as well.
+ * Code and all else stay. Run by the build, with ASM on the class path.
  */
-final class StripVariables {
+final class StripDebugInfo {
+
+    private static final String WITHOUT_LINES = "picocli/";
 
     public static void main(String[] folders) throws IOException {
         Map<Path, byte[]> stripped = new LinkedHashMap<>();
         try (Stream<Path> files = Files.walk(Path.of(folders[0]))) {
             List<Path> classes = files.filter(file -> file.toString().endsWith(".class")).toList();
             for (Path file : classes) {
-                stripped.put(file, withoutVariables(Files.readAllBytes(file)));
+                stripped.put(file, withoutDebugInfo(Files.readAllBytes(file)));
             }
         }
         // ASM itself is loaded from there: so only when nothing more is to be loaded.
@@ -32,15 +35,24 @@ final class StripVariables {
         }
     }
 
-    private static byte[] withoutVariables(byte[] file) {
+    private static byte[] withoutDebugInfo(byte[] file) {
         ClassWriter writer = new ClassWriter(0);
-        new ClassReader(file).accept(new ClassVisitor(Opcodes.ASM9, writer) {
+        ClassReader reader = new ClassReader(file);
+        boolean withLines = !reader.getClassName().startsWith(WITHOUT_LINES);
+        reader.accept(new ClassVisitor(Opcodes.ASM9, writer) {
             @Override
             public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
                 return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, descriptor, signature, exceptions)) {
                     @Override
                     public void visitLocalVariable(String name, String descriptor, String signature, Label start, Label end, int index) {
                         // Left out.
+                    }
+
+                    @Override
+                    public void visitLineNumber(int line, Label start) {
+                        if (withLines) {
+                            super.visitLineNumber(line, start);
+                        }
                     }
                 };
             }
