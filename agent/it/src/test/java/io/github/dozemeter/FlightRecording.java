@@ -21,6 +21,7 @@ import jdk.jfr.consumer.RecordingFile;
 final class FlightRecording {
 
     private static final String TRACE = "jdk.MethodTrace";
+    private static final String PARK = "jdk.ThreadPark";
     /** Between a call and the event that it makes. */
     private static final Set<String> PAUSES = Set.of("java.lang.Object", "java.lang.Thread", "java.util.concurrent.TimeUnit",
         "java.util.concurrent.locks.LockSupport", "jdk.internal.misc.Unsafe", "sun.misc.Unsafe");
@@ -43,7 +44,7 @@ final class FlightRecording {
 
     /** Every sleep, park and wait, however short, with its stack. */
     String ofWaits() throws IOException {
-        return option(Stream.of("jdk.ThreadSleep", "jdk.ThreadPark", "jdk.JavaMonitorWait")
+        return option(Stream.of("jdk.ThreadSleep", PARK, "jdk.JavaMonitorWait")
             .map(event -> event(event, "threshold", "0 ms")).collect(joining()));
     }
 
@@ -69,6 +70,13 @@ final class FlightRecording {
     TreeMap<String, Integer> places() throws IOException {
         return RecordingFile.readAllEvents(file).stream().map(FlightRecording::place).flatMap(Optional::stream)
             .collect(groupingBy(place -> place, TreeMap::new, summingInt(place -> 1)));
+    }
+
+    /** How often a thread parked, by the class, method and line of the program that called into the JDK. */
+    TreeMap<String, Integer> parks() throws IOException {
+        return RecordingFile.readAllEvents(file).stream().filter(event -> event.getEventType().getName().equals(PARK))
+            .flatMap(event -> event.getStackTrace().getFrames().stream().filter(frame -> type(frame).startsWith("programs.")).limit(1))
+            .collect(groupingBy(FlightRecording::place, TreeMap::new, summingInt(place -> 1)));
     }
 
     private static Optional<String> place(RecordedEvent event) {

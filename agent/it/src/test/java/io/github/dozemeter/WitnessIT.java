@@ -46,7 +46,7 @@ class WitnessIT {
         int places = 0;
         for (Object[] program : programs) {
             recording = new FlightRecording(folder.resolve("waits.jfr"));
-            run(jdk, recording.ofWaits(), program);
+            run(jdk, "default", recording.ofWaits(), program);
             TreeMap<String, Integer> witnessed = recording.places();
             witnessed.keySet().removeIf(place -> place.startsWith(REFERENCES));
 
@@ -65,21 +65,48 @@ class WitnessIT {
     @MethodSource("jdksWithTraces")
     void everyCallThatItTracesIsCountedAtTheSamePlaceAndNoOther(Jdk jdk) throws Exception {
         recording = new FlightRecording(folder.resolve("calls.jfr"));
-        run(jdk, recording.ofCalls(), EVERY_CALL);
+        run(jdk, "default", recording.ofCalls(), EVERY_CALL);
         assertThat(counted).isEqualTo(recording.places()).hasSize(17);
 
-        run(jdk, recording.ofCalls(), SHAPES);
+        run(jdk, "default", recording.ofCalls(), SHAPES);
         TreeMap<String, Integer> witnessed = recording.places();
         assertThat(witnessed.remove("programs.Shapes")).as("the serialisable reference, a blind spot").isEqualTo(1);
         assertThat(counted).isEqualTo(witnessed).hasSizeGreaterThan(15);
     }
 
-    private void run(Jdk jdk, String option, Object... program) throws Exception {
+    static Collection<Jdk> newerJdks() {
+        return Jdk.from(17).stream().filter(FlightRecording::isIn).toList();
+    }
+
+    /** The program checks each outcome itself, and fails where one is not what its method says. */
+    @ParameterizedTest
+    @MethodSource("newerJdks")
+    void aWaitThatExpiresHasParkedAtItsPlaceAndOneThatDeliversAtOnceHasNot(Jdk jdk) throws Exception {
+        recording = new FlightRecording(folder.resolve("parks.jfr"));
+        run(jdk, "default:waits", recording.ofWaits(), "programs.ExpiringWaits");
+        Scrape scrape = Scrape.of(folder.resolve("witnessed.prom"));
+        Map<String, Integer> expired = byPlace(scrape, "dozemeter_expired_pauses_total");
+        expired.values().removeIf(count -> count == 0);
+        counted.keySet().removeIf(place -> !place.contains("That"));
+        Map<String, Integer> parks = recording.parks();
+        parks.keySet().retainAll(counted.keySet());
+
+        assertThat(counted).hasSize(6).allSatisfy((place, count) -> assertThat(count).isEqualTo(100));
+        assertThat(expired).hasSize(4).allSatisfy((place, count) -> assertThat(count).isEqualTo(100));
+        // A thread that gets no CPU for all of its time finds it over before it parks; one that wakes up early parks again.
+        assertThat(parks).containsOnlyKeys(expired.keySet())
+            .allSatisfy((place, count) -> assertThat(count).isBetween(80, 120));
+    }
+
+    private void run(Jdk jdk, String calls, String option, Object... program) throws Exception {
         Path dump = folder.resolve("witnessed.prom");
-        Outcome outcome = Jvm.of(jdk).options(option).agent("port=off,dump=" + dump).main(program).run();
+        Outcome outcome = Jvm.of(jdk).options(option).agent("port=off,calls=" + calls + ",dump=" + dump).main(program).run();
         assertThat(outcome.exitCode()).as(outcome.err()).isZero();
-        counted = Scrape.of(dump).all("dozemeter_pauses_total").stream()
-            .collect(toMap(WitnessIT::place, site -> (int) site.value(), Integer::sum, TreeMap::new));
+        counted = byPlace(Scrape.of(dump), "dozemeter_pauses_total");
+    }
+
+    private static Map<String, Integer> byPlace(Scrape scrape, String name) {
+        return scrape.all(name).stream().collect(toMap(WitnessIT::place, site -> (int) site.value(), Integer::sum, TreeMap::new));
     }
 
     private static String place(Scrape.Sample site) {

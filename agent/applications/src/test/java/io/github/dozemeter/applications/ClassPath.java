@@ -3,9 +3,11 @@ package io.github.dozemeter.applications;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Collectors;
+import javax.tools.ToolProvider;
 import org.jboss.shrinkwrap.resolver.api.maven.Maven;
 
-/** What an application needs to run, as its own build would resolve it. */
+/** What an application needs to be compiled and run, as its own build would resolve it. */
 final class ClassPath {
 
     private static final String MICROMETER = "io.micrometer:micrometer-";
@@ -28,7 +30,25 @@ final class ClassPath {
     }
 
     static Path[] of(String... coordinates) {
-        File[] files = Maven.resolver().resolve(coordinates).withTransitivity().asFile();
+        return paths(Maven.resolver().resolve(coordinates).withTransitivity().asFile());
+    }
+
+    /** Those artifacts and nothing that they ask for. */
+    static Path[] alone(String... coordinates) {
+        return paths(Maven.resolver().resolve(coordinates).withoutTransitivity().asFile());
+    }
+
+    private static Path[] paths(File... files) {
         return Arrays.stream(files).map(File::toPath).toArray(Path[]::new);
+    }
+
+    /** Compiles a program into a folder. */
+    static void compile(Path source, String release, Path folder, Path... classPath) {
+        String joined = Arrays.stream(classPath).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, null, "--release", release, "-proc:none", "-nowarn",
+            "-d", folder.toString(), "-cp", joined, source.toString());
+        if (exitCode != 0) {
+            throw new IllegalStateException("javac: " + exitCode);
+        }
     }
 }

@@ -1,21 +1,16 @@
 package io.github.dozemeter.applications;
 
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
-import java.io.File;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +40,7 @@ class SpringBootIT {
     @MethodSource("applications")
     void theActuatorShowsThePauses(String version, Jdk jdk) throws Exception {
         Path[] classPath = ClassPath.springBoot(version);
-        compile(classPath, version.equals("2") ? "8" : "17");
+        ClassPath.compile(Path.of("src/boot/java/shop/Shop.java"), version.equals("2") ? "8" : "17", folder, classPath);
         try (RunningJvm shop = Jvm.of(jdk).agent("port=off").options("-Djava.io.tmpdir=" + folder).classPath(folder).classPath(classPath)
             .main("shop.Shop", "--server.port=0", "--server.address=127.0.0.1",
                 "--management.endpoints.web.exposure.include=prometheus").start()) {
@@ -74,13 +69,5 @@ class SpringBootIT {
     private static Scrape scrape(RunningJvm shop, int port) throws Exception {
         URI uri = URI.create("http://127.0.0.1:" + port + "/actuator/prometheus");
         return Scrape.of(shop.send(HttpRequest.newBuilder(uri)).body());
-    }
-
-    private void compile(Path[] classPath, String release) {
-        String joined = Arrays.stream(classPath).map(Path::toString).collect(joining(File.pathSeparator));
-        List<String> arguments = List.of("--release", release, "-proc:none", "-nowarn", "-d", folder.toString(),
-            "-cp", joined, "src/boot/java/shop/Shop.java");
-        int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
-        assertThat(exitCode).as("javac").isZero();
     }
 }

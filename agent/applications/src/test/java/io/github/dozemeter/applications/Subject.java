@@ -4,15 +4,11 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Loopback;
 import io.github.dozemeter.jvm.RunningJvm;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 
 /** Published applications whose wake-ups are looked into, as a user would run them, on loopback; the lightest first. */
 enum Subject {
@@ -55,12 +51,7 @@ enum Subject {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             Path[] classPath = ClassPath.springBoot("3");
-            String joined = Arrays.stream(classPath).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-            int exitCode = ToolProvider.getSystemJavaCompiler().run(null, null, null, "--release", "17", "-proc:none", "-nowarn",
-                "-d", folder.toString(), "-cp", joined, "src/boot/java/shop/Shop.java");
-            if (exitCode != 0) {
-                throw new IllegalStateException("javac: " + exitCode);
-            }
+            ClassPath.compile(Path.of("src/boot/java/shop/Shop.java"), "17", folder, classPath);
             RunningJvm jvm = Jvm.tool(jdk, "java").in(folder).options("-Xmx256m").options(options).classPath(folder).classPath(classPath)
                 .main("shop.Shop", "--server.port=0", "--server.address=127.0.0.1").start();
             await(jvm, "Started Shop");
