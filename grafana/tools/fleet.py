@@ -23,7 +23,8 @@ import time
 import stack
 
 SITES = 50
-CALLS = ["Thread.sleep", "Thread.yield", "LockSupport.parkNanos", "TimeUnit.sleep"]
+CALLS = ["Thread.sleep", "Thread.yield", "LockSupport.parkNanos", "TimeUnit.sleep", "BlockingQueue.poll", "Timer.schedule"]
+WAIT, SCHEDULE = CALLS[-2:]
 BOUNDS = [digit * 10.0 ** power for power in range(-6, 1) for digit in (1, 2.5, 5)] + [10.0]
 RATES = {"pauses": 1000, "zero_pauses": 500, "timed_pauses": 20, "requested_seconds": 0.5, "realised_seconds": 0.6,
          "zero_realised_seconds": 0.001, "cpu_seconds": 0.0005}
@@ -39,20 +40,27 @@ def site_labels(number, release):
 
 
 def exposition(release, seconds):
-    """What the agent of one JVM says: counters of each site, verdicts of some, a histogram by call, itself."""
+    """What the agent of one JVM says: counters of each site, verdicts of some, a histogram by call, its wake-ups, itself."""
     lines = []
     sites = [site_labels(number, release) for number in range(SITES)]
     for name, rate in RATES.items():
         lines.append(f"# TYPE dozemeter_{name}_total counter")
-        lines += [f"dozemeter_{name}_total{{{site}}} {rate * i * seconds}" for i, site in enumerate(sites, 1)]
+        lines += [f"dozemeter_{name}_total{{{site}}} {rate * i * seconds}" for i, site in enumerate(sites, 1)
+                  if name == "pauses" or SCHEDULE not in site]
+    lines.append("# TYPE dozemeter_expired_pauses_total counter")
+    lines += [f"dozemeter_expired_pauses_total{{{site}}} {900 * seconds}" for site in sites if WAIT in site]
+    lines.append("# TYPE dozemeter_period_seconds gauge")
+    lines += [f"dozemeter_period_seconds{{{site}}} 0.1" for site in sites if SCHEDULE in site]
     lines.append("# TYPE dozemeter_verdict gauge")
     lines += [f'dozemeter_verdict{{{site},verdict="SHORT_POLL",severity="info"}} 1' for site in sites[::10]]
     lines.append("# TYPE dozemeter_pause_seconds histogram")
-    for call in CALLS:
+    for call in CALLS[:-1]:
         lines += [f'dozemeter_pause_seconds_bucket{{call="{call}",le="{bound}"}} {i * 10 * seconds}'
                   for i, bound in enumerate([*BOUNDS, "+Inf"], 1)]
         lines += [f'dozemeter_pause_seconds_count{{call="{call}"}} {230 * seconds}',
                   f'dozemeter_pause_seconds_sum{{call="{call}"}} {2.5 * seconds}']
+    lines += ["# TYPE dozemeter_process_wakeups_total counter", f"dozemeter_process_wakeups_total {2000 * seconds}",
+              "# TYPE dozemeter_explained_wakeups_ratio gauge", "dozemeter_explained_wakeups_ratio 0.8"]
     own = stack.GOLDEN.read_text(encoding="utf-8")
     return "\n".join(lines) + "\n" + own[own.index("# HELP dozemeter_build_info"):]
 

@@ -92,10 +92,10 @@ class Server:
 
 
 class Sample(Server):
-    """The sample application under the agent."""
+    """The sample application under the agent, with waits and schedules."""
 
     def __init__(self, name, port, work, only, options=()):
-        agent = ",".join([f"{AGENT}=port={port}", *options])
+        agent = ",".join([f"{AGENT}=port={port}", "calls=default:waits", *options])
         super().__init__(name, ["java", "-Xmx64m", f"-javaagent:{agent}", "-jar", SAMPLE, "--only", only], work)
         self.url = f"http://127.0.0.1:{port}/"
 

@@ -8,14 +8,15 @@ import java.util.stream.Stream;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.FieldVisitor;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Removes what only debuggers read from all class files of a folder, which are our libraries: the names of local variables,
- * a sixth of what the libraries add to the jar. Of picocli, which only the command line uses, the line numbers as well.
- * Code and all else stay. Run by the build, with ASM on the class path.
+ * Removes what only debuggers and compilers read from all class files of a folder, which are our libraries: the names of local
+ * variables and generic signatures. Of picocli, which only the command line uses, line numbers and names of source files as
+ * well. Code and all else stay. Run by the build, with ASM on the class path.
  */
 final class StripDebugInfo {
 
@@ -38,25 +39,51 @@ final class StripDebugInfo {
     private static byte[] withoutDebugInfo(byte[] file) {
         ClassWriter writer = new ClassWriter(0);
         ClassReader reader = new ClassReader(file);
-        boolean withLines = !reader.getClassName().startsWith(WITHOUT_LINES);
-        reader.accept(new ClassVisitor(Opcodes.ASM9, writer) {
-            @Override
-            public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
-                return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, descriptor, signature, exceptions)) {
-                    @Override
-                    public void visitLocalVariable(String name, String descriptor, String signature, Label start, Label end, int index) {
-                        // Left out.
-                    }
-
-                    @Override
-                    public void visitLineNumber(int line, Label start) {
-                        if (withLines) {
-                            super.visitLineNumber(line, start);
-                        }
-                    }
-                };
-            }
-        }, 0);
+        reader.accept(new Stripping(writer, !reader.getClassName().startsWith(WITHOUT_LINES)), 0);
         return writer.toByteArray();
+    }
+
+    private static final class Stripping extends ClassVisitor {
+
+        private final boolean withLines;
+
+        Stripping(ClassWriter writer, boolean withLines) {
+            super(Opcodes.ASM9, writer);
+            this.withLines = withLines;
+        }
+
+        @Override
+        public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+            super.visit(version, access, name, null, superName, interfaces);
+        }
+
+        @Override
+        public void visitSource(String source, String debug) {
+            if (withLines) {
+                super.visitSource(source, debug);
+            }
+        }
+
+        @Override
+        public FieldVisitor visitField(int access, String name, String descriptor, String signature, Object value) {
+            return super.visitField(access, name, descriptor, null, value);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+            return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, descriptor, null, exceptions)) {
+                @Override
+                public void visitLocalVariable(String name, String descriptor, String signature, Label start, Label end, int index) {
+                    // Left out.
+                }
+
+                @Override
+                public void visitLineNumber(int line, Label start) {
+                    if (withLines) {
+                        super.visitLineNumber(line, start);
+                    }
+                }
+            };
+        }
     }
 }

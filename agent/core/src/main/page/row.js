@@ -44,7 +44,7 @@ function periodOf(site) {
 function outcome(site) {
   return periodOf(site) ? 'made ' + (site.pauses === 1 ? 'once' : whole(site.pauses) + ' times')
     : site.expired === undefined ? ''
-      : (site.window ? percent(site.window.expiredShare) : share(site.expired, site.pauses)) + ' expired';
+      : (site.window ? percent(site.window.expiredShare) : share(site.expired, site.pauses)) + ' of waits expired';
 }
 
 function rateText(site, figures) {
@@ -52,8 +52,7 @@ function rateText(site, figures) {
     return 'every ' + duration(site.periodSeconds);
   }
   const known = rateOf(site, figures);
-  return Number.isNaN(known) ? 'rate unknown' : (site.estimate ? '~' : '') + rate(known)
-    + (site.expired === undefined ? ' a second' : ' waits a second');
+  return Number.isNaN(known) ? 'rate unknown' : (site.estimate ? '~' : '') + rate(known) + ' a second';
 }
 
 function severityOf(site) {

@@ -1,8 +1,8 @@
 package io.github.dozemeter.bench;
 
 import io.github.dozemeter.bench.jvm.Setting;
+import io.github.dozemeter.bench.overhead.OptionalCallsPart;
 import io.github.dozemeter.bench.overhead.OverheadPart;
-import io.github.dozemeter.bench.overhead.SpinPart;
 import io.github.dozemeter.bench.page.Part;
 import io.github.dozemeter.bench.peers.PeersPart;
 import io.github.dozemeter.bench.startup.ClassPathPart;
@@ -31,9 +31,14 @@ enum Chapter {
 
         ![Ratios by pause and JDK, with the targets](images/performance.svg)"""),
     SPIN("Cost of counting onSpinWait", true, new View("pause", "native, per call", "added per call"),
-        (setting, docs) -> new SpinPart(setting), """
+        (setting, docs) -> OptionalCallsPart.spin(setting), """
         `calls=default:spin` counts `Thread.onSpinWait`. It is off by default, because the call itself takes only some
         20 ns."""),
+    WAITS("Cost of counting waits", true, new View("pause", "native, per call", "ratio", "added per call"),
+        (setting, docs) -> OptionalCallsPart.waits(setting), """
+        `calls=default:waits` counts timed waits. It is off by default with `-javaagent`, because the fastest waits take
+        only some 20 ns. Here each wait delivers at once, and queues of other kinds were polled before. The workers wait
+        for what one producer makes, and have something to do for some microseconds with each piece."""),
     STARTUP("Start-up and memory", true,
         new View("hello world with", "until `main` runs", "beyond an empty agent", "peak memory"),
         (setting, docs) -> new StartupPart(setting), """
@@ -93,6 +98,11 @@ enum Chapter {
 
     String key() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The Maven option for what it needs beyond the build. */
+    String profile() {
+        return onlyBuild ? "" : " -P" + key();
     }
 
     String title() {

@@ -3,20 +3,14 @@ package io.github.dozemeter.bench;
 import io.github.dozemeter.bench.jvm.Jars;
 import io.github.dozemeter.bench.jvm.Jdk;
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.Machine;
-import io.github.dozemeter.bench.page.Section;
-import io.github.dozemeter.bench.page.Store;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * Measures, and writes docs/performance.json, docs/performance.md and its pictures. Arguments: the chapters to measure; without any, those
- * that need nothing but the build. Chapters measured earlier in this build keep their figures. From the root of the
- * build:
+ * Measures, and writes docs/performance.json, docs/performance.md and its pictures. Arguments: the chapters to measure;
+ * without any, those that need nothing but the build. Chapters measured earlier on this machine keep their figures. From
+ * the root of the build:
  *
  * <pre>{@code
  * mvn package
@@ -45,24 +39,15 @@ public final class Performance {
         Jars jars = Jars.ofThisBuild();
         Setting setting = new Setting(jars, Jdk.all(), Boolean.getBoolean("quick"));
         Path docs = Path.of(System.getProperty("docs", jars.target().resolve("../../docs").normalize().toString()));
-        Store store = new Store(jars.target().resolve("performance"));
+        Path file = docs.resolve("performance.json");
+        Files.createDirectories(docs);
+        PerformanceData data = PerformanceData.onThisMachine(file);
         for (Chapter chapter : wanted) {
             System.out.println("measuring " + chapter.key() + " ...");
-            store.save(chapter.key(), chapter.part(setting, docs).measure());
+            data = data.with(chapter, chapter.part(setting, docs).measure());
+            data.write(file);
         }
-        Files.createDirectories(docs);
-        PerformanceData data = data(setting, store);
-        data.write(docs.resolve("performance.json"));
         Files.write(docs.resolve("performance.md"), new PerformancePage(data).lines());
         System.out.println("wrote " + docs.resolve("performance.md"));
-    }
-
-    private static PerformanceData data(Setting setting, Store store) throws IOException {
-        Map<String, Section> measured = new LinkedHashMap<>();
-        for (Chapter chapter : Chapter.values()) {
-            store.load(chapter.key()).ifPresent(section -> measured.put(chapter.key(), section));
-        }
-        return new PerformanceData(Machine.here().toString(), setting.jdks().stream().map(Object::toString).toList(),
-            measured);
     }
 }

@@ -37,8 +37,8 @@ final class PerformancePage {
             lines.addAll(List.of("", "## " + chapter.title(), ""));
             lines.addAll(chapter.introduction().lines().toList());
             if (section == null) {
-                lines.addAll(List.of("", "Not measured in this build: `mvn package -P" + chapter.key() + " && " + COMMAND
-                    + " " + chapter.key() + "`."));
+                lines.addAll(List.of("", "Not measured yet: `mvn package" + chapter.profile() + " && " + COMMAND + " "
+                    + chapter.key() + "`."));
             } else {
                 lines.addAll(shown(chapter, section));
             }

@@ -22,7 +22,7 @@ record View(String rows, List<String> columns, String across, String only) {
     }
 
     String row(DataTable table, List<String> row) {
-        return table.cell(row, rows) + setting(table);
+        return table.cell(row, rows) + table.setting();
     }
 
     String column(DataTable table, List<String> row, String column) {
@@ -30,13 +30,7 @@ record View(String rows, List<String> columns, String across, String only) {
         return table.title().isEmpty() ? what : what + ", " + jdk(table);
     }
 
-    /** A title is a JDK, and perhaps what was set. */
-    private static String setting(DataTable table) {
-        int comma = table.title().indexOf(", ");
-        return comma < 0 ? "" : table.title().substring(comma);
-    }
-
     private static String jdk(DataTable table) {
-        return table.title().replaceFirst("^JDK (?:1\\.)?(\\d+).*", "JDK $1");
+        return table.jdk().replaceFirst("^JDK (?:1\\.)?(\\d+).*", "JDK $1");
     }
 }

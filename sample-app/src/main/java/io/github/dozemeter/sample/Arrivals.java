@@ -9,7 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The outside world: delivers a batch of work to every inbox, {@value #BATCHES_PER_SECOND} times a second.
- * It sets all rates, and from a JDK timer, so that pacing adds no pause of the application's own.
+ * It sets all rates, and from a JDK timer, so that pacing adds no pause of the application's own. The schedules that
+ * it makes are on the list {@code dozemeter-allow.txt}: their period of 10 ms is the rate of this world.
  */
 final class Arrivals implements AutoCloseable {
 
@@ -18,7 +19,7 @@ final class Arrivals implements AutoCloseable {
     /** 100 ms of work: the most that is made up for after a stall; what comes on top of it is dropped. */
     private static final int BACKLOG = 10;
 
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(Arrivals::timerThread);
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(EventLoop.threads("arrivals"));
 
     BlockingQueue<Batch> inbox() {
         BlockingQueue<Batch> inbox = new ArrayBlockingQueue<>(BACKLOG);
@@ -31,11 +32,5 @@ final class Arrivals implements AutoCloseable {
     @Override
     public void close() {
         timer.shutdownNow();
-    }
-
-    private static Thread timerThread(Runnable work) {
-        Thread thread = new Thread(work, "arrivals");
-        thread.setDaemon(true);
-        return thread;
     }
 }

@@ -28,7 +28,11 @@ record Behaviours(List<Behaviour> all) {
                 new CommonPoolSleep(), new HealthyRetry(),
                 new CommonPoolJoin(device), new HealthyComposition(device),
                 new TimerSleep(), new HealthyTimer(),
+                new ExpiredPoll(), new HealthyWorker(),
+                new ZeroPoll(), new HealthyDrain(),
+                new FastTick(), new HealthyTick(),
                 new IntendedZeroSleep(), new HealthyWarmUp(),
+                new IntendedRateLimit(), new HealthyRateLimit(),
                 new OvershootUnderLoad(), new HealthyStep()));
     }
 

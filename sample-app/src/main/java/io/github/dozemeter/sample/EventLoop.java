@@ -4,6 +4,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /** One thread that handles everything in turns, named as such threads are: {@code orders-eventloop-1}. */
@@ -12,11 +13,7 @@ final class EventLoop implements AutoCloseable {
     private final ScheduledExecutorService loop;
 
     EventLoop(String name) {
-        this.loop = Executors.newSingleThreadScheduledExecutor(work -> {
-            Thread thread = new Thread(work, name + "-eventloop-1");
-            thread.setDaemon(true);
-            return thread;
-        });
+        this.loop = Executors.newSingleThreadScheduledExecutor(threads(name + "-eventloop-1"));
     }
 
     /** Handles each batch on the loop; returns when this thread is interrupted, after the loop has stopped. */
@@ -46,11 +43,16 @@ final class EventLoop implements AutoCloseable {
 
     /** A thread of this name that does one thing after the other, and keeps no JVM alive. */
     static ExecutorService thread(String name) {
-        return Executors.newSingleThreadExecutor(work -> {
+        return Executors.newSingleThreadExecutor(threads(name));
+    }
+
+    /** Threads that keep no JVM alive. */
+    static ThreadFactory threads(String name) {
+        return work -> {
             Thread thread = new Thread(work, name);
             thread.setDaemon(true);
             return thread;
-        });
+        };
     }
 
     static void stop(ExecutorService pool) {

@@ -13,6 +13,7 @@ final class HealthyDeadline implements Behaviour {
     private static final Duration SLOT = Duration.ofMillis(50);
 
     private static final Description DESCRIPTION = Description.healthy("zero-time-unit-healthy",
+            Rate.upTo(120), Site.of("BlockingQueue.poll", HealthyDeadline.class, "collect"),
             "sends what arrives in a slot of 50 ms at once, and waits for the rest of the slot in the queue");
 
     private final Tally tally = new Tally();
@@ -34,10 +35,11 @@ final class HealthyDeadline implements Behaviour {
         }
     }
 
-    private static int collect(BlockingQueue<Batch> inbox) throws InterruptedException {
+    private int collect(BlockingQueue<Batch> inbox) throws InterruptedException {
         int collected = 0;
         long end = System.nanoTime() + SLOT.toNanos();
         for (long left = SLOT.toNanos(); left > 0; left = end - System.nanoTime()) {
+            tally.countPause();
             if (inbox.poll(left, TimeUnit.NANOSECONDS) != null) {
                 collected++;
             }

@@ -11,10 +11,13 @@ record Rate(long perSecond, Bound bound) {
         /** The pause itself takes so long that more do not fit. */
         UP_TO,
         /** The cost of a call decides, so only a floor can be stated. */
-        OVER
+        OVER,
+        /** One at the start, however long it runs: a schedule. */
+        ONCE
     }
 
     static final Rate NONE = new Rate(0, Bound.PACED);
+    static final Rate ONCE = new Rate(1, Bound.ONCE);
 
     static Rate perBatch(int calls) {
         return new Rate((long) calls * Arrivals.BATCHES_PER_SECOND, Bound.PACED);
@@ -42,6 +45,7 @@ record Rate(long perSecond, Bound bound) {
             case PACED -> number;
             case UP_TO -> "up to " + number;
             case OVER -> "over " + number;
+            case ONCE -> "once";
         };
     }
 }

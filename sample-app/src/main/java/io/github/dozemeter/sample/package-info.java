@@ -16,6 +16,7 @@
  * </pre>
  *
  * Depends on {@code java.base} alone. Nothing but the sites that the behaviours describe, and the blocking form of the
- * flow, pauses here: the waiting is left to JDK classes, which the agent does not count.
+ * flow, pauses here: the waiting is left to JDK classes, which the agent does not count. What starts and stops all of it
+ * has a few waits and schedules of its own, which are seen with {@code calls=default:waits}; {@code SitesTest} lists them.
  */
 package io.github.dozemeter.sample;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
@@ -18,6 +19,8 @@ class BehaviourTest {
     private static final int BATCHES = 20;
     /** Up to here what is wrong is where or how long a behaviour pauses, not how often. */
     private static final long RATE_OF_NO_HARM = 100;
+    /** As often as their sick ones, or more: what makes the difference is whether the wait delivers. */
+    private static final Set<String> TWINS_THAT_MAKE_THE_SAME_CALL = Set.of("expired-poll-healthy", "zero-poll-healthy");
 
     @ParameterizedTest
     @MethodSource("all")
@@ -41,14 +44,48 @@ class BehaviourTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void healthyTwinPausesSeldomOrAtABetterPlaceOrByABetterCall(Behaviour sick, Behaviour healthy) {
+    void healthyTwinPausesSeldomOrAtABetterPlaceOrByABetterCallOrIsDelivered(Behaviour sick, Behaviour healthy) {
         long sickRate = sick.description().rate().perSecond();
         long healthyRate = healthy.description().rate().perSecond();
-        if (sickRate > RATE_OF_NO_HARM) {
+        if (TWINS_THAT_MAKE_THE_SAME_CALL.contains(healthy.name())) {
+            assertThat(healthy.description().site().map(Site::call)).isEqualTo(sick.description().site().map(Site::call));
+        } else if (sickRate > RATE_OF_NO_HARM) {
             assertThat(healthyRate * 100).isLessThan(sickRate);
         } else {
             assertThat(healthyRate).isIn(0L, sickRate);
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("twinsThatMakeTheSameCall")
+    void twinsThatMakeTheSameCallAsOftenAreDelivered(Behaviour healthy) throws Exception {
+        try (Rehearsal rehearsal = new Rehearsal(healthy)) {
+            rehearsal.deliver(BATCHES);
+            Rehearsal.until("events", () -> rehearsal.allTaken() && healthy.tally().events() >= 0.95 * healthy.calls());
+        }
+        assertThat(healthy.calls()).isGreaterThan(BATCHES);
+    }
+
+    @Test
+    void expiredPollWaitsAlsoWhenNothingEverArrives() throws Exception {
+        ExpiredPoll poll = new ExpiredPoll();
+        try (Rehearsal rehearsal = new Rehearsal(poll)) {
+            Rehearsal.until("5 waits", () -> poll.calls() >= 5);
+            assertThat(rehearsal.allTaken()).isTrue();
+        }
+        assertThat(poll.tally().events()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("schedules")
+    void aScheduleIsMadeOnceAndWorksOn(Behaviour writer) throws Exception {
+        try (Rehearsal rehearsal = new Rehearsal(writer)) {
+            rehearsal.deliver(1);
+            Rehearsal.until("the first flush", () -> writer.tally().events() == 1);
+            rehearsal.deliver(1);
+            Rehearsal.until("a later one", () -> writer.tally().events() == 2);
+        }
+        assertThat(writer.calls()).isEqualTo(1);
     }
 
     @Test
@@ -95,7 +132,19 @@ class BehaviourTest {
     }
 
     static Stream<Behaviour> paced() {
-        return all().stream().filter(behaviour -> behaviour.description().rate().bound() == Rate.Bound.PACED);
+        return bound(Rate.Bound.PACED);
+    }
+
+    static Stream<Behaviour> schedules() {
+        return bound(Rate.Bound.ONCE);
+    }
+
+    static Stream<Behaviour> twinsThatMakeTheSameCall() {
+        return all().stream().filter(behaviour -> TWINS_THAT_MAKE_THE_SAME_CALL.contains(behaviour.name()));
+    }
+
+    private static Stream<Behaviour> bound(Rate.Bound bound) {
+        return all().stream().filter(behaviour -> behaviour.description().rate().bound() == bound);
     }
 
     static Stream<Object[]> pairs() {

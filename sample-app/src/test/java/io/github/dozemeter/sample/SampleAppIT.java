@@ -30,7 +30,7 @@ class SampleAppIT {
     @Test
     void runsForTheAskedSecondsAndPrintsEveryBehaviour() throws Exception {
         assertThat(exit(start("--seconds", "1"))).isZero();
-        assertThat(out().get(0)).matches("Running in process \\d+ until 1 s have passed; behaviours: (28|30)");
+        assertThat(out().get(0)).matches("Running in process \\d+ until 1 s have passed; behaviours: (36|38)");
         assertThat(out().subList(1, out().size())).extracting(line -> line.split(" ")[0]).containsExactlyElementsOf(
                 Behaviours.standard().pick(List.of()).stream().map(behaviour -> "behaviour=" + behaviour.name()).toList());
         assertThat(out()).as("something happened").anyMatch(line -> line.matches(".* kind=sick calls=[1-9].*"));

@@ -63,7 +63,7 @@ class SampleUnderAgentIT {
     static void runAllTogether(Jdk jdk, @TempDir Path folder) throws Exception {
         Path allow = Path.of("dozemeter-allow.txt").toAbsolutePath();
         outcome = Jvm.tool(jdk, "java").in(folder)
-            .agent("port=off,dump=sample.prom,calls=default:futures,allow=" + allow)
+            .agent("port=off,dump=sample.prom,calls=default:futures:waits,allow=" + allow)
             .main("-jar", System.getProperty("sample.jar"), "--seconds", SECONDS).run();
         assertThat(outcome.exitCode()).as(outcome.err()).isZero();
         dump = Scrape.of(folder.resolve("sample.prom"));
@@ -78,7 +78,7 @@ class SampleUnderAgentIT {
 
     @Test
     void everyCountIsTheOneThatTheBehaviourKept() {
-        assertThat(printed).hasSize(30).allSatisfy((behaviour, figures) ->
+        assertThat(printed).hasSize(38).allSatisfy((behaviour, figures) ->
             assertThat(figures.call().equals("none") ? 0 : pauses("dozemeter_pauses_total", figures))
                 .isEqualTo(figures.calls()));
     }
@@ -93,6 +93,7 @@ class SampleUnderAgentIT {
     @Test
     void noOtherSiteWasSeen() {
         assertThat(dump.all("dozemeter_pauses_total")).extracting(site -> site.labels().get("class"))
+            .filteredOn(name -> !SitesTest.scenery().contains(name))
             .containsExactlyInAnyOrderElementsOf(printed.values().stream().filter(figures -> figures.calls() > 0)
                 .map(Figures::type).toList());
     }
@@ -105,12 +106,31 @@ class SampleUnderAgentIT {
 
     @Test
     void zeroPausesAreThoseThatAskForNoTime() {
-        assertThat(List.of("zero-sleep", "yield-spin", "zero-time-unit", "intended-zero-sleep")).allSatisfy(all -> assertZeroShare(all, 1, 1));
-        assertThat(List.of("tiny-park", "short-poll", "mostly-zero-healthy", "locked-sleep")).allSatisfy(none -> assertZeroShare(none, 0, 0));
+        assertThat(List.of("zero-sleep", "yield-spin", "zero-time-unit", "intended-zero-sleep",
+            "zero-poll", "zero-poll-healthy")).allSatisfy(all -> assertZeroShare(all, 1, 1));
+        assertThat(List.of("tiny-park", "short-poll", "mostly-zero-healthy", "locked-sleep",
+            "expired-poll", "expired-poll-healthy", "intended-rate-limit", "fast-tick")).allSatisfy(none -> assertZeroShare(none, 0, 0));
         assertZeroShare("mostly-zero", 0.9, 1 - 1e-6);
         if (hasVirtualThreads(jdk)) {
             assertZeroShare("virtual-zero-sleep", 1, 1);
         }
+    }
+
+    @Test
+    void waitsThatExpiredAreThoseThatWereNotDelivered() {
+        assertExpiredShare("expired-poll", 1, 1);
+        assertExpiredShare("expired-poll-healthy", 0.01, 0.1);
+        assertExpiredShare("zero-poll", 0.9, 1);
+        assertExpiredShare("zero-poll-healthy", 0.001, 0.01);
+        assertExpiredShare("zero-time-unit-healthy", 0.01, 0.5);
+        assertExpiredShare("intended-rate-limit", 0.9, 0.99);
+    }
+
+    @Test
+    void aScheduleIsOneCallWithItsPeriod() {
+        assertThat(List.of("fast-tick", "fast-tick-healthy")).extracting(name -> printed.get(name).calls()).containsOnly(1L);
+        assertThat(pauses("dozemeter_period_seconds", printed.get("fast-tick"))).isEqualTo(0.001);
+        assertThat(pauses("dozemeter_period_seconds", printed.get("fast-tick-healthy"))).isEqualTo(0.05);
     }
 
     @Test
@@ -124,9 +144,13 @@ class SampleUnderAgentIT {
             "common-pool-sleep", "BUSY_THREAD warning", "common-pool-join", "BUSY_THREAD warning",
             "timer-sleep", "BUSY_THREAD warning"));
         expected.put("intended-zero-sleep", "INTENDED none");
+        expected.put("intended-rate-limit", "INTENDED none");
+        expected.put("zero-poll", "ZERO_WAIT warning");
+        expected.put("fast-tick", "FAST_TICK warning");
         expected.put("interrupt-storm", "INTERRUPT_STORM warning");
-        // On a busy machine it does not reach the rate of a warning.
+        // On a busy machine they do not reach the rate of a warning.
         expected.put("short-poll", verdicts("short-poll").contains("SHORT_POLL info") ? "SHORT_POLL info" : "SHORT_POLL warning");
+        expected.put("expired-poll", verdicts("expired-poll").contains("EXPIRED_WAIT info") ? "EXPIRED_WAIT info" : "EXPIRED_WAIT warning");
         expected.put("rounded-sleep", jdk.feature() < FIRST_WITH_EXACT_SLEEPS ? "ROUNDED_UP info" : "");
         expected.put("virtual-zero-sleep", hasVirtualThreads(jdk) ? "ZERO_SLEEP warning" : "");
 
@@ -157,6 +181,13 @@ class SampleUnderAgentIT {
     private static void assertZeroShare(String behaviour, double least, double most) {
         Figures figures = printed.get(behaviour);
         assertThat(pauses("dozemeter_zero_pauses_total", figures) / figures.calls()).as(behaviour).isBetween(least, most);
+    }
+
+    private static void assertExpiredShare(String behaviour, double least, double most) {
+        Figures figures = printed.get(behaviour);
+        // One that is under way while the figures are read has been made, and has not ended.
+        assertThat(pauses("dozemeter_expired_pauses_total", figures) / figures.calls()).as(behaviour)
+            .isBetween(least - 0.01, most);
     }
 
     private static double pauses(String name, Figures figures) {

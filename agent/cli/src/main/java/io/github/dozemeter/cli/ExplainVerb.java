@@ -2,6 +2,7 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.scan.FindingKind;
 import io.github.dozemeter.diagnose.Verdict;
 import io.github.dozemeter.report.VerdictPage;
 import java.io.IOException;
@@ -43,6 +44,10 @@ final class ExplainVerb implements Callable<Integer> {
     }
 
     private Verdict verdict() {
+        FindingKind ofScan = FindingKind.named(name.toLowerCase(Locale.ROOT));
+        if (ofScan != null) {
+            return ofScan.verdict();
+        }
         String requested = name.toUpperCase(Locale.ROOT).replace('-', '_');
         return Arrays.stream(Verdict.values()).filter(verdict -> verdict.name().equals(requested)).findFirst()
             .orElseThrow(() -> CommandFailure.usage("there is no verdict " + name + "; valid verdicts: "

@@ -83,7 +83,10 @@ final class ReportVerb implements Callable<Integer> {
             throw CommandFailure.refused("the agent in that JVM counts nothing: " + state.failure());
         }
         if (!starts) {
-            console.say("an agent already runs in that JVM: its options stay unchanged, the report covers the calls that it counts");
+            console.say("an agent already runs; the report covers the calls that it counts");
+        }
+        if (!starts && !options.isEmpty()) {
+            console.say("its options stay unchanged");
         }
         String argument = AgentOptions.of(options).argumentForReport();
         RemoteReport.Request request = starts ? (span, path) -> agent.reportOnce(span, path, argument) : agent::report;

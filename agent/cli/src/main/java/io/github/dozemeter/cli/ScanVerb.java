@@ -6,6 +6,7 @@ import io.github.dozemeter.cli.scan.FindingKind;
 import io.github.dozemeter.cli.scan.Scan;
 import io.github.dozemeter.cli.scan.ScanFormat;
 import io.github.dozemeter.cli.scan.ScanResult;
+import io.github.dozemeter.cli.scan.ScannedPause;
 import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.record.Call;
 import java.io.IOException;
@@ -29,7 +30,9 @@ import picocli.CommandLine.Parameters;
 @Command(name = "scan", sortOptions = false,
     description = "Find every pause in jars, wars, folders and class files, without running them.",
     footer = {"", "zero-sleep: a sleep or park whose time is a constant of 0 or less. lock-held: a pause in a synchronized "
-        + "method or block. Marks come from the bytecode of one method: times from variables and locks taken by callers "
+        + "method or block. short-wait: a timed wait (Object.wait, poll, await, tryLock, select) for a constant of "
+        + "10 ms or less, but not 0. fast-tick: a schedule or a timer wheel (HashedWheelTimer) whose period is a constant of 10 "
+        + "ms or less. Marks come from the bytecode of one method: times from variables and locks taken by callers "
         + "are not detected. Exit code 1 if --fail-on names a kind that was found, 2 if a folder holds no class file, 4 "
         + "if a file could not be read."})
 final class ScanVerb implements Callable<Integer> {
@@ -41,15 +44,15 @@ final class ScanVerb implements Callable<Integer> {
         + " class files")
     private List<Path> paths = new ArrayList<>();
     @Option(names = "--fail-on", paramLabel = "KIND", split = ",", description = "exit with code 1 if a pause of this kind is"
-        + " found: zero-sleep, lock-held")
+        + " found: zero-sleep, lock-held, short-wait, fast-tick")
     private List<String> failOn = new ArrayList<>();
     @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: txt, json or sarif (2.1.0); default: txt")
     private String format = "txt";
     @Option(names = "--marked", description = "show only pauses with a mark")
     private boolean marked;
     @Option(names = "--calls", paramLabel = "NAME", description = "which calls to find, as in the agent's option calls, for"
-        + " instance default:spin")
-    private String calls = "default";
+        + " instance default:waits:spin; default: default, and of waits, schedules and timer wheels those with a mark")
+    private String calls;
     @Option(names = "--baseline", paramLabel = "FILE", description = "omit the pauses that this file lists; the file is"
         + " created if missing")
     private Path baseline;
@@ -70,8 +73,11 @@ final class ScanVerb implements Callable<Integer> {
             throw CommandFailure.usage("-f " + format + ": expected txt, json or sarif");
         }
         check();
-        ScanResult result = new Scan(calls()).of(paths);
+        ScanResult result = new Scan(calls(calls == null ? "default:waits" : calls)).of(paths);
         checkSeen(result);
+        if (calls == null) {
+            result = result.only(ScannedPause::isUsual);
+        }
         if (baseline != null) {
             result = new Baseline(baseline, console).apply(result);
         }
@@ -108,16 +114,16 @@ final class ScanVerb implements Callable<Integer> {
         for (String name : failOn) {
             FindingKind kind = FindingKind.named(name.trim());
             if (kind == null) {
-                throw CommandFailure.usage("--fail-on " + name + ": expected zero-sleep, lock-held or both, joined by a comma");
+                throw CommandFailure.usage("--fail-on " + name + ": expected one or more of " + FindingKind.labels() + ", joined by a comma");
             }
             fatal.add(kind);
         }
         return fatal;
     }
 
-    private Set<Call> calls() {
+    private static Set<Call> calls(String names) {
         Set<Call> chosen = EnumSet.noneOf(Call.class);
-        for (String name : calls.split("[:,]")) {
+        for (String name : names.split("[:,]")) {
             Set<Call> named = Call.named(name.trim());
             if (named.isEmpty()) {
                 throw CommandFailure.usage("--calls " + name + ": no call has this name; see the option calls in config --explain");

@@ -20,6 +20,7 @@ final class TopTable {
     private static final int FEWEST_COLUMNS = 40;
     /** From this width on there is room for the class of the call. */
     private static final int WIDE = 110;
+    private static final int CALL = 22;
     private static final int VERDICT = 13;
     private static final String INDENT = "    ";
 
@@ -82,7 +83,8 @@ final class TopTable {
     }
 
     private String call(String name) {
-        return columns < WIDE ? format("%-11s", name.substring(name.indexOf('.') + 1)) : format("%-23s", name);
+        boolean isNarrow = columns < WIDE || name.length() > CALL;
+        return format(columns < WIDE ? "%-10s " : "%-" + CALL + "s ", isNarrow ? name.substring(name.indexOf('.') + 1) : name);
     }
 
     private static String verdict(LiveSite site) {

@@ -39,6 +39,16 @@ class TopTableTest {
     }
 
     @Test
+    void aCallWithALongNameLosesItsClass() throws IOException {
+        String site = site("a.Ticker", 9, ",\"periodSeconds\":0.001").replace("Thread.sleep", "ScheduledExecutorService.scheduleAtFixedRate");
+
+        assertThat(lines(120, "{\"windowSeconds\":60,\"sites\":[" + site + "]}")).last().asString()
+            .endsWith(" scheduleAtFixedRate    every 1.00 ms: a.Ticker.run:9");
+        assertThat(lines(100, "{\"windowSeconds\":60,\"sites\":[" + site + "]}")).last().asString()
+            .endsWith(" scheduleAtFixedRate every 1.00 ms: a.Ticker.run:9");
+    }
+
+    @Test
     void beforeTheFirstWindowSitesHaveNoFigures() throws IOException {
         List<String> lines = table(0, site("a.Loop", 7, ""));
 

@@ -3,6 +3,7 @@ package io.github.dozemeter.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.Golden;
+import io.github.dozemeter.cli.scan.FindingKind;
 import io.github.dozemeter.diagnose.Verdict;
 import io.github.dozemeter.report.VerdictPage;
 import java.io.ByteArrayOutputStream;
@@ -84,6 +85,13 @@ class VerbsTest {
         assertThat(text(out)).isEqualTo(page);
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void everyMarkOfTheScanIsExplained(FindingKind kind) throws IOException {
+        assertThat(run("explain", kind.label())).isZero();
+        assertThat(text(out)).isEqualTo(VerdictPage.whole(kind.verdict()));
+    }
+
     @Test
     void explainAloneNamesEveryVerdictWithItsAdvice() {
         assertThat(run("explain")).isZero();
@@ -136,6 +144,26 @@ class VerbsTest {
         assertThat(run("scan", "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class")).isZero();
         assertThat(run("scan", "--fail-on", "lock-held", "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class")).isEqualTo(1);
         assertThat(run("scan", "--fail-on", "lock-held", "target/test-classes/io/github/dozemeter/cli/TopTableTest.class")).isZero();
+    }
+
+    @Test
+    void ofWaitsAndSchedulesOnlyTheMarkedAreListedUnlessNamed() {
+        String waits = "target/test-classes/io/github/dozemeter/cli/scan/Waits.class";
+        assertThat(run("scan", waits)).isZero();
+        assertThat(text(out)).contains("Waits.poll", "Waits.rate", "Waits.wheel", "Waits.close")
+            .doesNotContain("Waits.longer", "Waits.rareAfterAShortDelay", "Waits.slowWheel", "Waits.tryOnce");
+        assertThat(run("scan", "--calls", "default:waits", waits)).isZero();
+        assertThat(text(out)).contains("Waits.poll", "Waits.longer", "Waits.rareAfterAShortDelay", "Waits.slowWheel", "Waits.tryOnce");
+        assertThat(run("scan", "--calls", "default", waits)).isZero();
+        assertThat(text(out)).contains("Waits.wait1").doesNotContain("Waits.poll", "Waits.rate", "Waits.wheel");
+    }
+
+    @Test
+    void shortWaitsAndFastTicksFailABuildThatNamesThem() {
+        String waits = "target/test-classes/io/github/dozemeter/cli/scan/Waits.class";
+        assertThat(run("scan", "--fail-on", "short-wait", waits)).isEqualTo(1);
+        assertThat(run("scan", "--fail-on", "zero-sleep,fast-tick", waits)).isEqualTo(1);
+        assertThat(run("scan", "--fail-on", "zero-sleep", waits)).isZero();
     }
 
     @Test

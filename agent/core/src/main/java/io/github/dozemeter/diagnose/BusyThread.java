@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.sample.PausingThreads;
 import io.github.dozemeter.sample.SiteSamples;
 import java.util.Set;
@@ -13,6 +14,9 @@ final class BusyThread implements Check {
     @Override
     public Severity severity(Evidence seen) {
         SiteSamples samples = seen.samples;
+        if (isForOwnWork(seen.site())) {
+            return null;
+        }
         long from = from(seen);
         double least = Math.max(1, seen.of(Threshold.BUSY_THREAD_SAMPLES));
         if (samples.busySamples(from) < least) {
@@ -20,6 +24,12 @@ final class BusyThread implements Check {
         }
         boolean others = samples.busySamplesBesideTimers(from) >= least || samples.timerTasks(from).size() > 1;
         return others ? Severity.WARNING : Severity.INFO;
+    }
+
+    /** An event loop that waits at the queue of its own tasks keeps nobody waiting, as netty's SingleThreadEventExecutor does. */
+    private static boolean isForOwnWork(Site site) {
+        String simple = site.className().substring(site.className().lastIndexOf('.') + 1);
+        return site.call().mayExpire() && (simple.contains("EventLoop") || simple.contains("EventExecutor"));
     }
 
     @Override

@@ -21,6 +21,6 @@ final class ExpiredWait implements Check {
         SiteFigures site = seen.figures;
         return Numbers.percent(site.otherExpiredShare()) + " of " + Numbers.rate(site.requestingRate())
             + " waits a second expired; they request " + Numbers.duration(site.requestedNanos()) + " on average"
-            + (site.timed() < site.pauses() ? ", estimated from " + Numbers.rate(site.timed()) + " timed ones" : "");
+            + (site.timed() < site.times().count() ? ", estimated from " + Numbers.rate(site.timed()) + " timed ones" : "");
     }
 }

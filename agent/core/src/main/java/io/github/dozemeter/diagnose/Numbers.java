@@ -78,9 +78,13 @@ public final class Numbers {
         return String.format(Locale.ROOT, digits, value, UNITS[unit]);
     }
 
-    /** A duration that somebody wrote down: without the digits that nobody measured. */
     static String round(double seconds) {
-        return duration(seconds * NANOS_PER_SECOND).replaceFirst("(\\.\\d*?)0+ ", "$1 ").replace(". ", " ");
+        return written(seconds * NANOS_PER_SECOND);
+    }
+
+    /** A duration that somebody wrote down: without the digits that nobody measured. */
+    public static String written(double nanos) {
+        return duration(nanos).replaceFirst("(\\.\\d*?)0+ ", "$1 ").replace(". ", " ");
     }
 
     /** What cores cost in a year, in brackets; nothing where no price is known. */

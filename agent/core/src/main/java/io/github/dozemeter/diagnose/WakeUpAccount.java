@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +28,6 @@ public final class WakeUpAccount {
     private static final String ATTACHED_LATE = "-javaagent counts them";
     private static final String LOOK = "look lists every thread";
     private static final String WAITS = "calls=default:waits counts those with a time, look lists every thread";
-    private static final Set<StackPlace.Kind> MAY_BE_WAITS = EnumSet.of(StackPlace.Kind.QUEUE, StackPlace.Kind.SELECTOR);
 
     private final WakeUps wakeUps;
     private final boolean countsWaits;
@@ -158,8 +156,8 @@ public final class WakeUpAccount {
             + add(kinds, "threads with too few stack samples", wakeUps.unsampled() - seldomSeen, LOOK);
         for (StackPlace.Kind kind : StackPlace.Kind.values()) {
             boolean isListed = kind == StackPlace.Kind.PAUSE || kind == StackPlace.Kind.COUNTED;
-            known += isListed ? 0
-                : add(kinds, kind.label(), wakeUps.of(kind), !countsWaits && MAY_BE_WAITS.contains(kind) ? WAITS : LOOK);
+            boolean mayBeWaits = kind == StackPlace.Kind.QUEUE || kind == StackPlace.Kind.SELECTOR;
+            known += isListed ? 0 : add(kinds, kind.label(), wakeUps.of(kind), mayBeWaits && !countsWaits ? WAITS : LOOK);
         }
         // Threads of counted sites wait elsewhere, too.
         known += add(kinds, "threads that wait in several ways",

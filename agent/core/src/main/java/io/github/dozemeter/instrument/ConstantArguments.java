@@ -1,6 +1,10 @@
 package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.Call;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -16,13 +20,19 @@ class ConstantArguments extends MethodVisitor {
 
     private static final String DURATION = "java/time/Duration";
     private static final String UNIT = "java/util/concurrent/TimeUnit";
+    private static final String TIME_AND_UNIT = "JL" + UNIT + ';';
+    /** A timer wheel takes the most: five from its tick on. */
+    private static final int KEPT = 8;
+    private static final int UNKNOWN = -1;
 
     private final boolean framesMarkJumps;
     private int line;
-    /** How many constants lie on top of the stack, at most two of which matter, and the last ones' values. */
+    /** How many constants lie on top of the stack. */
     private int pushed;
-    private long last;
-    private long secondLast;
+    /** The last of them: numbers, also for a Duration; 0 for a unit. */
+    private final long[] constants = new long[KEPT];
+    /** The last unit among them: the name of the {@code TimeUnit}, or its beginning, of a Duration ({@code MILLIS}). */
+    private String unit = "";
 
     /** @param classVersion from 51 on a frame stands wherever code can jump to; before, any label may be such a place */
     ConstantArguments(MethodVisitor next, int classVersion) {
@@ -49,33 +59,89 @@ class ConstantArguments extends MethodVisitor {
         if (pushed < needed) {
             return Argument.COMPUTED;
         }
-        return asksForNothing(form, last) && (needed == 1 || asksForNothing(form, secondLast)) ? Argument.CONSTANT_ZERO : Argument.CONSTANT;
+        return asksForNothing(form, constant(0)) && (needed == 1 || asksForNothing(form, constant(1))) ? Argument.CONSTANT_ZERO : Argument.CONSTANT;
     }
 
     private static boolean asksForNothing(PauseForm form, long time) {
         return time == 0 || time < 0 && form.takesNegativeForZero();
     }
 
-    /** How many arguments tell the time. */
+    /** How many arguments tell the time, the last ones; of a schedule, its period. A unit counts as one. */
     private static int timeArguments(String descriptor) {
-        int times = 0;
-        for (Type type : Type.getArgumentTypes(descriptor)) {
-            times += isTime(type) ? 1 : 0;
+        if (endsWith(descriptor, "JI") || endsWith(descriptor, TIME_AND_UNIT)) {
+            return 2;
         }
-        return times;
+        return endsWith(descriptor, "J") || endsWith(descriptor, 'L' + DURATION + ';') || endsWith(descriptor, "Ljava/util/Date;") ? 1 : 0;
     }
 
-    /** The unit beside a time is no time, but is pushed behind it. */
-    private static boolean isTime(Type type) {
-        return type.getSort() == Type.LONG || type.getSort() == Type.INT
-            || type.getSort() == Type.OBJECT && (type.getInternalName().equals(DURATION) || type.getInternalName().equals(UNIT));
+    private static boolean endsWith(String descriptor, String arguments) {
+        return descriptor.startsWith(arguments, descriptor.indexOf(')') - arguments.length());
     }
 
-    /** @param value in any unit; 0 also for what is no time */
+    /**
+     * The constant time that a call of this form, the next instruction, requests, or the period of its schedule, in ns.
+     * Not known of a moment, and of a time below zero that the call refuses.
+     */
+    final OptionalLong time(PauseForm form) {
+        Argument argument = argument(form);
+        if (argument == Argument.CONSTANT_ZERO) {
+            return OptionalLong.of(0);
+        }
+        return argument == Argument.CONSTANT ? positive(nanos(form)) : OptionalLong.empty();
+    }
+
+    private long nanos(PauseForm form) {
+        if (endsWith(form.descriptor(), TIME_AND_UNIT)) {
+            return inUnit(constant(1));
+        }
+        if (endsWith(form.descriptor(), "JI")) {
+            return TimeUnit.MILLISECONDS.toNanos(constant(1)) + constant(0);
+        }
+        // The unit is the receiver.
+        boolean unitUnknown = form.call() == Call.UNIT_SLEEP && pushed == 1;
+        if (unitUnknown || form.call() == Call.PARK_UNTIL) {
+            return UNKNOWN;
+        }
+        if (form.call() == Call.UNIT_SLEEP || endsWith(form.descriptor(), DURATION + ';')) {
+            return inUnit(constant(0));
+        }
+        return form.method().endsWith("Nanos") ? constant(0) : TimeUnit.MILLISECONDS.toNanos(constant(0));
+    }
+
+    /**
+     * The constant time that this call, the next instruction, takes together with its unit, in ns.
+     *
+     * @return empty if it takes none, or one that is computed
+     */
+    final OptionalLong timeWithUnit(String descriptor) {
+        int at = descriptor.indexOf(TIME_AND_UNIT);
+        if (at < 0) {
+            return OptionalLong.empty();
+        }
+        int behind = Type.getArgumentTypes('(' + descriptor.substring(at + TIME_AND_UNIT.length())).length;
+        return Math.min(pushed, KEPT) < behind + 2 ? OptionalLong.empty() : positive(inUnit(constant(behind + 1)));
+    }
+
+    private static OptionalLong positive(long nanos) {
+        return nanos > 0 ? OptionalLong.of(nanos) : OptionalLong.empty();
+    }
+
+    private long inUnit(long time) {
+        for (TimeUnit known : TimeUnit.values()) {
+            if (known.name().startsWith(unit)) {
+                return known.toNanos(time);
+            }
+        }
+        return UNKNOWN;
+    }
+
     private void push(long value) {
-        pushed++;
-        secondLast = last;
-        last = value;
+        constants[pushed++ % KEPT] = value;
+    }
+
+    /** @param depth 0: the one on top */
+    private long constant(int depth) {
+        return constants[(pushed - 1 - depth) % KEPT];
     }
 
     private void forget() {
@@ -124,6 +190,7 @@ class ConstantArguments extends MethodVisitor {
             push(0);
         } else if (opcode == Opcodes.GETSTATIC && owner.equals(UNIT)) {
             push(0);
+            unit = name;
         } else {
             forget();
         }
@@ -134,7 +201,9 @@ class ConstantArguments extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         boolean keeps = opcode == Opcodes.INVOKESTATIC && owner.equals(DURATION) && name.startsWith("of")
             && descriptor.startsWith("(J)");
-        if (!keeps) {
+        if (keeps) {
+            unit = name.substring(2).toUpperCase(Locale.ROOT);
+        } else {
             forget();
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);

@@ -2,12 +2,14 @@ package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
+import java.util.OptionalLong;
 
-/** A pause as a class file shows it, before anything runs. Immutable. */
+/** A pause, a schedule or a timer wheel as a class file shows it, before anything runs. Immutable. */
 public final class FoundPause {
 
     private final Call call;
     private final Argument argument;
+    private final OptionalLong time;
     private final String className;
     private final String method;
     private final int line;
@@ -15,10 +17,11 @@ public final class FoundPause {
     private final boolean lockHeld;
     private final boolean inLoop;
 
-    FoundPause(Call call, Argument argument, String className, String method, int line, String source, boolean lockHeld,
-               boolean inLoop) {
+    FoundPause(Call call, Argument argument, OptionalLong time, String className, String method, int line, String source,
+               boolean lockHeld, boolean inLoop) {
         this.call = call;
         this.argument = argument;
+        this.time = time;
         this.className = className;
         this.method = method;
         this.line = line;
@@ -27,12 +30,31 @@ public final class FoundPause {
         this.inLoop = inLoop;
     }
 
+    /** @return null for a timer wheel, which the agent does not count */
     public Call call() {
         return call;
     }
 
+    /** Of the call, as users see it. */
+    public String label() {
+        return call == null ? "HashedWheelTimer.<init>" : call.label();
+    }
+
+    /** Whether it makes something that goes on with a period: a schedule, or a timer wheel. */
+    public boolean makesTicks() {
+        return call == null || call.isSchedule();
+    }
+
     public Argument argument() {
         return argument;
+    }
+
+    /**
+     * The time that the call requests, or its period, in ns; empty unless the call shows it as a constant. What requests 0
+     * may mean "for ever".
+     */
+    public OptionalLong time() {
+        return time;
     }
 
     /** The JVM's own binary name, with dots. */

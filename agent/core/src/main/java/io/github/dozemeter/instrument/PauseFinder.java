@@ -4,24 +4,30 @@ import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Collects the pauses of one class. */
+/** Collects the pauses of one class, and the timer wheels that it makes. */
 final class PauseFinder extends ClassVisitor {
 
+    /** Simple name of Netty's, which many libraries have copied into packages of their own. */
+    static final String TIMER_WHEEL = "HashedWheelTimer";
+
     private final ReferenceTargets targets;
+    private final boolean timerWheels;
     private final MethodLabels labels = new MethodLabels();
     private final List<FoundPause> found = new ArrayList<>();
     private String className;
     private String source = "";
     private int version;
 
-    PauseFinder(ReferenceTargets targets) {
+    PauseFinder(ReferenceTargets targets, boolean timerWheels) {
         super(Opcodes.ASM9);
         this.targets = targets;
+        this.timerWheels = timerWheels;
     }
 
     List<FoundPause> found() {
@@ -49,16 +55,18 @@ final class PauseFinder extends ClassVisitor {
     /** A pause whose method has not been read to its end, where its last loop may close. */
     private static final class Pending {
 
-        private final PauseForm form;
+        private final Call call;
         private final Argument argument;
+        private final OptionalLong time;
         private final String label;
         private final int line;
         private final int monitors;
         private final int position;
 
-        Pending(PauseForm form, Argument argument, String label, int line, int monitors, int position) {
-            this.form = form;
+        Pending(Call call, Argument argument, OptionalLong time, String label, int line, int monitors, int position) {
+            this.call = call;
             this.argument = argument;
+            this.time = time;
             this.label = label;
             this.line = line;
             this.monitors = monitors;
@@ -82,31 +90,51 @@ final class PauseFinder extends ClassVisitor {
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
             PauseForm form = targets.find(opcode, owner, name, descriptor);
             if (form != null) {
-                add(form, argument(form));
+                add(form, argument(form), time(form));
+            } else if (timerWheels && name.equals("<init>") && isTimerWheel(owner) && !isOwnConstructor(owner)) {
+                addTimerWheel(descriptor);
             }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        }
+
+        private void addTimerWheel(String descriptor) {
+            OptionalLong tick = timeWithUnit(descriptor);
+            Argument computed = descriptor.contains("J") ? Argument.COMPUTED : Argument.NONE;
+            add(null, tick.isPresent() ? Argument.CONSTANT : computed, tick, method);
+        }
+
+        private boolean isTimerWheel(String owner) {
+            int before = owner.length() - TIMER_WHEEL.length() - 1;
+            return owner.endsWith(TIMER_WHEEL) && (before < 0 || owner.charAt(before) == '/' || owner.charAt(before) == '$');
+        }
+
+        /** {@code this(...)}: whoever calls the outer one makes the wheel. */
+        private boolean isOwnConstructor(String owner) {
+            return method.equals("<init>") && owner.replace('/', '.').equals(className);
         }
 
         @Override
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             PauseForm form = targets.find(new MethodReference(descriptor, bootstrap, arguments));
             if (form != null) {
-                add(form, argumentOfReference(form));
+                add(form, argumentOfReference(form), OptionalLong.empty());
             }
             super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
         }
 
-        private void add(PauseForm form, Argument argument) {
-            String label = labels.label(form.call(), method, line(), argument);
-            pending.add(new Pending(form, argument, label, line(), surroundings.monitors(), surroundings.position()));
+        private void add(PauseForm form, Argument argument, OptionalLong time) {
+            add(form.call(), argument, time, labels.label(form.call(), method, line(), argument));
+        }
+
+        private void add(Call call, Argument argument, OptionalLong time, String label) {
+            pending.add(new Pending(call, argument, time, label, line(), surroundings.monitors(), surroundings.position()));
         }
 
         @Override
         public void visitEnd() {
             for (Pending pause : pending) {
-                Call call = pause.form.call();
-                int ownMonitors = call == Call.OBJECT_WAIT ? 1 : 0;
-                found.add(new FoundPause(call, pause.argument, className, pause.label, pause.line, source,
+                int ownMonitors = pause.call == Call.OBJECT_WAIT ? 1 : 0;
+                found.add(new FoundPause(pause.call, pause.argument, pause.time, className, pause.label, pause.line, source,
                     pause.monitors > ownMonitors, surroundings.isInLoop(pause.position)));
             }
             super.visitEnd();

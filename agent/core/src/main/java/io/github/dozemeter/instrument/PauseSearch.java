@@ -1,6 +1,7 @@
 package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.record.Call;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -10,9 +11,12 @@ import net.bytebuddy.jar.asm.ClassReader;
 public final class PauseSearch {
 
     private final ChosenPauses pauses;
+    private final boolean timerWheels;
 
+    /** @param calls with schedules, timer wheels are found, too */
     public PauseSearch(Set<Call> calls) {
         this.pauses = new ChosenPauses(calls);
+        this.timerWheels = calls.contains(Call.SCHEDULE_AT_FIXED_RATE);
     }
 
     /**
@@ -20,15 +24,19 @@ public final class PauseSearch {
      * @throws RuntimeException if the bytes are no class file, or one newer than the library knows
      */
     public List<FoundPause> in(byte[] classFile, ClassLoader superclasses) {
-        if (!pauses.mayBeIn(classFile)) {
+        if (!pauses.mayBeIn(classFile) && !mayMakeTimerWheels(classFile)) {
             return Collections.emptyList();
         }
         ClassReader reader = new ClassReader(classFile);
         ReferenceTargets targets = new ReferenceTargets(pauses, reader, superclasses,
             // Nothing is rewritten.
             (call, className, method, line, argument) -> 0);
-        PauseFinder finder = new PauseFinder(targets);
+        PauseFinder finder = new PauseFinder(targets, timerWheels);
         reader.accept(finder, 0);
         return finder.found();
+    }
+
+    private boolean mayMakeTimerWheels(byte[] classFile) {
+        return timerWheels && new String(classFile, StandardCharsets.ISO_8859_1).contains(PauseFinder.TIMER_WHEEL);
     }
 }

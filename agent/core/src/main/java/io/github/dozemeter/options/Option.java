@@ -27,12 +27,13 @@ public enum Option {
         "sites whose pauses are intended: a list of `class#method`, where `*` stands for any text, or a file with one pattern"
             + " and its reason per line. They are counted like all others; their verdict is `INTENDED`"),
     MAX_SITES("maxSites", "200", OptionType.SITES,
-        "sites exported on their own, first come, first served. The rest are aggregated per call until a site gets a"
+        "sites exported on their own, first come, first served; waits and schedules take at most half. The rest are aggregated per call until a site gets a"
             + " warning; up to as many again are exported that way"),
     HISTOGRAM("histogram", "call", OptionType.choice("off", "call", "site"),
         "labels of `dozemeter_pause_seconds`: `call`, `site`, or no histogram at all"),
     TIMING("timing", "adaptive", OptionType.choice("adaptive", "all", "off"),
-        "`adaptive`: times all pauses that request 50 µs or more, and one in 64 of the others; `all`; `off`: counts only"),
+        "`adaptive`: times all pauses that request 50 µs or more, and one in 64 of the others; of waits all at sites that make"
+            + " fewer than 10,000 a second, otherwise one in 64; `all`; `off`: counts only"),
     OVERHEAD_LIMIT("overheadLimit", "2%", OptionType.PERCENT,
         "share of one core that counting and timing may cost, as the agent estimates it. Above it the agent times fewer"
             + " pauses, then none; counts stay exact"),

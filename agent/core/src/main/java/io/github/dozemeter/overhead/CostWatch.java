@@ -7,7 +7,7 @@ import io.github.dozemeter.record.Snapshot;
 
 /**
  * What the agent does every ten seconds to keep its overhead small and known: starts sampling the CPU clock at the
- * first with timing, asks the guard at each. One thread runs it; any may read and configure it.
+ * first with timing, decides how waits are timed and asks the guard at each. One thread runs it; any may read and configure it.
  */
 public final class CostWatch implements Runnable {
 
@@ -16,6 +16,7 @@ public final class CostWatch implements Runnable {
     private final Recorder recorder;
     private volatile Timing configured;
     private final OverheadGuard guard;
+    private final WaitTiming waits;
     private final Log log;
     private volatile Costs costs;
     private volatile TimingLevel level = TimingLevel.AS_CONFIGURED;
@@ -25,6 +26,7 @@ public final class CostWatch implements Runnable {
         this.recorder = recorder;
         this.configured = configured;
         this.guard = new OverheadGuard(limit, System.nanoTime());
+        this.waits = new WaitTiming(recorder, System.nanoTime());
         this.log = log;
         this.costs = Costs.UNKNOWN;
     }
@@ -57,6 +59,8 @@ public final class CostWatch implements Runnable {
             samplingTried = true;
         }
         DozemeterCpu.look();
+        // Where everything is to be timed the guard alone says what is too much.
+        waits.tick(System.nanoTime(), costs, level() == TimingLevel.AS_CONFIGURED && configured == Timing.ALL ? Double.MAX_VALUE : guard.limit());
         Snapshot now = recorder.snapshot();
         adapt(guard.check(costs.nanos(now), costs.timingNanos(now), System.nanoTime()));
     }

@@ -11,6 +11,7 @@ public final class Costs {
 
     private static final int ROUNDS = 100;
     private static final int STEPS = 1_000;
+    private static final double NANOS_PER_SECOND = 1e9;
     /** What a timed pause adds to: see {@link DozemeterTimes}. */
     private static final int SUMS = 4;
     /** Before anything was measured. */
@@ -101,6 +102,11 @@ public final class Costs {
             nanos += site.times().timed() * timing + site.times().cpuSamples() * cpuSample;
         }
         return nanos;
+    }
+
+    /** What so many timings a second take, as a share of one core. */
+    double ofTimings(double perSecond) {
+        return perSecond * timing / NANOS_PER_SECOND;
     }
 
     @Override

@@ -31,6 +31,11 @@ public final class OverheadGuard {
         this.lastCheck = now;
     }
 
+    /** Share of one core. */
+    double limit() {
+        return limit;
+    }
+
     /** @param share of one core, from the next check on */
     public void limit(double share) {
         limit = share;

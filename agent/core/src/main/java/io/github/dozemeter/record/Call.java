@@ -87,7 +87,7 @@ public enum Call {
     }
 
     /** The slot that sites of this call share. */
-    int sharedSlot() {
+    public int sharedSlot() {
         return ordinal() + 1;
     }
 }

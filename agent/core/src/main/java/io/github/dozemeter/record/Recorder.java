@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 
 /**
  * Reads what the hook counted, and writes nothing of the hook's. Readers take turns, a millisecond each at 2,000 sites; no
@@ -16,7 +17,8 @@ import java.util.concurrent.atomic.AtomicReference;
  *
  * <p>A site is exported on its own from the moment a reader first finds it, while there are fewer than the limit, or from
  * the moment that it is chosen: by {@link #export} or {@link #exportAtLeast}. What it did before stays in the sum of its
- * call, so every counter only grows.
+ * call, so every counter only grows. Waits and schedules take at most half of the limit: an application has many of them, most
+ * healthy.
  */
 public final class Recorder {
 
@@ -94,11 +96,7 @@ public final class Recorder {
     /** Every recorded site on its own, exported or not; last those that share a slot. */
     public synchronized Snapshot everySite() {
         Snapshot every = from == null ? total() : total().since(from);
-        for (SiteFigures site : every.sites()) {
-            if (exported.size() < limit) {
-                export(site.site(), null);
-            }
-        }
+        exportWhileThereIsRoom(every, limit, site -> null);
         return every;
     }
 
@@ -133,11 +131,7 @@ public final class Recorder {
 
     /** Raises the limit. It never falls: a site that vanishes and comes back would be a counter that falls. */
     public synchronized void exportAtLeast(int sites) {
-        for (SiteFigures site : everySite().sites()) {
-            if (exported.size() < sites) {
-                export(site.site(), site);
-            }
-        }
+        exportWhileThereIsRoom(everySite(), sites, site -> site);
         limit = Math.max(limit, sites);
     }
 
@@ -160,6 +154,22 @@ public final class Recorder {
             }
         }
         return new HashSet<>(exported.keySet());
+    }
+
+    /** @param before what each had done before */
+    private void exportWhileThereIsRoom(Snapshot every, int most, UnaryOperator<SiteFigures> before) {
+        long waits = exported.keySet().stream().filter(Recorder::isWait).count();
+        for (SiteFigures site : every.sites()) {
+            boolean isNew = !site.site().isOther() && !exported.containsKey(site.site());
+            if (isNew && exported.size() < most && (!isWait(site.site()) || waits < most / 2)) {
+                export(site.site(), before.apply(site));
+                waits += isWait(site.site()) ? 1 : 0;
+            }
+        }
+    }
+
+    private static boolean isWait(Site site) {
+        return site.call().mayExpire() || site.call().isSchedule();
     }
 
     private void export(Site site, SiteFigures before) {

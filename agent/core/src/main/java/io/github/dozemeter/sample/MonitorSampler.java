@@ -52,6 +52,9 @@ final class MonitorSampler {
             }
             awaited = awaited(id, held);
         }
+        if (awaited != null && awaited.startsWith(LOCKS) && site.call().mayExpire() && !isStillWaiting(info)) {
+            return null;
+        }
         String lock = awaited != null || held.isEmpty() ? awaited : held.get(0).getClassName();
         return new LockSample(site, now, lock, awaited != null);
     }
@@ -59,6 +62,16 @@ final class MonitorSampler {
     /** Then the thread has its own monitor back, for a moment, and that looks like any other. */
     private static boolean isWaitOver(Site site, ThreadInfo info) {
         return site.call() == Call.OBJECT_WAIT && info.getLockInfo() == null;
+    }
+
+    /**
+     * Whether the thread was parked when it was sampled and has been since. Otherwise the lock may be its wait's own: a queue has
+     * some inside, and {@code Condition.await} gets its own back before it returns. In a select nothing is parked.
+     */
+    private boolean isStillWaiting(ThreadInfo sampled) {
+        ThreadInfo now = threads.getThreadInfo(sampled.getThreadId());
+        return now != null && sampled.getLockInfo() != null && isSame(sampled.getLockInfo(), now.getLockInfo())
+            && now.getWaitedCount() == sampled.getWaitedCount();
     }
 
     /** Those that the application has locked, the innermost first; a thread that waits has given up the one that it waits on. */
@@ -72,6 +85,7 @@ final class MonitorSampler {
         return monitors;
     }
 
+    /** @param other null for none */
     private static boolean isSame(LockInfo one, LockInfo other) {
         return other != null && one.getIdentityHashCode() == other.getIdentityHashCode()
             && one.getClassName().equals(other.getClassName());

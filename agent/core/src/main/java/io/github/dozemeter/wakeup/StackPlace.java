@@ -48,8 +48,6 @@ public final class StackPlace {
     }
 
     private static final String HOOK = "java.lang.Dozemeter";
-    /** Of the hook, what waits in utilities of the JDK, which an application may extend. */
-    private static final String WAITS = "java.lang.DozemeterWaits";
     private static final String PARK = "java.util.concurrent.locks.LockSupport.park";
     private static final String LOCKS = "java.util.concurrent.locks.";
     /** Frames above a pause's own, release by release; {@code Thread} has the helpers of {@code sleep} and {@code yield}. */
@@ -82,19 +80,19 @@ public final class StackPlace {
             return null;
         }
         int own = application(stack, 0);
-        int hook = hook(stack, own, HOOK);
-        int waits = hook < 0 ? hook(stack, stack.length, WAITS) : -1;
-        if (waits >= 0) {
+        int hook = hook(stack, own);
+        int outer = hook < 0 ? hook(stack, stack.length) : -1;
+        if (outer > 0 && isOfWaits(stack[outer]) && !JdkFrames.isJdk(stack[outer - 1])) {
             // A queue or selector of the application's own, called by the hook: its wait is that of the site.
-            hook = waits;
-            own = application(stack, waits);
+            hook = outer;
+            own = application(stack, outer);
         }
         if (own > 0 && hook < 0 && isRunner(stack[own - 1])) {
             own = stack.length;
         }
         StackTraceElement frame = own < stack.length ? stack[own] : null;
         // A wait that delivers at once gives up no processor; whoever takes all it can get runs.
-        boolean runs = hook >= 0 && stack[hook].getClassName().equals(WAITS) && kind(stack, hook, state) == Kind.RUNNING;
+        boolean runs = hook >= 0 && isOfWaits(stack[hook]) && kind(stack, hook, state) == Kind.RUNNING;
         if (hook >= 0 && !runs) {
             return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), frame);
         }
@@ -112,13 +110,18 @@ public final class StackPlace {
     }
 
     /** The innermost frame of the hook: what it called is above. */
-    private static int hook(StackTraceElement[] stack, int end, String head) {
+    private static int hook(StackTraceElement[] stack, int end) {
         for (int i = 0; i < end; i++) {
-            if (stack[i].getClassName().startsWith(head)) {
+            if (stack[i].getClassName().startsWith(HOOK)) {
                 return i;
             }
         }
         return -1;
+    }
+
+    /** Of the hook, what waits in utilities of the JDK, which an application may extend. */
+    private static boolean isOfWaits(StackTraceElement frame) {
+        return frame.getClassName().startsWith(HOOK + "Wait") || frame.getClassName().startsWith(HOOK + "Selectors");
     }
 
     /**

@@ -57,6 +57,18 @@ class SampledVerdictTest {
         assertThat(Watched.verdicts(judged(observed.calls(SITE, thread, waited, count)))).isEqualTo(expected);
     }
 
+    /** Whether it expires or delivers: the event loop stands still as long. */
+    @ParameterizedTest
+    @CsvSource({"QUEUE_POLL, a.Handler, BUSY_THREAD:WARNING LOCK_HELD:INFO", "SELECTOR_SELECT, a.Handler, LOCK_HELD:INFO",
+        "QUEUE_POLL, io.netty.util.concurrent.SingleThreadEventExecutor, LOCK_HELD:INFO", "QUEUE_POLL, a.EventLoopGroup$Loop, LOCK_HELD:INFO",
+        "THREAD_SLEEP, a.EventLoop, BUSY_THREAD:WARNING LOCK_HELD:INFO", "TIMER_SCHEDULE, a.Handler, ''"})
+    void waitsOnAnEventLoopKeepItBusyUnlessTheyAreForItsOwnWork(Call call, String className, String expected) {
+        Site site = Snapshots.site(call, className);
+        Diagnosis diagnosis = Watched.sampled(new Snapshots().site(call, className, Figures.none().asking(10, 20 * MILLI, 20 * MILLI)).take(),
+            observed.calls(site, "orders-eventloop-1", 20 * MILLI, 3).locks(site, "a.Lock", 2).observations());
+        assertThat(Watched.verdicts(diagnosis)).isEqualTo(expected);
+    }
+
     @Test
     void busyThreadNamesTheThreadsAndCountsTheSamples() {
         assertThat(judged(observed.calls(SITE, "orders-eventloop-1", MILLI, 3).calls(SITE, "main", MILLI, 1)).findings().get(0).reason())

@@ -146,6 +146,11 @@ class WaitVerdictTest {
                 + " scheduled before, is not seen; watched for 10 s");
     }
 
+    @Test
+    void aWaitThatIsUnderWayIsNoEstimate() {
+        assertThat(reason(Call.QUEUE_POLL, waits(10_000, MILLI, 10_000).done(1))).doesNotContain("estimated");
+    }
+
     private static String reason(Call call, Figures figures) {
         return Watched.site(call, figures).findings().get(0).reason();
     }

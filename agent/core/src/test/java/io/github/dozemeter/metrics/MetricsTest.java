@@ -105,7 +105,8 @@ class MetricsTest {
     void aScheduleHasItsShortestPeriodAndHowOftenItWasMadeAndNoFigureOfAPause() throws IOException {
         figures.waitsAndSchedules();
         assertThat(text(PLAIN, HistogramBy.SITE).lines().filter(line -> line.contains("class=\"a.Ticker\""))
-            .map(line -> line.replaceFirst("\\{.*}", ""))).containsExactly("dozemeter_pauses_total 2.0", "dozemeter_period_seconds 0.001");
+            .map(line -> line.replaceFirst("\\{.*}", ""))).containsExactly("dozemeter_pauses_total 2.0", "dozemeter_period_seconds 0.001",
+                "dozemeter_verdict 1.0");
         assertThat(text(PLAIN, HistogramBy.CALL)).doesNotContain("dozemeter_pause_seconds_count{call=\"ScheduledExecutorService");
     }
 

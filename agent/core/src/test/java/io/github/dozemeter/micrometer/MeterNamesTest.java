@@ -11,6 +11,7 @@ class MeterNamesTest {
 
     @ParameterizedTest
     @CsvSource({"dozemeter_pauses, dozemeter.pauses,", "dozemeter_zero_realised_seconds, dozemeter.zero.realised, seconds",
+        "dozemeter_expired_pauses, dozemeter.expired.pauses,", "dozemeter_period_seconds, dozemeter.period, seconds",
         "dozemeter_build_info, dozemeter.build.info,", "dozemeter_process_wakeups, dozemeter.process.wakeups,",
         "dozemeter_explained_wakeups_ratio, dozemeter.explained.wakeups.ratio,"})
     void unitsStandBesideTheNameAndUnderscoresAreDots(String family, String name, String unit) {

@@ -8,9 +8,13 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -72,6 +76,39 @@ class CostWatchTest {
         assertThat(sampled).isPositive();
         watch.run();
         assertThat(recorder.snapshot().span().cpuSeconds()).as("begun once").isGreaterThan(sampled);
+    }
+
+    /** Two hundred thousand deliveries take less than the twenty seconds in which a slow site would make them. */
+    @Test
+    void eachLookDecidesHowTheWaitsOfASiteAreTimed() throws InterruptedException {
+        int waits = registry.number(new Site(Call.QUEUE_POLL, "a.B", "c", 2, ""), Argument.COMPUTED);
+        CostWatch watch = watch(Timing.ADAPTIVE, ANYTHING);
+        assertThat(timedDeliveries(waits, 200_000)).as("before its rate is known").isGreaterThan(10_000);
+        watch.run();
+        assertThat(timedDeliveries(waits, 6_400)).isBetween(99L, 101L);
+        watch.configure(Timing.ADAPTIVE, NOTHING);
+        deliver(waits, 200_000);
+        watch.run();
+        assertThat(timedDeliveries(waits, 6_400)).as("too dear even so").isZero();
+    }
+
+    private long timedDeliveries(int site, int count) throws InterruptedException {
+        long before = timedWaits();
+        deliver(site, count);
+        return timedWaits() - before;
+    }
+
+    private long timedWaits() {
+        return recorder.everySite().sites().stream().filter(figures -> figures.site().call() == Call.QUEUE_POLL)
+            .mapToLong(SiteFigures::timed).sum();
+    }
+
+    private static void deliver(int site, int count) throws InterruptedException {
+        BlockingQueue<String> queue = new ArrayBlockingQueue<>(1);
+        for (int i = 0; i < count; i++) {
+            queue.add("");
+            DozemeterWaits.poll(queue, 1, TimeUnit.SECONDS, site);
+        }
     }
 
     private CostWatch watch(Timing configured, double limit) {

@@ -136,6 +136,39 @@ class RecorderTest {
     }
 
     @Test
+    void waitsAndSchedulesTakeHalfOfThePlacesAtMost() {
+        for (int i = 0; i < 4; i++) {
+            HookState.pause(sites.fresh(i % 2 == 0 ? Call.QUEUE_POLL : Call.TIMER_SCHEDULE), 1, 10);
+        }
+        for (int i = 0; i < 2; i++) {
+            HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        }
+        assertThat(shown(sites.recorder(4))).containsExactly(Call.QUEUE_POLL, Call.TIMER_SCHEDULE, Call.THREAD_SLEEP, Call.THREAD_SLEEP);
+        assertThat(shown(sites.recorder(5))).hasSize(4);
+        assertThat(shown(sites.recorder(1))).containsExactly(Call.THREAD_SLEEP);
+        Recorder raised = sites.recorder(4);
+        raised.exportAtLeast(6);
+        assertThat(shown(raised)).hasSize(5);
+    }
+
+    @Test
+    void aWaitThatGainsAWarningIsExportedAllTheSame() {
+        for (int i = 0; i < 3; i++) {
+            HookState.pause(sites.fresh(Call.QUEUE_POLL), 1, 10);
+        }
+        Recorder recorder = sites.recorder(2);
+        Site warned = recorder.everySite().sites().get(2).site();
+        assertThat(recorder.export(Set.of(warned))).hasSize(2).contains(warned);
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        assertThat(shown(recorder)).as("half of the others' places").hasSize(2);
+        assertThat(recorder.snapshot().overflowedSites()).isEqualTo(3);
+    }
+
+    private static List<Call> shown(Recorder recorder) {
+        return recorder.snapshot().sites().stream().map(SiteFigures::site).filter(site -> !site.isOther()).map(Site::call).toList();
+    }
+
+    @Test
     void beforeAnySiteRanThereIsNothing() {
         Snapshot snapshot = sites.snapshot(9);
         assertThat(snapshot.sites()).isEmpty();

@@ -120,7 +120,7 @@ class PageBrowserTest extends SitesInBrowser {
     void waitsTellHowManyExpiredAndSchedulesTheirPeriod() throws IOException {
         figures.waitsAndSchedules();
         Page page = live();
-        assertThat(page.locator("#sites > li").first()).containsText("100 waits a second98.0 % expired");
+        assertThat(page.locator("#sites > li").first()).containsText("100 a second98.0 % of waits expired");
         button(page, "Poller.run:7").click();
         assertThat(page.locator("#sites > li").first().locator(".numbers")).containsText("expired98");
         Locator ticker = page.locator("#sites > li").nth(1);

@@ -20,7 +20,7 @@ class TableReportTest {
 
     private static final long IN_THE_FUTURE = Long.MAX_VALUE / 2;
 
-    private final Figures figures = new Figures(IN_THE_FUTURE, 3);
+    private final Figures figures = new Figures(IN_THE_FUTURE, 4);
 
     @Test
     void theTableShowsFiguresAndPlacesCostliestFirst() throws IOException {
@@ -193,7 +193,7 @@ class TableReportTest {
 
     @Test
     void sitesBeyondTheLimitAreNamedAtTheEnd() throws IOException {
-        for (String name : new String[] {"a", "b", "c", "d", "e"}) {
+        for (String name : new String[] {"a", "b", "c", "d", "e", "f"}) {
             figures.pause(Call.THREAD_SLEEP, name, 0, 1);
         }
         assertThat(table()).contains("other.other\n")

@@ -9,7 +9,11 @@ import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
@@ -144,6 +148,99 @@ class MonitorSamplerTest {
         until(() -> waiting.getState() == Thread.State.WAITING);
         assertThat(look(holder)).startsWith("java.util.concurrent.locks.ReentrantLock");
         waiting.interrupt();
+        end(holder);
+    }
+
+    /** It signals and fights for the lock all the time, so that the waiting thread gets its own lock back again and again. */
+    @Test
+    void awaitHasGivenUpItsOwnLock() throws Exception {
+        ReentrantLock own = new ReentrantLock();
+        Condition changed = own.newCondition();
+        neverHolds(Call.CONDITION_AWAIT, site -> {
+            own.lock();
+            try {
+                for (;;) {
+                    DozemeterWaits.await(changed, LONG_MILLIS, TimeUnit.MILLISECONDS, site);
+                }
+            } finally {
+                own.unlock();
+            }
+        }, () -> {
+            own.lockInterruptibly();
+            changed.signalAll();
+            own.unlock();
+        });
+    }
+
+    @Test
+    void theLocksInsideAQueueAreItsOwn() throws Exception {
+        BlockingQueue<Object> queue = new ArrayBlockingQueue<>(1);
+        neverHolds(Call.QUEUE_POLL, site -> {
+            for (;;) {
+                DozemeterWaits.poll(queue, LONG_MILLIS, TimeUnit.MILLISECONDS, site);
+            }
+        }, () -> queue.put(lock));
+    }
+
+    private interface Waiting {
+        void run(int site) throws InterruptedException;
+    }
+
+    private void neverHolds(Call call, Waiting waiting, Pausing ending) throws Exception {
+        int site = new SiteRegistry().number(new Site(call, "any.Site", "run", 2, ""), Argument.COMPUTED);
+        Thread waits = start(() -> waiting.run(site));
+        until(() -> waits.getState() == Thread.State.TIMED_WAITING);
+        Site own = site(call, waits);
+        List<Thread> others = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            others.add(start(() -> {
+                while (!Thread.interrupted()) {
+                    ending.run();
+                }
+            }));
+        }
+        try {
+            assertThat(looks(5_000, own, waits)).allSatisfy(seen -> assertThat(seen.lock).isNull());
+        } finally {
+            for (Thread other : others) {
+                end(other);
+            }
+            end(waits);
+        }
+    }
+
+    @Test
+    void aLockAroundAWaitIsHeld() throws Exception {
+        int site = new SiteRegistry().number(new Site(Call.QUEUE_POLL, "any.Site", "run", 2, ""), Argument.COMPUTED);
+        ReentrantLock library = new ReentrantLock();
+        Thread holder = start(() -> {
+            library.lock();
+            try {
+                DozemeterWaits.poll(new ArrayBlockingQueue<>(1), LONG_MILLIS, TimeUnit.MILLISECONDS, site);
+            } finally {
+                library.unlock();
+            }
+        });
+        until(() -> holder.getState() == Thread.State.TIMED_WAITING);
+        Thread waiting = start(library::lockInterruptibly);
+        until(() -> waiting.getState() == Thread.State.WAITING);
+        LockSample seen = new MonitorSampler().at(site(Call.QUEUE_POLL, holder), holder, 0);
+        assertThat(seen.lock).startsWith("java.util.concurrent.locks.ReentrantLock");
+        assertThat(seen.contended).isTrue();
+        waiting.interrupt();
+        end(holder);
+    }
+
+    @Test
+    void aMonitorAroundAWaitIsHeld() throws Exception {
+        int site = new SiteRegistry().number(new Site(Call.LATCH_AWAIT, "any.Site", "run", 2, ""), Argument.COMPUTED);
+        Thread holder = start(() -> {
+            synchronized (lock) {
+                DozemeterWaits.awaitLatch(new CountDownLatch(1), LONG_MILLIS, TimeUnit.MILLISECONDS, site);
+            }
+        });
+        until(() -> holder.getState() == Thread.State.TIMED_WAITING);
+        assertThat(new MonitorSampler().at(site(Call.LATCH_AWAIT, holder), holder, 0).lock).isEqualTo("java.lang.StringBuilder");
         end(holder);
     }
 

@@ -34,6 +34,16 @@ class PausingStackTest {
     }
 
     @Test
+    void aWaitIsCalledByItsSite() {
+        assertThat(PausingStack.site(stack("jdk.internal.misc.Unsafe.park java.util.concurrent.ArrayBlockingQueue.poll"
+            + " java.lang.DozemeterWaits.poll a.B.run"))).isEqualTo(3);
+        assertThat(PausingStack.site(stack("java.util.concurrent.ArrayBlockingQueue.poll a.OwnQueue.poll java.lang.DozemeterWaits.poll a.B.run")))
+            .as("below a queue of the application's own").isEqualTo(3);
+        assertThat(PausingStack.caller(stack("java.lang.DozemeterTimes.addWait java.lang.DozemeterSelectors.select a.Loop.select a.Loop.run c.D.call")))
+            .isEqualTo("c.D.call:7");
+    }
+
+    @Test
     void aReferenceIsCalledThroughTheJdk() {
         assertThat(PausingStack.caller(stack("java.lang.DozemeterReferences.sleep java.lang.invoke.LambdaForm$DMH.invoke a.B.run c.D.call")))
             .isEqualTo("c.D.call:7");

@@ -83,6 +83,21 @@ class ReportVerbIT {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aReportCountsWaitsUnlessCallsAreNamed(Jdk jdk) throws Exception {
+        try (RunningJvm application = Jvm.of(jdk).main("programs.Polling").start()) {
+            application.awaitMain("programs.Polling");
+            Outcome waits = run("report", "-d", 2, application.pid());
+            Path file = folder.resolve("default.prom");
+            Outcome named = run("report", "-d", 1, "-f", file, application.pid(), "calls=default");
+
+            assertThat(waits.out()).as(waits.err()).contains("programs.Polling$Empty.poll:24").containsPattern("\n    >?\\d+(\\.\\d)? % expired\n");
+            assertThat(named.exitCode()).as(named.err()).isZero();
+            assertThat(file).content().doesNotContain("Polling");
+        }
+    }
+
     @Test
     void aHistogramIsOfTheCallThatTheFileNameChooses() throws Exception {
         try (RunningJvm application = ownTemporaryFolder(Jdk.running()).main("programs.UnderLoad", 1, 1_000_000_000).start()) {

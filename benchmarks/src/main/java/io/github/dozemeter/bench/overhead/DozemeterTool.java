@@ -6,25 +6,27 @@ import io.github.dozemeter.bench.jvm.JavaCommand;
 import io.github.dozemeter.bench.program.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** The real agent, which rewrites the treated copy alone. */
 public final class DozemeterTool implements Tool {
 
     private final Jars jars;
-    private final String options;
+    private final List<String> options;
 
-    /** @param options further ones, as {@code timing=all}; may be empty */
-    public DozemeterTool(Jars jars, String options) {
+    /** @param options further ones, as {@code timing=all}; each may be empty */
+    public DozemeterTool(Jars jars, String... options) {
         this.jars = jars;
-        this.options = options;
+        this.options = List.of(options);
     }
 
     @Override
     public JavaCommand onto(JavaCommand java, Path dump) {
         String excludes = Variant.NATIVE.className() + ":" + Variant.CONTROL.className();
-        return java.with(jars.agentOption("port=off,log=warn,excludes=" + excludes + ",dump=" + dump
-            + (options.isEmpty() ? "" : "," + options)));
+        StringBuilder all = new StringBuilder("port=off,log=warn,excludes=" + excludes + ",dump=" + dump);
+        options.stream().filter(option -> !option.isEmpty()).forEach(option -> all.append(',').append(option));
+        return java.with(jars.agentOption(all.toString()));
     }
 
     @Override

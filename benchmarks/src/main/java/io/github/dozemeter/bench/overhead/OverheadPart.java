@@ -72,12 +72,7 @@ public final class OverheadPart implements Part {
         throws IOException, InterruptedException {
         DozemeterTool tool = new DozemeterTool(setting.jars(), options);
         List<Path> classPath = List.of(setting.jars().programs());
-        PairedHarness harness = new PairedHarness(jdk, classPath, tool, seconds());
-        PairedHarness.Outcome outcome = harness.run(rows, forks);
-        results.addAll(outcome.results());
-        if (!outcome.sawAll()) {
-            throw new IllegalStateException("the agent lost calls: " + outcome.seen());
-        }
+        results.addAll(new PairedHarness(jdk, classPath, tool, seconds()).allSeen(rows, forks));
     }
 
     private double seconds() {

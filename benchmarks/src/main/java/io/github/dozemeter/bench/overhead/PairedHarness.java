@@ -42,6 +42,15 @@ public record PairedHarness(Jdk jdk, List<Path> classPath, Tool tool, double sec
         return new Outcome(results, seen);
     }
 
+    /** For tools that must see every call. */
+    public List<Result> allSeen(List<Row> rows, int forks) throws IOException, InterruptedException {
+        Outcome outcome = run(rows, forks);
+        if (!outcome.sawAll()) {
+            throw new IllegalStateException("lost calls: " + outcome.seen());
+        }
+        return outcome.results();
+    }
+
     private void fork(List<Row> rows, List<List<Measured>> byFork, List<Seen> seen)
         throws IOException, InterruptedException {
         try (Scratch dump = new Scratch("dump.prom")) {

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A table as it was measured, for the data file.
  *
- * @param title what it shows, such as a JDK; empty if it is the only table of its chapter
+ * @param title a JDK, and after a comma what was set; empty if it is the only table of its chapter
  * @param note how it was measured
  */
 public record DataTable(String title, String note, List<String> columns, List<List<String>> rows) {
@@ -17,5 +17,15 @@ public record DataTable(String title, String note, List<String> columns, List<Li
 
     public String cell(List<String> row, String column) {
         return row.get(columns.indexOf(column));
+    }
+
+    public String jdk() {
+        int comma = title.indexOf(", ");
+        return comma < 0 ? title : title.substring(0, comma);
+    }
+
+    /** As it follows in the title, comma included. */
+    public String setting() {
+        return title.substring(jdk().length());
     }
 }

@@ -40,7 +40,7 @@ final class Peers {
 
     Map<String, Tool> of(Jdk jdk, Op op, Path bytemanRules) {
         Map<String, Tool> tools = new LinkedHashMap<>();
-        tools.put("Dozemeter: counts all, times 1 in 64", new DozemeterTool(setting.jars(), ""));
+        tools.put("Dozemeter: counts all, times 1 in 64", new DozemeterTool(setting.jars()));
         tools.put("Dozemeter, `timing=all`", new DozemeterTool(setting.jars(), "timing=all"));
         tools.put("ByteBuddy Advice: counts and times all",
             peer(PeerCounter.Reader.class, "-javaagent:" + setting.jars().benchmarks()));

@@ -27,6 +27,12 @@ enum Start {
             return java.with(jars.agentOption("port=0,log=warn"));
         }
     },
+    DOZEMETER_WAITS("Dozemeter, `calls=default:waits`", Hello.class) {
+        @Override
+        JavaCommand onto(JavaCommand java, Jars jars) {
+            return java.with(jars.agentOption("port=0,log=warn,calls=default:waits"));
+        }
+    },
     DOZEMETER_PAUSE("Dozemeter, the main class holds a pause", HelloPause.class) {
         @Override
         JavaCommand onto(JavaCommand java, Jars jars) {

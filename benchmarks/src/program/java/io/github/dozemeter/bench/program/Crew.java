@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench.program;
 
+import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
@@ -45,17 +46,17 @@ final class Crew {
                 slot(worker);
                 barrier.await();
             }
-        } catch (InterruptedException | BrokenBarrierException | RuntimeException thrown) {
-            if (!(thrown instanceof BrokenBarrierException)) {
-                failure = thrown;
-            }
+        } catch (BrokenBarrierException anotherFailed) {
+            barrier.reset();
+        } catch (Exception | Error thrown) {
+            failure = thrown;
             barrier.reset();
         } finally {
             done.countDown();
         }
     }
 
-    private void slot(int worker) throws InterruptedException {
+    private void slot(int worker) throws IOException, InterruptedException {
         PauseLoops current = loops.get(slots.current());
         long start = System.nanoTime();
         op.run(current, slots.times());

@@ -1,5 +1,7 @@
 package io.github.dozemeter.bench.program;
 
+import java.io.IOException;
+
 /** A pause that is measured, and how many of them make a slot of about half a millisecond. */
 public enum Op {
 
@@ -10,7 +12,11 @@ public enum Op {
     PARK_ONE("parkNanos(1)", 8, false, PauseLoops::parkOne),
     PARK_FIFTY("parkNanos(50000)", 5, false, PauseLoops::parkFifty),
     SLEEP_ONE("sleep(1)", 1, false, PauseLoops::sleepOne),
-    SPIN("onSpinWait", 20_000, true, PauseLoops::spins);
+    SPIN("onSpinWait", 20_000, true, PauseLoops::spins),
+    POLL("offer and poll(t)", 15_000, true, PauseLoops::polls),
+    TRY_ACQUIRE("tryAcquire(t) and release", 30_000, true, PauseLoops::tryAcquires),
+    SELECT("select(t), one key ready", 1_500, true, PauseLoops::selects),
+    WORK("workers with poll(t) and a producer", 250, true, PauseLoops::works);
 
     private static final int FULL_SLOT_THREADS = 4;
 
@@ -35,12 +41,12 @@ public enum Op {
         return busy ? Math.max(1, timesInSlot * FULL_SLOT_THREADS / Math.max(FULL_SLOT_THREADS, threads)) : timesInSlot;
     }
 
-    void run(PauseLoops loops, int times) throws InterruptedException {
+    void run(PauseLoops loops, int times) throws IOException, InterruptedException {
         loop.run(loops, times);
     }
 
     /** One of the methods of {@link PauseLoops}. */
     private interface Loop {
-        void run(PauseLoops loops, int times) throws InterruptedException;
+        void run(PauseLoops loops, int times) throws IOException, InterruptedException;
     }
 }

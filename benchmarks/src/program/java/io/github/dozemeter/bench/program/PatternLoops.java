@@ -1,5 +1,11 @@
 package io.github.dozemeter.bench.program;
 
+import java.io.IOException;
+import java.nio.channels.Selector;
+import java.util.Arrays;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -9,6 +15,10 @@ import java.util.concurrent.locks.LockSupport;
 public final class PatternLoops implements PauseLoops {
 
     private static final long FIFTY_MICROS = 50_000;
+    private static final long SECOND_MILLIS = 1_000;
+
+    /** So that no compiler may leave out the work. */
+    private volatile int checked;
 
     @Override
     public void sleepZero(int times) throws InterruptedException {
@@ -85,5 +95,58 @@ public final class PatternLoops implements PauseLoops {
 
     private static void oneSpin() {
         Thread.onSpinWait();
+    }
+
+    @Override
+    public void polls(int times) throws InterruptedException {
+        BlockingQueue<Object> queue = Available.HERE.queue;
+        for (int i = 0; i < times; i++) {
+            queue.offer(queue);
+            onePoll(queue);
+        }
+    }
+
+    private static void onePoll(BlockingQueue<Object> queue) throws InterruptedException {
+        queue.poll(1, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public void tryAcquires(int times) throws InterruptedException {
+        Semaphore permit = Available.HERE.permit;
+        for (int i = 0; i < times; i++) {
+            oneTryAcquire(permit);
+            permit.release();
+        }
+    }
+
+    private static void oneTryAcquire(Semaphore permit) throws InterruptedException {
+        permit.tryAcquire(1, TimeUnit.SECONDS);
+    }
+
+    @Override
+    public void selects(int times) throws IOException {
+        Selector selector = Available.HERE.selector;
+        for (int i = 0; i < times; i++) {
+            oneSelect(selector);
+            selector.selectedKeys().clear();
+        }
+    }
+
+    private static void oneSelect(Selector selector) throws IOException {
+        selector.select(SECOND_MILLIS);
+    }
+
+    @Override
+    public void works(int times) throws InterruptedException {
+        BlockingQueue<byte[]> orders = Available.HERE.orders;
+        int checked = 0;
+        for (int i = 0; i < times; i++) {
+            checked += Arrays.hashCode(oneOrder(orders));
+        }
+        this.checked = checked;
+    }
+
+    private static byte[] oneOrder(BlockingQueue<byte[]> orders) throws InterruptedException {
+        return orders.poll(1, TimeUnit.MINUTES);
     }
 }

@@ -37,7 +37,34 @@ class GateRuleTest {
 
     @Test
     void aLoopThatTakesNoTimeNativelyIsNotJudgedByRatio() {
-        assertThat(RULE.judge(ResultsOf.ratios("PARK_ZERO:1", 1, 4_000))).isEqualTo(Verdict.PASSED);
+        assertThat(RULE.judge(ResultsOf.ratiosTo(0.1, "PARK_ZERO:1", 1, 4_000))).isEqualTo(Verdict.PASSED);
+    }
+
+    /** 6 ns and a hundredth of the native time. */
+    @ParameterizedTest
+    @CsvSource({"100, 1.069, PASSED", "100, 1.071, FAILED", "20, 1.309, PASSED", "20, 1.311, FAILED", "400, 1.0249, PASSED",
+        "400, 1.0251, FAILED"})
+    void addedTimeIsJudgedWhereATimeIsPromised(double nativeNanos, double ratio, Verdict verdict) {
+        assertThat(RULE.judge(ResultsOf.ratiosTo(nativeNanos, "POLL:1", 1, ratio))).isEqualTo(verdict);
+    }
+
+    @Test
+    void addedTimeIsExcusedByWhatIdenticalLoopsDiffer() {
+        assertThat(RULE.judge(ResultsOf.ratios("TRY_ACQUIRE:1", 1.05, 1.1))).isEqualTo(Verdict.UNDECIDED);
+        assertThat(RULE.judge(ResultsOf.ratios("TRY_ACQUIRE:1", 1.05, 1.13))).isEqualTo(Verdict.FAILED);
+    }
+
+    /** A quarter of a reading of 40 ns is 10 ns. */
+    @ParameterizedTest
+    @CsvSource({"1.109, PASSED", "1.111, FAILED"})
+    void aSlowerMachineMayAddAsMuchMoreAsItsClockTakes(double ratio, Verdict verdict) {
+        assertThat(new GateRule(40).judge(ResultsOf.ratios("SELECT:1", 1, ratio))).isEqualTo(verdict);
+    }
+
+    @Test
+    void aPromisedShareOfAnApplicationIsJudgedAsThatOfAnyRow() {
+        assertThat(RULE.judge(ResultsOf.ratios("WORK:8", 1, 1.034))).isEqualTo(Verdict.PASSED);
+        assertThat(RULE.judge(ResultsOf.ratios("WORK:8", 1, 1.036))).isEqualTo(Verdict.FAILED);
     }
 
     /** The native loops of these results take 100 ns. */

@@ -1,6 +1,5 @@
 package io.github.dozemeter.bench.overhead;
 
-import java.util.List;
 import java.util.stream.DoubleStream;
 
 /** Results with invented figures. */
@@ -11,13 +10,18 @@ public final class ResultsOf {
 
     /** A row whose native copies take 100 ns and 100 ns times the control, in each of the forks with these ratios. */
     public static Result ratios(String row, double control, double... ratios) {
-        List<Measured> forks = DoubleStream.of(ratios).mapToObj(ratio -> measured(row, control, ratio)).toList();
-        return new Result(Row.parse(row), forks);
+        return ratiosTo(100, row, control, ratios);
     }
 
-    private static Measured measured(String row, double control, double ratio) {
-        double treated = ratio * 100 * (1 + control) / 2;
-        String nanos = "100\t" + 100 * control + "\t" + treated;
+    /** The same of native copies that take another time. */
+    public static Result ratiosTo(double nativeNanos, String row, double control, double... ratios) {
+        return new Result(Row.parse(row),
+            DoubleStream.of(ratios).mapToObj(ratio -> measured(nativeNanos, row, control, ratio)).toList());
+    }
+
+    private static Measured measured(double nativeNanos, String row, double control, double ratio) {
+        double treated = ratio * nativeNanos * (1 + control) / 2;
+        String nanos = nativeNanos + "\t" + nativeNanos * control + "\t" + treated;
         return Measured.parse(("row\t" + row + "\t" + nanos + "\t" + nanos + "\t10\t1000").split("\t"));
     }
 }

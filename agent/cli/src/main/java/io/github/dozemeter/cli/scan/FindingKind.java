@@ -1,26 +1,47 @@
 package io.github.dozemeter.cli.scan;
 
+import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Verdict;
 import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
-/** The marks of a scan; {@code --fail-on} names them. */
+/** The marks of a scan; {@code --fail-on} names them. A rule of SARIF is known by its place here: new ones come last. */
 public enum FindingKind {
     ZERO_SLEEP("A sleep that always requests no time: it only gives up the processor, at the price of a system call."
         + " Guard it, or say what is meant: yield, onSpinWait, a blocking wait.", Verdict.ZERO_SLEEP),
     LOCK_HELD("A pause while a monitor is held: every thread that wants the monitor waits as long. Pause outside the"
-        + " lock, or wait on it.", Verdict.LOCK_HELD);
+        + " lock, or wait on it.", Verdict.LOCK_HELD),
+    SHORT_WAIT("A wait whose time is a constant of 10 ms or less: in a loop it is a poll, where the time runs out and nothing has"
+        + " arrived. Wait for the event, or longer.", Verdict.EXPIRED_WAIT, "note"),
+    FAST_TICK("A schedule or a timer wheel whose period is a constant of 10 ms or less: it wakes a thread at least 100 times a"
+        + " second, also when there is nothing to do. Use a longer period, or an event.", Verdict.FAST_TICK, "note");
+
+    private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final String meaning;
     private final Verdict verdict;
+    private final String level;
 
     FindingKind(String meaning, Verdict verdict) {
+        this(meaning, verdict, "warning");
+    }
+
+    FindingKind(String meaning, Verdict verdict, String level) {
         this.meaning = meaning;
         this.verdict = verdict;
+        this.level = level;
+    }
+
+    /** All of them, as {@code --fail-on} takes them. */
+    public static String labels() {
+        return Arrays.stream(values()).map(FindingKind::label).collect(Collectors.joining(", "));
     }
 
     public String label() {
@@ -31,8 +52,27 @@ public enum FindingKind {
         return meaning;
     }
 
-    /** The verdict of a running agent on the same pause. */
-    Verdict verdict() {
+    /** Of SARIF. A note where it depends on how often the line runs. */
+    String level() {
+        return level;
+    }
+
+    /** What is said of a pause with this mark, behind its place. */
+    String says(FoundPause pause) {
+        switch (this) {
+            case ZERO_SLEEP:
+                return "always requests no time";
+            case LOCK_HELD:
+                return "is made while a monitor is held";
+            case SHORT_WAIT:
+                return "waits at most " + Numbers.written(pause.time().getAsLong());
+            default:
+                return "has a period of " + Numbers.written(pause.time().getAsLong());
+        }
+    }
+
+    /** The verdict of a running agent that explains such a pause. */
+    public Verdict verdict() {
         return verdict;
     }
 
@@ -48,18 +88,34 @@ public enum FindingKind {
 
     static Set<FindingKind> of(FoundPause pause) {
         Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
-        if (pause.argument() == Argument.CONSTANT_ZERO && requestsNoTime(pause.call())) {
+        if (pause.argument() == Argument.CONSTANT_ZERO && isSleep(pause.call())) {
             kinds.add(ZERO_SLEEP);
         }
-        if (pause.isLockHeld()) {
+        if (pause.isLockHeld() && !pause.makesTicks() && !endsAtOnce(pause)) {
             kinds.add(LOCK_HELD);
+        }
+        long time = pause.time().orElse(0);
+        if (time > 0 && time <= SHORT_NANOS) {
+            if (pause.makesTicks()) {
+                kinds.add(FAST_TICK);
+            } else if (!isSleep(pause.call())) {
+                kinds.add(SHORT_WAIT);
+            }
         }
         return kinds;
     }
 
-    /** {@code wait(0)} and {@code join(0)} wait for ever. */
-    private static boolean requestsNoTime(Call call) {
+    /** All others wait for something, and many of them for ever if the time is 0: {@code wait(0)}, {@code join(0)}, {@code select(0)}. */
+    private static boolean isSleep(Call call) {
         return call == Call.THREAD_SLEEP || call == Call.UNIT_SLEEP || call == Call.PARK_NANOS
             || call == Call.PARK_UNTIL;
+    }
+
+    /** A wait that takes only what is there already: {@code tryLock(0, SECONDS)}, {@code selectNow()}. */
+    private static boolean endsAtOnce(FoundPause pause) {
+        Call call = pause.call();
+        boolean zeroIsForEver = call == Call.SELECTOR_SELECT || call == Call.REFERENCE_QUEUE_REMOVE;
+        return call.mayExpire()
+            && (pause.argument() == Argument.NONE || pause.argument() == Argument.CONSTANT_ZERO && !zeroIsForEver);
     }
 }

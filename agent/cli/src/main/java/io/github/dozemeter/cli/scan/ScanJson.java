@@ -9,6 +9,8 @@ import java.io.PrintWriter;
 /** A scan as JSON: {@code {"classes": n, "pauses": [...], "complaints": [...]}}. */
 final class ScanJson implements ScanFormat {
 
+    private static final double NANOS_PER_SECOND = 1e9;
+
     @Override
     public void write(ScanResult result, PrintWriter out) throws IOException {
         JsonWriter json = new AsciiJson(out);
@@ -28,8 +30,12 @@ final class ScanJson implements ScanFormat {
     private static void write(ScannedPause scanned, JsonWriter json) throws IOException {
         FoundPause pause = scanned.pause();
         json.beginObject().name("container").value(scanned.container()).name("class").value(pause.className())
-            .name("method").value(pause.method()).name("line").value(pause.line()).name("call").value(pause.call().label())
-            .name("argument").value(pause.argument().label()).name("inLoop").value(pause.isInLoop()).name("kinds").beginArray();
+            .name("method").value(pause.method()).name("line").value(pause.line()).name("call").value(pause.label())
+            .name("argument").value(pause.argument().label());
+        if (pause.time().isPresent()) {
+            json.name("constantSeconds").value(pause.time().getAsLong() / NANOS_PER_SECOND);
+        }
+        json.name("inLoop").value(pause.isInLoop()).name("kinds").beginArray();
         for (FindingKind kind : scanned.kinds()) {
             json.value(kind.label());
         }

@@ -54,7 +54,7 @@ final class ScanSarif implements ScanFormat {
         text(json.name("shortDescription"), meaning.substring(0, meaning.indexOf(':')) + '.').endObject();
         text(json.name("fullDescription"), meaning).endObject();
         text(json.name("help"), meaning).name("markdown").value(VerdictPage.withoutThresholds(kind.verdict())).endObject();
-        json.name("defaultConfiguration").beginObject().name("level").value("warning").endObject().endObject();
+        json.name("defaultConfiguration").beginObject().name("level").value(kind.level()).endObject().endObject();
     }
 
     /** An object that is still open. */
@@ -64,10 +64,9 @@ final class ScanSarif implements ScanFormat {
 
     private void result(ScannedPause scanned, FindingKind kind, JsonWriter json) throws IOException {
         FoundPause pause = scanned.pause();
-        String message = String.format(Locale.ROOT, "%s in %s%s%s", pause.call().label(), scanned.place(),
-            kind == FindingKind.ZERO_SLEEP ? " always requests no time" : " is made while a monitor is held",
+        String message = String.format(Locale.ROOT, "%s in %s %s%s", pause.label(), scanned.place(), kind.says(pause),
             pause.isInLoop() ? ", in a loop" : "");
-        json.beginObject().name("ruleId").value(kind.label()).name("ruleIndex").value(kind.ordinal()).name("level").value("warning");
+        json.beginObject().name("ruleId").value(kind.label()).name("ruleIndex").value(kind.ordinal()).name("level").value(kind.level());
         text(json.name("message"), message).endObject();
         json.name("locations").beginArray().beginObject();
         json.name("physicalLocation").beginObject().name("artifactLocation").beginObject().name("uri").value(source(pause)).endObject();

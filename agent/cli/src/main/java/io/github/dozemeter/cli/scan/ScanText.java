@@ -1,5 +1,7 @@
 package io.github.dozemeter.cli.scan;
 
+import io.github.dozemeter.diagnose.Numbers;
+import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.record.Argument;
 import java.io.PrintWriter;
 import java.util.HashSet;
@@ -17,7 +19,7 @@ final class ScanText implements ScanFormat {
                 out.println((container == null ? "" : "\n") + pause.container());
                 container = pause.container();
             }
-            out.println(String.format(Locale.ROOT, "  %-20s %-30s %s%s", marks(pause), call(pause), pause.place(),
+            out.println(String.format(Locale.ROOT, "  %-20s %-38s %s%s", marks(pause), call(pause), pause.place(),
                 pause.pause().isInLoop() ? "  in a loop" : ""));
         }
         out.println((container == null ? "" : "\n") + summary(result));
@@ -32,10 +34,14 @@ final class ScanText implements ScanFormat {
     }
 
     private static String call(ScannedPause pause) {
-        Argument argument = pause.pause().argument();
-        String shown = argument == Argument.CONSTANT_ZERO ? "0" : argument == Argument.NONE ? ""
-            : argument == Argument.CONSTANT ? "constant" : "...";
-        return pause.pause().call().label() + '(' + shown + ')';
+        return pause.pause().label() + '(' + time(pause.pause()) + ')';
+    }
+
+    private static String time(FoundPause pause) {
+        if (pause.time().isPresent()) {
+            return Numbers.written(pause.time().getAsLong());
+        }
+        return pause.argument() == Argument.NONE ? "" : pause.argument() == Argument.CONSTANT ? "constant" : "...";
     }
 
     static String summary(ScanResult result) {

@@ -33,6 +33,11 @@ public final class ScannedPause implements Comparable<ScannedPause> {
         return kinds;
     }
 
+    /** Whether it is listed unless the user names its call: waits and schedules only with a mark, as most are healthy. */
+    public boolean isUsual() {
+        return !kinds.isEmpty() || !pause.makesTicks() && !pause.call().mayExpire();
+    }
+
     /** Class, method, line. */
     String place() {
         return SafeText.of(Site.place(pause.className(), pause.method(), pause.line()));
@@ -41,7 +46,7 @@ public final class ScannedPause implements Comparable<ScannedPause> {
     /** Its key in a baseline: without the line number, which every edit above it changes. */
     public String identity() {
         StringBuilder identity = new StringBuilder(SafeText.of(pause.className() + '#' + Site.methodName(pause.method())));
-        identity.append(' ').append(pause.call().label());
+        identity.append(' ').append(pause.label());
         for (FindingKind kind : kinds) {
             identity.append(' ').append(kind.label());
         }
@@ -50,7 +55,7 @@ public final class ScannedPause implements Comparable<ScannedPause> {
 
     private String key() {
         return container + '\0' + pause.className() + '\0' + String.format("%08d", pause.line()) + '\0' + pause.method()
-            + '\0' + pause.call().label() + '\0' + pause.argument().label() + pause.isInLoop() + kinds;
+            + '\0' + pause.label() + '\0' + pause.argument().label() + pause.time() + pause.isInLoop() + kinds;
     }
 
     @Override

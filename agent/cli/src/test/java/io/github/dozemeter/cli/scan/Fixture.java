@@ -54,13 +54,13 @@ class Fixture {
     }
 
     synchronized void waitingForTheOwnLock() throws InterruptedException {
-        wait(10);
+        wait(100);
     }
 
     void waitingUnderAnotherLock(Object other) throws InterruptedException {
         synchronized (other) {
             synchronized (this) {
-                wait(10);
+                wait(100);
             }
         }
     }

@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -48,10 +49,20 @@ class ScanSarifTest {
     }
 
     @Test
+    void aShortConstantIsANoteWithItsTime() throws IOException {
+        JsonNode results = new ObjectMapper().readTree(sarif("target/test-classes/io/github/dozemeter/cli/scan", "")).at("/runs/0/results");
+        assertThat(results).filteredOn(result -> result.at("/level").asString().equals("note"))
+            .extracting(result -> result.at("/ruleId").asString() + ": " + result.at("/message/text").asString().replaceAll(":\\d+", ""))
+            .contains("short-wait: BlockingQueue.poll in io.github.dozemeter.cli.scan.Waits.poll waits at most 1 ms, in a loop",
+                "fast-tick: HashedWheelTimer.<init> in io.github.dozemeter.cli.scan.Waits.wheel has a period of 1 ms");
+    }
+
+    @Test
     void theHelpOfARuleIsThePageOfItsVerdict() throws IOException {
         JsonNode rules = new ObjectMapper().readTree(sarif("../testkit/target/program-classes", "")).at("/runs/0/tool/driver/rules");
         assertThat(rules).extracting(rule -> rule.at("/help/markdown").asString())
-            .containsExactly(VerdictPage.withoutThresholds(Verdict.ZERO_SLEEP), VerdictPage.withoutThresholds(Verdict.LOCK_HELD));
+            .containsExactly(VerdictPage.withoutThresholds(Verdict.ZERO_SLEEP), VerdictPage.withoutThresholds(Verdict.LOCK_HELD),
+                VerdictPage.withoutThresholds(Verdict.EXPIRED_WAIT), VerdictPage.withoutThresholds(Verdict.FAST_TICK));
     }
 
     @Test
@@ -62,7 +73,7 @@ class ScanSarifTest {
     private static String sarif(String path, String sources) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintWriter out = new PrintWriter(bytes, false, StandardCharsets.UTF_8);
-        new ScanSarif("1.2.3", sources).write(new Scan(Call.named("default")).of(List.of(Path.of(path))),
+        new ScanSarif("1.2.3", sources).write(new Scan(EnumSet.allOf(Call.class)).of(List.of(Path.of(path))),
             out);
         out.flush();
         return bytes.toString(StandardCharsets.UTF_8);

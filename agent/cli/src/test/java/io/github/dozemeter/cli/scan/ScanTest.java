@@ -1,14 +1,20 @@
 package io.github.dozemeter.cli.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -40,6 +46,39 @@ class ScanTest {
         assertThat(found.pause().argument()).isEqualTo(argument);
         assertThat(found.pause().isInLoop()).isEqualTo(inLoop);
         assertThat(found.kinds()).extracting(FindingKind::label).isEqualTo(kind.isEmpty() ? List.of() : List.of(kind));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"poll, BlockingQueue.poll(1 ms), short-wait", "await, Condition.await(10 ms), short-wait",
+        "awaitNanos, Condition.await(50 µs), short-wait", "tryAcquire, Semaphore.tryAcquire(200 µs), short-wait",
+        "advance, Phaser.awaitAdvanceInterruptibly(5 ms), short-wait", "select, Selector.select(1 ms), short-wait",
+        "remove, ReferenceQueue.remove(10 ms), short-wait", "wait1, Object.wait(1 ms), short-wait",
+        "longer, Condition.await(11 ms), -", "computed, Condition.await(...), -", "date, Condition.await(...), -",
+        "tryOnce, Lock.tryLock(0), -", "selectNow, Selector.select(), -", "selectForEver, Selector.select(0), lock-held",
+        "close, ExecutorService.awaitTermination(30 s), lock-held",
+        "rate, ScheduledExecutorService.scheduleAtFixedRate(1 ms), fast-tick",
+        "delay, ScheduledExecutorService.scheduleWithFixedDelay(10 ms), fast-tick",
+        "rareAfterAShortDelay, ScheduledExecutorService.scheduleAtFixedRate(60 s), -",
+        "timer, Timer.schedule(5 ms), fast-tick", "timerAtADate, Timer.schedule(7 ms), fast-tick",
+        "wheel, HashedWheelTimer.<init>(1 ms), fast-tick", "slowWheel, HashedWheelTimer.<init>(100 ms), -"})
+    void aWaitAScheduleAndATimerWheelAreFoundWithTheirConstants(String method, String call, String mark) {
+        ScanResult waits = new Scan(EnumSet.allOf(Call.class)).of(List.of(Path.of("target/test-classes/io/github/dozemeter/cli/scan/Waits.class")))
+            .only(pause -> pause.pause().method().equals(method));
+        StringWriter text = new StringWriter();
+        new ScanText().write(waits, new PrintWriter(text));
+
+        assertThat(waits.pauses()).hasSize(1);
+        assertThat(text.toString().lines().skip(1).findFirst().orElseThrow().trim()).startsWith(mark + ' ').contains(' ' + call + ' ');
+    }
+
+    @Test
+    void jsonHasTheConstantTimeInSecondsWhereItIsKnown() throws IOException {
+        StringWriter text = new StringWriter();
+        new ScanJson().write(scan(classFile()), new PrintWriter(text));
+
+        assertThat(JsonParser.parseString(text.toString()).getAsJsonObject().getAsJsonArray("pauses"))
+            .extracting(pause -> pause.getAsJsonObject().get("method").getAsString(), pause -> pause.getAsJsonObject().get("constantSeconds"))
+            .contains(tuple("afterALoop", new JsonPrimitive(0.005)), tuple("inASynchronizedMethod", null), tuple("zero", new JsonPrimitive(0.0)));
     }
 
     @Test
