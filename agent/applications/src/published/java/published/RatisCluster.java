@@ -32,14 +32,20 @@ public final class RatisCluster {
                 peers.add(RaftPeer.newBuilder().setId("peer" + i).setAddress("127.0.0.1:" + free.getLocalPort()).build());
             }
         }
+        List<RaftServer.Division> divisions = new ArrayList<>();
         RaftGroup group = RaftGroup.valueOf(RaftGroupId.randomId(), peers);
         for (RaftPeer peer : peers) {
             RaftProperties properties = new RaftProperties();
             GrpcConfigKeys.Server.setPort(properties, Integer.parseInt(peer.getAddress().split(":")[1]));
             RaftServerConfigKeys.setStorageDir(properties,
                 Collections.singletonList(folder.resolve(peer.getId().toString()).toFile()));
-            RaftServer.newBuilder().setServerId(peer.getId()).setGroup(group).setProperties(properties)
-                .setStateMachine(new BaseStateMachine()).build().start();
+            RaftServer server = RaftServer.newBuilder().setServerId(peer.getId()).setGroup(group).setProperties(properties)
+                .setStateMachine(new BaseStateMachine()).build();
+            server.start();
+            divisions.add(server.getDivision(group.getGroupId()));
+        }
+        while (divisions.stream().noneMatch(division -> division.getInfo().isLeader())) {
+            Thread.sleep(20);
         }
         Thread.sleep(Long.parseLong(arguments[0]));
         System.exit(0);

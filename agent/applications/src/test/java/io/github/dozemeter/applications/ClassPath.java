@@ -3,9 +3,13 @@ package io.github.dozemeter.applications;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
 import org.jboss.shrinkwrap.resolver.api.maven.Maven;
+import org.jboss.shrinkwrap.resolver.api.maven.ScopeType;
+import org.jboss.shrinkwrap.resolver.api.maven.coordinate.MavenDependencies;
+import org.jboss.shrinkwrap.resolver.api.maven.coordinate.MavenDependency;
 
 /** What an application needs to be compiled and run, as its own build would resolve it. */
 final class ClassPath {
@@ -33,9 +37,11 @@ final class ClassPath {
         return paths(Maven.resolver().resolve(coordinates).withTransitivity().asFile());
     }
 
-    /** Those artifacts and nothing that they ask for. */
+    /** Those artifacts and nothing that they ask for, which may be in a repository that is gone. */
     static Path[] alone(String... coordinates) {
-        return paths(Maven.resolver().resolve(coordinates).withoutTransitivity().asFile());
+        List<MavenDependency> dependencies = Arrays.stream(coordinates).map(artifact ->
+            MavenDependencies.createDependency(artifact, ScopeType.COMPILE, false, MavenDependencies.createExclusion("*", "*"))).toList();
+        return paths(Maven.resolver().addDependencies(dependencies).resolve().withTransitivity().asFile());
     }
 
     private static Path[] paths(File... files) {

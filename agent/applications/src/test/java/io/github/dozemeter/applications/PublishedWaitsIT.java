@@ -68,18 +68,6 @@ class PublishedWaitsIT {
         }
     }
 
-    /** KAFKA-21049. */
-    @Test
-    void anAsynchronousConsumerOfKafkaWithoutBackoffWaitsForNoTime() throws Exception {
-        Path[] classPath = ClassPath.of("org.apache.kafka:kafka-clients:3.9.1");
-        Scrape bad = run("KafkaAsyncConsumer", classPath, 0);
-        Scrape good = run("KafkaAsyncConsumer", classPath, 100);
-
-        assertOnlyWarning(bad, "ZERO_WAIT", "Condition.await", "org.apache.kafka.clients.consumer.internals.FetchBuffer",
-            "awaitNotEmpty", "kafka-clients-3.9.1.jar");
-        assertThat(warnings(good)).isEmpty();
-    }
-
     @Test
     void theClockOfMybatisPlusTicksEachMillisecond() throws Exception {
         Scrape scrape = run("MybatisClock", ClassPath.alone("com.baomidou:mybatis-plus-core:3.5.9"));
@@ -103,13 +91,13 @@ class PublishedWaitsIT {
 
     private Scrape run(String program, Path[] classPath, Object... more) throws Exception {
         ClassPath.compile(Path.of("src/published/java/published", program + ".java"), "17", folder, classPath);
-        Path dump = folder.resolve(program + ".prom");
+        Path dump = folder.resolve(program + ".prom").toAbsolutePath();
         Object[] command = new Object[more.length + 2];
         command[0] = "published." + program;
         command[1] = 5_000;
         System.arraycopy(more, 0, command, 2, more.length);
         Outcome outcome = Jvm.tool(Jdk.running(), "java").in(folder).agent("port=off,calls=default:waits,dump=" + dump)
-            .options("-Xmx256m").classPath(folder).classPath(classPath).main(command).run();
+            .options("-Xmx256m").classPath(folder.toAbsolutePath()).classPath(classPath).main(command).run();
         assertThat(outcome.exitCode()).as(outcome.toString()).isZero();
         return Scrape.of(dump);
     }
