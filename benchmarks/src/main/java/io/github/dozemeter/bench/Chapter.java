@@ -37,8 +37,9 @@ enum Chapter {
     WAITS("Cost of counting waits", true, new View("pause", "native, per call", "ratio", "added per call"),
         (setting, docs) -> OptionalCallsPart.waits(setting), """
         `calls=default:waits` counts timed waits. It is off by default with `-javaagent`, because the fastest waits take
-        only some 20 ns. Here each wait delivers at once, and queues of other kinds were polled before. The workers wait
-        for what one producer makes, and have something to do for some microseconds with each piece."""),
+        only some 20 ns. Here each wait delivers at once, and other kinds of queues were polled before. `select(t)` must
+        read the clock before it waits. The workers poll what one producer offers, and have work for some microseconds
+        with each piece."""),
     STARTUP("Start-up and memory", true,
         new View("hello world with", "until `main` runs", "beyond an empty agent", "peak memory"),
         (setting, docs) -> new StartupPart(setting), """

@@ -15,7 +15,7 @@ import java.util.List;
 public final class OptionalCallsPart implements Part {
 
     /** One row of each wait, and an application. */
-    public static final List<Row> WAITS = Row.parseAll("POLL:1 TRY_ACQUIRE:1 SELECT:1 WORK:8");
+    public static final List<Row> WAITS = Row.parseAll("POLL:1 TRY_ACQUIRE:1 SELECT_NOW:1 SELECT:1 WORK:8");
     public static final String WITH_WAITS = "calls=default:waits";
 
     private static final double SECONDS = 2;

@@ -19,9 +19,10 @@ public record Target(double ratio, double addedNanos) {
             case SLEEP_ZERO, YIELD -> new Target(row.virtual() ? 1.05 : busyRatio(row.threads()), NONE);
             case PARK_FIFTY -> new Target(NONE, row.threads() == 1 ? 300 : NONE);
             case SLEEP_ONE -> new Target(1.001, NONE);
-            case POLL, TRY_ACQUIRE, SELECT -> new Target(NONE, row.threads() == 1 ? 6 : NONE);
+            case POLL, TRY_ACQUIRE, SELECT_NOW -> new Target(NONE, row.threads() == 1 ? 6 : NONE);
             case WORK -> new Target(1.01, NONE);
-            case PARK_ONE, SPIN -> new Target(NONE, NONE);
+            // A select must read the clock: no key does not tell whether its time is over.
+            case PARK_ONE, SPIN, SELECT -> new Target(NONE, NONE);
         };
     }
 

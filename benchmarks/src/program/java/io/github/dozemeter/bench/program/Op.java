@@ -15,7 +15,8 @@ public enum Op {
     SPIN("onSpinWait", 20_000, true, PauseLoops::spins),
     POLL("offer and poll(t)", 15_000, true, PauseLoops::polls),
     TRY_ACQUIRE("tryAcquire(t) and release", 30_000, true, PauseLoops::tryAcquires),
-    SELECT("select(t), one key ready", 1_500, true, PauseLoops::selects),
+    SELECT("select(t) with a ready key", 1_500, true, PauseLoops::selects),
+    SELECT_NOW("selectNow with a ready key", 1_500, true, PauseLoops::selectsNow),
     WORK("workers with poll(t) and a producer", 250, true, PauseLoops::works);
 
     private static final int FULL_SLOT_THREADS = 4;

@@ -137,6 +137,19 @@ public final class PatternLoops implements PauseLoops {
     }
 
     @Override
+    public void selectsNow(int times) throws IOException {
+        Selector selector = Available.HERE.selector;
+        for (int i = 0; i < times; i++) {
+            oneSelectNow(selector);
+            selector.selectedKeys().clear();
+        }
+    }
+
+    private static void oneSelectNow(Selector selector) throws IOException {
+        selector.selectNow();
+    }
+
+    @Override
     public void works(int times) throws InterruptedException {
         BlockingQueue<byte[]> orders = Available.HERE.orders;
         int checked = 0;

@@ -32,6 +32,9 @@ public interface PauseLoops {
     /** Each finds a ready key; by one thread. */
     void selects(int times) throws IOException;
 
+    /** Likewise. */
+    void selectsNow(int times) throws IOException;
+
     /** Polls of a worker who has something to do for some microseconds with what it takes. */
     void works(int times) throws InterruptedException;
 }

@@ -58,7 +58,7 @@ class GateRuleTest {
     @ParameterizedTest
     @CsvSource({"1.109, PASSED", "1.111, FAILED"})
     void aSlowerMachineMayAddAsMuchMoreAsItsClockTakes(double ratio, Verdict verdict) {
-        assertThat(new GateRule(40).judge(ResultsOf.ratios("SELECT:1", 1, ratio))).isEqualTo(verdict);
+        assertThat(new GateRule(40).judge(ResultsOf.ratios("SELECT_NOW:1", 1, ratio))).isEqualTo(verdict);
     }
 
     @Test

@@ -13,15 +13,24 @@ class PairedHarnessIT {
 
     @Test
     void theAgentCountsEveryCallOfTheTreatedCopyAndNoneOfTheOthers() throws Exception {
+        countsAll("", Row.parseAll("PARK_ZERO:1 YIELD:2"));
+    }
+
+    @Test
+    void theAgentCountsEveryWaitOfTheTreatedCopyAndNoneOfTheOthers() throws Exception {
+        countsAll(OptionalCallsPart.WITH_WAITS, OptionalCallsPart.WAITS);
+    }
+
+    private static void countsAll(String options, List<Row> rows) throws Exception {
         Path target = Path.of(System.getProperty("target"));
         Jars jars = new Jars(target.resolve("benchmarks.jar"), target.resolve("benchmarks-programs.jar"),
             Path.of(System.getProperty("agent.jar")).toAbsolutePath());
         Jdk jdk = Jdk.at(Path.of(System.getProperty("java.home")));
-        PairedHarness harness = new PairedHarness(jdk, List.of(jars.programs()), new DozemeterTool(jars, ""), 0.1);
-        PairedHarness.Outcome outcome = harness.run(Row.parseAll("PARK_ZERO:1 YIELD:2"), 1);
+        PairedHarness harness =
+            new PairedHarness(jdk, List.of(jars.programs()), new DozemeterTool(jars, options), 0.1);
+        PairedHarness.Outcome outcome = harness.run(rows, 1);
         assertThat(outcome.sawAll()).as("%s", outcome.seen()).isTrue();
         assertThat(outcome.results()).allMatch(result -> result.treatedCalls() > 0);
-        assertThat(outcome.results()).extracting(result -> result.row().toString())
-            .containsExactly("PARK_ZERO:1", "YIELD:2");
+        assertThat(outcome.results()).extracting(Result::row).containsExactlyElementsOf(rows);
     }
 }

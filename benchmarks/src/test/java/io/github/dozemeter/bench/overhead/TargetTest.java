@@ -15,7 +15,7 @@ class TargetTest {
     @ParameterizedTest
     @CsvSource({"SLEEP_ZERO:1, 1.01", "YIELD:2, 1.015", "YIELD:8, 1.02", "SLEEP_ZERO:32, 1.02", "YIELD:8v, 1.05",
         "PARK_ZERO:1, +5 ns", "POLL:1, +6 ns",
-        "TRY_ACQUIRE:1, +6 ns", "SELECT:1, +6 ns", "WORK:8, 1.01", "PARK_FIFTY:1, +300 ns", "SLEEP_ONE:1, 1.001"})
+        "TRY_ACQUIRE:1, +6 ns", "SELECT_NOW:1, +6 ns", "WORK:8, 1.01", "PARK_FIFTY:1, +300 ns", "SLEEP_ONE:1, 1.001"})
     void targetsAreThoseOfTheDesign(String row, String target) {
         assertThat(Target.of(Row.parse(row))).hasToString(target);
     }
