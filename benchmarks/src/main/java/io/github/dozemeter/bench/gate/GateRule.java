@@ -10,8 +10,10 @@ import io.github.dozemeter.bench.overhead.Target;
  * only as much as its own native loops differ, so a large regression fails on every machine.
  *
  * <p>The ratios are to native calls of 500 ns. Where the kernel yields in 200 ns, the same 8 ns of a hook are 4 %; so half
- * a reading of the clock is allowed everywhere. Timing every pause would take two readings. Where the target is a time, a
- * quarter of a reading is allowed: 6 ns, if a reading takes the 24 ns that it took where the targets were set.
+ * a reading of the clock is allowed everywhere. Timing every pause would take two readings.
+ *
+ * <p>The times are 6 ns where the hook adds 4 ns to a zero park, a count and nothing else. Where it adds more to that in the
+ * same run, half as much again is allowed.
  */
 final class GateRule {
 
@@ -19,13 +21,18 @@ final class GateRule {
     private static final double NOISE = 0.025;
 
     private static final double READINGS_BY_RATIO = 0.5;
-    private static final double READINGS_BY_TIME = 0.25;
+    private static final double TIMES_COUNT = 1.5;
 
     private final double clockNanos;
+    private final double countNanos;
 
-    /** @param clockNanos what one reading of {@link System#nanoTime} takes on this machine */
-    GateRule(double clockNanos) {
+    /**
+     * @param clockNanos what one reading of {@link System#nanoTime} takes on this machine
+     * @param countNanos what the hook adds to a zero park there, in the same run
+     */
+    GateRule(double clockNanos, double countNanos) {
         this.clockNanos = clockNanos;
+        this.countNanos = countNanos;
     }
 
     /** The greatest ratio; infinite where none is promised, or where the native loop takes too little for one. */
@@ -37,7 +44,7 @@ final class GateRule {
         }
         double nativeNanos = result.nativeNanos().median();
         double promised = target.isRatio() ? Math.max(target.ratio(), 1 + READINGS_BY_RATIO * clockNanos / nativeNanos)
-            : 1 + Math.max(target.addedNanos(), READINGS_BY_TIME * clockNanos) / nativeNanos;
+            : 1 + Math.max(target.addedNanos(), TIMES_COUNT * countNanos) / nativeNanos;
         boolean quiet = row.threads() == 1 && !row.virtual();
         return promised + (quiet ? NOISE_ONE_THREAD : NOISE);
     }
