@@ -1,0 +1,87 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.Scrape;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@DisplayName("Timed waits and schedules, on request")
+class WaitsIT {
+
+    private static final String PROGRAM = "programs.EveryWait";
+    private static final int TIMES = 3;
+    private static final int SITES = 42;
+
+    @TempDir
+    private Path folder;
+
+    static Collection<Jdk> jdks() {
+        return Jdk.selected();
+    }
+
+    /** The program checks what each wait returns or throws. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void everyFormIsCountedByHowItEnds(Jdk jdk) throws Exception {
+        assertAllCounted(run(jdk));
+    }
+
+    static Collection<Jdk> jdksWithVirtualThreads() {
+        return Jdk.from(21).stream().filter(Jdk.selected()::contains).toList();
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdksWithVirtualThreads")
+    void onVirtualThreadsToo(Jdk jdk) throws Exception {
+        assertAllCounted(run(jdk, "virtual"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void theStackInsideAWaitIsOneFrameDeeperAndNothingElseIsPrinted(Jdk jdk) throws Exception {
+        int depth = depth(Jvm.of(jdk).main(PROGRAM).run());
+        assertThat(depth(Jvm.of(jdk).agent("port=off,calls=default:waits").main(PROGRAM).run())).isEqualTo(depth + 1);
+        assertThat(depth(Jvm.of(jdk).agent("port=off").main(PROGRAM).run())).as("without waits").isEqualTo(depth);
+    }
+
+    private static int depth(Outcome outcome) {
+        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
+        assertThat(outcome.out()).matches("depth \\d+\\s*");
+        return Integer.parseInt(outcome.out().replaceAll("\\D", ""));
+    }
+
+    private Scrape run(Jdk jdk, Object... arguments) throws Exception {
+        Path dump = folder.resolve("waits.prom");
+        Object[] program = Stream.concat(Stream.of(PROGRAM), Stream.of(arguments)).toArray();
+        Outcome outcome = Jvm.of(jdk).agent("port=off,calls=default:waits,dump=" + dump).main(program).run();
+        assertThat(outcome.exitCode()).as(outcome.err()).isZero();
+        return Scrape.of(dump);
+    }
+
+    private static void assertAllCounted(Scrape scrape) {
+        List<Scrape.Sample> sites = scrape.all("dozemeter_pauses_total", "class", PROGRAM).stream()
+            .filter(site -> site.labels().get("method").matches("(delivered|expired|zero|neither|made).*")).toList();
+        assertThat(sites).hasSize(SITES);
+        for (Scrape.Sample site : sites) {
+            String method = site.labels().get("method");
+            boolean isSchedule = method.startsWith("made");
+            assertThat(site.value()).as(method).isEqualTo(TIMES);
+            assertThat(scrape.sum("dozemeter_expired_pauses_total", "class", PROGRAM, "method", method)).as("expired, " + method)
+                .isEqualTo(method.startsWith("expired") || method.startsWith("zeroExpired") ? TIMES : 0);
+            assertThat(scrape.sum("dozemeter_zero_pauses_total", "class", PROGRAM, "method", method)).as("zero, " + method)
+                .isEqualTo(method.startsWith("zero") ? TIMES : 0);
+            assertThat(scrape.sum("dozemeter_period_seconds", "class", PROGRAM, "method", method)).as("period, " + method)
+                .isEqualTo(isSchedule ? 0.005 : 0);
+        }
+    }
+}
