@@ -17,4 +17,5 @@
 (unit TimeUnit/DAYS)
 (reflective TimeUnit/DAYS)
 (run! (fn [nanos] (LockSupport/parkNanos (long (* 0 nanos)))) (range 2))
+(.await (java.util.concurrent.CountDownLatch. 1) 0 TimeUnit/DAYS)
 (println "done")

@@ -1,5 +1,6 @@
 package pauses
 
+import java.util.concurrent.LinkedBlockingQueue
 import java.util.concurrent.TimeUnit
 import java.util.concurrent.locks.LockSupport
 import kotlin.coroutines.Continuation
@@ -28,6 +29,7 @@ object Kotlin {
         (1..3).map { nanos -> { LockSupport.parkNanos(nanos - nanos.toLong()) } }.forEach { it() }
         val reference: (Long) -> Unit = TimeUnit.DAYS::sleep
         reference(0)
+        repeat(2) { LinkedBlockingQueue<String>().poll(0, TimeUnit.DAYS) }
         println("done")
     }
 }

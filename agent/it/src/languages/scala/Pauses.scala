@@ -1,6 +1,6 @@
 package pauses
 
-import java.util.concurrent.TimeUnit
+import java.util.concurrent.{Semaphore, TimeUnit}
 import java.util.concurrent.locks.LockSupport
 import java.util.function.LongConsumer
 
@@ -22,6 +22,7 @@ object Scala {
     for (nanos <- 1 to 3) LockSupport.parkNanos(nanos - nanos.toLong)
     val reference: LongConsumer = LockSupport.parkUntil(_)
     reference.accept(1)
+    twice(new Semaphore(1).tryAcquire(0, TimeUnit.DAYS))
     println("done")
   }
 }
