@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Published artifacts that poll with timed waits or make fast schedules, and versions of them that do not. */
+@Tag("long")
 @DisplayName("Published artifacts that wait too often")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class PublishedWaitsIT {
