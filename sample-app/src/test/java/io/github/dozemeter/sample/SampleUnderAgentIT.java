@@ -26,8 +26,8 @@ class SampleUnderAgentIT {
 
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
     private static final int FIRST_WITH_EXACT_SLEEPS = 21;
-    /** Locks are looked at from the tenth second on, each site every second or two, and two must have been held. */
-    private static final int SECONDS = 22;
+    /** Locks are looked at from the tenth second on, each of some 25 sites every three seconds, and two must have been held. */
+    private static final int SECONDS = 28;
 
     private static Outcome outcome;
     private static Scrape dump;

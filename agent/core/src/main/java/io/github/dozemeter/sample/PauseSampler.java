@@ -6,24 +6,29 @@ import io.github.dozemeter.record.LateSites;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Samples who calls the sites that pause, and which locks the pausing threads hold, on a thread of the agent's own. In a
  * round of a second or a little more, never the same, so that no period of the application's matters: at most
- * 20 sites are asked who calls them, and 5 threads are sampled, each site once. In each it also looks for sites that came
- * late and pause often.
+ * 20 sites are asked who calls them, and 5 threads are sampled, twice as many in the first minute, each site once. In each
+ * it also looks for sites that came late and pause often.
  */
 public final class PauseSampler {
 
     static final int ASKED_A_ROUND = 20;
     static final int SAMPLES_A_ROUND = 5;
+    /** A report of 30 s has 20 such rounds: with 5 a round, two samples of each site would be too few for 50 sites. */
+    static final int SAMPLES_A_ROUND_AT_FIRST = 10;
 
     private static final long ROUND_MILLIS = 1_000;
     private static final long JITTER_MILLIS = 300;
-    private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS / SAMPLES_A_ROUND);
+    private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final long AT_FIRST_NANOS = TimeUnit.SECONDS.toNanos(60);
     /** From then on monitors are sampled: {@code java.management} is a heavy guest while an application starts. */
     private static final long SAMPLED_AFTER_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -50,7 +55,7 @@ public final class PauseSampler {
         collect();
         ask();
         if (round - start >= SAMPLED_AFTER_NANOS && maySample) {
-            sampleMonitors();
+            sampleMonitors(round);
         }
         long realised = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - round);
         return Math.max(1, ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS) - realised);
@@ -84,7 +89,7 @@ public final class PauseSampler {
         }
     }
 
-    private void sampleMonitors() throws InterruptedException {
+    private void sampleMonitors(long round) throws InterruptedException {
         if (monitors == null) {
             monitors = newMonitorSampler();
             maySample = monitors != null;
@@ -92,8 +97,15 @@ public final class PauseSampler {
         if (!maySample) {
             return;
         }
-        for (int slot : toSample.round(SAMPLES_A_ROUND)) {
-            sample(slot);
+        int most = round - start < AT_FIRST_NANOS ? SAMPLES_A_ROUND_AT_FIRST : SAMPLES_A_ROUND;
+        long end = round + TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS);
+        Set<Integer> sampled = new HashSet<>();
+        while (sampled.size() < most && System.nanoTime() < end) {
+            List<Integer> next = toSample.round(1);
+            if (next.isEmpty() || !sampled.add(next.get(0))) {
+                return;
+            }
+            sample(next.get(0));
         }
     }
 
