@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Measures, and writes docs/performance.json, docs/performance.md and its pictures. Arguments: the chapters to measure;
- * without any, those that need nothing but the build. Chapters measured earlier on this machine keep their figures. From
+ * without any, those that need nothing but the build. Chapters measured earlier keep their figures. From
  * the root of the build:
  *
  * <pre>{@code
@@ -41,7 +41,7 @@ public final class Performance {
         Path docs = Path.of(System.getProperty("docs", jars.target().resolve("../../docs").normalize().toString()));
         Path file = docs.resolve("performance.json");
         Files.createDirectories(docs);
-        PerformanceData data = PerformanceData.onThisMachine(file);
+        PerformanceData data = PerformanceData.soFar(file);
         for (Chapter chapter : wanted) {
             System.out.println("measuring " + chapter.key() + " ...");
             data = data.with(chapter, chapter.part(setting, docs).measure());

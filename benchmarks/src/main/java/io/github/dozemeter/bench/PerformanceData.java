@@ -12,8 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** docs/performance.json: every measured table, with least and most. The page shows a part of it. */
-record PerformanceData(String machine, List<String> jdks, Map<String, Section> chapters) {
+/**
+ * docs/performance.json: every measured table, with least and most. The page shows a part of it.
+ *
+ * @param machines where each chapter was measured
+ */
+record PerformanceData(Map<String, String> machines, List<String> jdks, Map<String, Section> chapters) {
 
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
@@ -21,11 +25,18 @@ record PerformanceData(String machine, List<String> jdks, Map<String, Section> c
         return GSON.fromJson(Files.readString(file), PerformanceData.class);
     }
 
-    /** The file's, if it was written on this machine; else none. */
-    static PerformanceData onThisMachine(Path file) throws IOException {
-        PerformanceData none = new PerformanceData(Machine.here().toString(), List.of(), Map.of());
-        PerformanceData written = Files.exists(file) ? read(file) : none;
-        return written.machine.equals(none.machine) ? written : none;
+    /** The file's, if there is one; else none. */
+    static PerformanceData soFar(Path file) throws IOException {
+        return Files.exists(file) ? read(file) : new PerformanceData(Map.of(), List.of(), Map.of());
+    }
+
+    /** Where the first chapter was measured. */
+    String machine() {
+        return machines.get(chapters.keySet().iterator().next());
+    }
+
+    boolean isElsewhere(Chapter chapter) {
+        return !machines.get(chapter.key()).equals(machine());
     }
 
     PerformanceData with(Chapter measured, Section section) {
@@ -38,7 +49,9 @@ record PerformanceData(String machine, List<String> jdks, Map<String, Section> c
         }
         List<String> measuredOn = all.values().stream().flatMap(each -> each.tables().stream()).map(DataTable::jdk)
             .filter(jdk -> !jdk.isEmpty()).distinct().toList();
-        return new PerformanceData(machine, measuredOn, all);
+        Map<String, String> where = new LinkedHashMap<>(machines);
+        where.put(measured.key(), Machine.here().toString());
+        return new PerformanceData(where, measuredOn, all);
     }
 
     void write(Path file) throws IOException {

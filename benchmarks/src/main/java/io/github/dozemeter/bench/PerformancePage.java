@@ -40,6 +40,9 @@ final class PerformancePage {
                 lines.addAll(List.of("", "Not measured yet: `mvn package" + chapter.profile() + " && " + COMMAND + " "
                     + chapter.key() + "`."));
             } else {
+                if (data.isElsewhere(chapter)) {
+                    lines.addAll(List.of("", "Measured on another machine: " + data.machines().get(chapter.key()) + "."));
+                }
                 lines.addAll(shown(chapter, section));
             }
         }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,21 +84,22 @@ class PerformancePageTest {
     void aChapterMeasuredAgainLeavesTheOthersAsTheyWere() {
         Section spin = overhead("JDK 25", "24 ns", "7 ns");
         Section again = overhead("JDK 17, `timing=all`", "1 ns", "2 ns");
-        PerformanceData data = new PerformanceData("a machine", List.of(), Map.of())
+        PerformanceData data = new PerformanceData(Map.of(), List.of(), Map.of())
             .with(Chapter.SPIN, spin).with(Chapter.OVERHEAD, overhead("JDK 8", "1 ns", "1 ns")).with(Chapter.OVERHEAD, again);
         assertThat(data.chapters().entrySet()).containsExactly(Map.entry("overhead", again), Map.entry("spin", spin));
         assertThat(data.jdks()).containsExactly("JDK 17", "JDK 25");
     }
 
     @Test
-    void figuresOfAnotherMachineAreNotKept() throws IOException {
+    void aChapterOfAnotherMachineSaysSo() throws IOException {
         Path file = folder.resolve("performance.json");
         Section measured = overhead("JDK 17", "1 ns", "2 ns");
-        PerformanceData here = PerformanceData.onThisMachine(file).with(Chapter.SPIN, measured);
-        here.write(file);
-        assertThat(PerformanceData.onThisMachine(file)).isEqualTo(here);
-        new PerformanceData("another machine", List.of(), Map.of("spin", measured)).write(file);
-        assertThat(PerformanceData.onThisMachine(file).chapters()).isEmpty();
+        new PerformanceData(Map.of("overhead", "another machine"), List.of(), Map.of("overhead", measured)).write(file);
+
+        PerformanceData both = PerformanceData.soFar(file).with(Chapter.SPIN, measured);
+
+        assertThat(new PerformancePage(both).lines()).filteredOn(line -> line.startsWith("Machine: another machine.")).hasSize(1);
+        assertThat(new PerformancePage(both).lines()).filteredOn(line -> line.startsWith("Measured on another machine: ")).hasSize(1);
     }
 
     private static List<String> page(Chapter chapter, Section... sections) {
@@ -105,6 +107,7 @@ class PerformancePageTest {
         chapters.put(chapter.key(), new Section(
             List.of(sections).stream().flatMap(section -> section.tables().stream()).toList(),
             List.of(sections).stream().flatMap(section -> section.goals().stream()).toList()));
-        return new PerformancePage(new PerformanceData("a machine", List.of("JDK 17"), chapters)).lines();
+        return new PerformancePage(new PerformanceData(chapters.keySet().stream().collect(Collectors.toMap(key -> key, key -> "a machine")), List.of("JDK 17"),
+            chapters)).lines();
     }
 }
