@@ -34,6 +34,9 @@ function markdown(site, figures) {
     lines.push('- **' + escaped(verdict.id) + '** (' + verdict.severity + '): ' + escaped(verdict.reason) + '. Advice: '
       + escaped(verdict.advice) + '.');
   }
+  for (const bug of site.known || []) {
+    lines.push('- **known** ' + escaped(bug.text) + '. ' + bug.links.join(', '));
+  }
   for (const caller of site.callers || []) {
     lines.push((site.other ? '- pauses at ' : '- called by ') + code(caller.frame) + ' (' + share(caller.share, 1) + ' of the samples)');
   }

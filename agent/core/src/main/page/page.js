@@ -29,7 +29,7 @@ function matches(site) {
     return false;
   }
   const text = [site.class + '.' + site.method + ':' + site.line, site.call, site.artifact, site.estimate ? 'estimated' : '',
-    ...site.verdicts.map(verdict => verdict.id)].join(' ').toLowerCase();
+    ...site.verdicts.map(verdict => verdict.id), ...(site.known || []).map(bug => 'known ' + bug.id)].join(' ').toLowerCase();
   return part.filter.value.toLowerCase().split(/\s+/).every(word => text.includes(word));
 }
 

@@ -66,6 +66,12 @@ function badge(verdict) {
     element('span', {'aria-hidden': 'true'}, sign), ' ' + word, verdict.id === 'INTENDED' ? null : ' · ' + verdict.id);
 }
 
+/** A bug that others have reported, with the version that ends it, or the way round. */
+function knownBug(bug) {
+  return element('li', {}, element('span', {class: 'badge known'}, 'known'), element('span', {class: 'reason'}, ' ' + bug.text + '.'),
+    ...bug.links.flatMap(link => [' ', element('a', {href: link, rel: 'noreferrer'}, link.replace(/^https?:\/\//, ''))]));
+}
+
 function advice(verdict) {
   return element('span', {class: 'advice'}, element('span', {'aria-hidden': 'true'}, '→ '),
     element('span', {class: 'unseen'}, 'Advice: '), verdict.advice + '.');
@@ -110,9 +116,9 @@ class Row {
       element('span', {class: 'class'}, simpleName(site)), '.', element('span', {class: 'method'}, site.method),
       site.line ? element('span', {class: 'line'}, ':' + site.line) : ''));
     say(this.where, [site.call, packageName(site), site.artifact].filter(Boolean).join('  ·  '));
-    this.once('verdicts', site.verdicts, () => this.verdicts.replaceChildren(...site.verdicts.map(verdict =>
+    this.once('verdicts', [site.verdicts, site.known], () => this.verdicts.replaceChildren(...site.verdicts.map(verdict =>
       element('li', {}, badge(verdict), element('span', {class: 'reason'}, ' ' + verdict.reason + '.'),
-        verdict.id === 'INTENDED' ? null : advice(verdict)))));
+        verdict.id === 'INTENDED' ? null : advice(verdict))), ...(site.known || []).map(knownBug)));
     say(this.rate, rateText(site, figures));
     const {estimate} = site;
     this.tag.hidden = !estimate;

@@ -124,7 +124,7 @@ final class AgentContext {
 
     synchronized LatestDiagnosis verdicts() {
         if (verdicts == null) {
-            verdicts = new LatestDiagnosis(options, recorder(), sampler(), threads, threadsBefore, log);
+            verdicts = new LatestDiagnosis(options, recorder(), sampler(), threads, threadsBefore, instrumenter::codeSources, log);
         }
         return verdicts;
     }

@@ -4,6 +4,10 @@ import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.LastMinute;
 import io.github.dozemeter.diagnose.SiteHistory;
+import io.github.dozemeter.known.KnownPause;
+import io.github.dozemeter.known.KnownPauseFile;
+import io.github.dozemeter.known.KnownPauses;
+import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.AllowList;
 import io.github.dozemeter.options.CostOptions;
@@ -15,6 +19,10 @@ import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.PauseSampler;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 
 /**
  * Judges the last minute at each tick, and the whole run for a report; then exports the sites that got a warning. One
@@ -25,6 +33,8 @@ public final class LatestDiagnosis {
     private final Recorder recorder;
     private final PauseSampler sampler;
     private final LastMinute<Snapshot> lastMinute = new LastMinute<>(Snapshot::since);
+    private final Function<String, Set<String>> codeSources;
+    private final Log log;
     private final WarningLines lines;
     private volatile Judge judge;
     /** Null before the first tick, like the next. */
@@ -35,9 +45,14 @@ public final class LatestDiagnosis {
     private final LastMinute<ThreadsSnapshot> lastMinuteOfThreads = new LastMinute<>(ThreadsSnapshot::since);
     private volatile SiteHistory history = SiteHistory.none();
 
-    /** @param threadsBefore what the threads had done before; of the whole run nothing */
+    /**
+     * @param threadsBefore what the threads had done before; of the whole run nothing
+     * @param codeSources where the loaded classes of a name came from
+     */
     LatestDiagnosis(Options options, Recorder recorder, PauseSampler sampler, ThreadReadings threads, ThreadsSnapshot threadsBefore,
-                    Log log) {
+                    Function<String, Set<String>> codeSources, Log log) {
+        this.codeSources = codeSources;
+        this.log = log;
         this.threads = threads;
         this.threadsBefore = threadsBefore;
         this.recorder = recorder;
@@ -46,10 +61,21 @@ public final class LatestDiagnosis {
         judgeBy(options);
     }
 
-    /** By the thresholds and the allow list of these options, from the next judgement on. */
+    /** By the thresholds, the allow list and the known pauses of these options, from the next judgement on. */
     public void judgeBy(Options options) {
-        Judge all = new Judge(ThresholdOptions.of(options), CostOptions.of(options), Launch.feature(), AllowList.read(options.text(Option.ALLOW)));
+        Judge all = new Judge(ThresholdOptions.of(options), CostOptions.of(options), Launch.feature(), AllowList.read(options.text(Option.ALLOW)),
+            new KnownSites(knownPauses(options.text(Option.KNOWN)), System.getProperty("os.name", ""), Launch.feature(), codeSources));
         judge = Agent.calls(options).stream().anyMatch(Call::mayExpire) ? all : all.withoutWaits();
+    }
+
+    private KnownPauses knownPauses(String file) {
+        List<KnownPause> entries = new ArrayList<>(KnownPauseFile.builtIn().entries());
+        if (!file.isEmpty()) {
+            KnownPauseFile own = KnownPauseFile.read(file);
+            own.complaints().forEach(log::warn);
+            entries.addAll(own.entries());
+        }
+        return new KnownPauses(entries);
     }
 
     public void tick() {

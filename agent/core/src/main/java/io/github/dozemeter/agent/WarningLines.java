@@ -3,12 +3,14 @@ package io.github.dozemeter.agent;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Severity;
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.report.VerdictPage;
 import io.github.dozemeter.text.SafeText;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -43,7 +45,7 @@ final class WarningLines {
                 holding.put(key, from == null ? now : from);
                 if (from != null && now - from >= LASTING_NANOS && !logged.contains(key) && mayLog(now)) {
                     logged.add(key);
-                    log(finding);
+                    log(finding, diagnosis.known(finding.site()));
                 }
             }
         }
@@ -59,10 +61,12 @@ final class WarningLines {
         return linesInHour++ < LINES_AN_HOUR;
     }
 
-    private void log(Finding finding) {
+    private void log(Finding finding, List<KnownSite> bugs) {
         Site site = finding.site();
         String artifact = site.artifact().isEmpty() ? "" : " (" + site.artifact() + ")";
-        log.warn(SafeText.of(finding.verdict() + " at " + site.place() + artifact + ": " + finding.reason() + "; " + finding.advice()
+        StringBuilder known = new StringBuilder();
+        bugs.forEach(bug -> known.append("; known: ").append(bug.text()));
+        log.warn(SafeText.of(finding.verdict() + " at " + site.place() + artifact + ": " + finding.reason() + "; " + finding.advice() + known
             + "; more: " + VerdictPage.COMMAND + finding.verdict()));
     }
 }

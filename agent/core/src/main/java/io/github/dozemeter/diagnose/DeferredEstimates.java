@@ -50,6 +50,6 @@ final class DeferredEstimates {
         long pauses = yields || Double.isNaN(row.waits()) ? 0 : Math.round(row.waits() * seconds);
         boolean zero = yields || ShortPoll.RUN_OUT.contains(site.call()) && row.meanWait() < LEAST_SLEEP_SECONDS;
         return SiteFigures.estimated(site, pauses, row.inPlace() * seconds, zero, row.spin() * seconds,
-            new SiteFigures.Estimate(row.threads(), row.samples(), seconds));
+            new SiteFigures.Estimate(row.threads(), row.threadNames(), row.samples(), seconds));
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
@@ -38,6 +39,7 @@ public final class Diagnosis {
     private final List<Finding> allFindings;
     private final List<Finding> findings = new ArrayList<>();
     private final Map<Site, List<Finding>> bySite = new HashMap<>();
+    private final Map<Site, List<KnownSite>> known;
     private final Map<Site, SiteFigures> shown = new LinkedHashMap<>();
     private final List<SiteFigures> sites;
     /** In cores: of each site, and of what stands for many, which holds what is not shown on its own. */
@@ -49,15 +51,18 @@ public final class Diagnosis {
     /**
      * @param all sites that paused
      * @param findings of a site the worst first
+     * @param known which known pauses each site is
      */
-    Diagnosis(Snapshot span, List<SiteFigures> all, SamplesBySite samples, List<Finding> findings, WakeUpAccount account,
-              Thresholds thresholds, CostModel costModel) {
-        this(span, all, samples, findings, account, thresholds, costModel, site -> true);
+    Diagnosis(Snapshot span, List<SiteFigures> all, SamplesBySite samples, List<Finding> findings, Map<Site, List<KnownSite>> known,
+              WakeUpAccount account, Thresholds thresholds, CostModel costModel) {
+        this(span, all, samples, findings, known, account, thresholds, costModel, site -> true);
     }
 
-    private Diagnosis(Snapshot span, List<SiteFigures> all, SamplesBySite samples, List<Finding> allFindings, WakeUpAccount account,
-                      Thresholds thresholds, CostModel costModel, Predicate<Site> isShown) {
+    private Diagnosis(Snapshot span, List<SiteFigures> all, SamplesBySite samples, List<Finding> allFindings,
+                      Map<Site, List<KnownSite>> known, WakeUpAccount account, Thresholds thresholds, CostModel costModel,
+                      Predicate<Site> isShown) {
         this.span = span;
+        this.known = known;
         this.samples = samples;
         this.thresholds = thresholds;
         this.costModel = costModel;
@@ -92,12 +97,13 @@ public final class Diagnosis {
         List<SiteFigures> counted = soFar.sites();
         WakeUpAccount unknown = new WakeUpAccount(WakeUps.of(ThreadsSnapshot.NONE, costModel.wakeUpSeconds()), counted,
             Collections.<SiteFigures>emptyList(), soFar.deferred(), true);
-        return new Diagnosis(soFar, counted, SamplesBySite.none(), Collections.<Finding>emptyList(), unknown, null, costModel);
+        return new Diagnosis(soFar, counted, SamplesBySite.none(), Collections.<Finding>emptyList(),
+            Collections.<Site, List<KnownSite>>emptyMap(), unknown, null, costModel);
     }
 
     /** The same, with these sites on their own and all others in the sum of their call, without findings. */
     public Diagnosis showing(Set<Site> sites) {
-        return new Diagnosis(span, all, samples, allFindings, account, thresholds, costModel, sites::contains);
+        return new Diagnosis(span, all, samples, allFindings, known, account, thresholds, costModel, sites::contains);
     }
 
     /** The sites that have a warning, the costliest first. */
@@ -120,6 +126,22 @@ public final class Diagnosis {
     public List<Finding> findings(Site site) {
         List<Finding> ofSite = bySite.get(site);
         return ofSite == null ? Collections.<Finding>emptyList() : Collections.unmodifiableList(ofSite);
+    }
+
+    /** The sites that are bugs of published libraries, shown or deferred, each with its bugs. */
+    public Map<Site, List<KnownSite>> known() {
+        Map<Site, List<KnownSite>> bugs = new LinkedHashMap<>();
+        shown.keySet().forEach(site -> bugs.put(site, known(site)));
+        span.deferred().sites().forEach(deferred -> bugs.put(deferred.site(), known(deferred.site())));
+        bugs.values().removeIf(List::isEmpty);
+        return bugs;
+    }
+
+    /** The bugs of published libraries that this site is; what is meant to pause is none. */
+    public List<KnownSite> known(Site site) {
+        List<KnownSite> bugs = new ArrayList<>(known.getOrDefault(site, Collections.<KnownSite>emptyList()));
+        bugs.removeIf(bug -> bug.known().isIntended());
+        return bugs;
     }
 
     /** The sites that paused, the costliest first. */

@@ -7,6 +7,7 @@ import io.github.dozemeter.record.SiteRegistry;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
@@ -91,6 +92,17 @@ public final class Instrumenter {
             log.debug("self-test: " + failure);
             return null;
         }
+    }
+
+    /** Where the loaded classes of this name came from, as URLs; walks all loaded classes, some milliseconds for 30,000. */
+    public Set<String> codeSources(String className) {
+        Set<String> locations = new LinkedHashSet<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (type.getClassLoader() != null && type.getName().equals(className)) {
+                locations.add(new ClassOrigin(type.getProtectionDomain()).location());
+            }
+        }
+        return locations;
     }
 
     public RewriteStats stats() {

@@ -8,6 +8,7 @@ import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import io.prometheus.client.Collector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -60,10 +61,23 @@ public final class Metrics extends Collector {
         }
         Diagnosis diagnosis = diagnoses.diagnosis();
         add(all, VerdictFamily.of(diagnosis));
+        add(all, known(diagnosis));
         add(all, wakeUps(diagnosis.account()));
         add(all, AgentFamilies.of(facts, watch, snapshot, diagnosis.costModel(), lastCollectNanos));
         lastCollectNanos = System.nanoTime() - start;
         return all;
+    }
+
+    private static Family known(Diagnosis diagnosis) {
+        List<String> names = new ArrayList<>(SiteLabels.NAMES);
+        names.addAll(Arrays.asList("known", "owner", "fixed_in"));
+        Family family = Family.gauge("dozemeter_known_pause", "Known pauses seen in this JVM", names);
+        diagnosis.known().forEach((site, bugs) -> bugs.forEach(bug -> {
+            List<String> labels = new ArrayList<>(SiteLabels.values(site));
+            labels.addAll(Arrays.asList(bug.known().id(), bug.known().owner(), bug.known().fixedIn()));
+            family.add(labels, 1);
+        }));
+        return family;
     }
 
     /** Read after the diagnosis, which for a report reads the threads once more. Without a count of the kernel's, nothing. */

@@ -28,6 +28,8 @@ public enum Option {
     ALLOW("allow", "", OptionType.TEXT,
         "sites whose pauses are intended: a list of `class#method`, where `*` stands for any text, or a file with one pattern"
             + " and its reason per line. They are counted like all others; their verdict is `INTENDED`"),
+    KNOWN("known", "", OptionType.TEXT,
+        "a file of known pauses beside the built-in table, in the same form: see known-pauses.md"),
     MAX_SITES("maxSites", "200", OptionType.SITES,
         "sites exported on their own, first come, first served; waits and schedules take at most half. The rest are aggregated per call until a site gets a"
             + " warning; up to as many again are exported that way"),

@@ -1,5 +1,7 @@
 package io.github.dozemeter.record;
 
+import java.util.Set;
+
 /**
  * What one site did in a span of time, or all sites that share a place. Immutable. Every output and every verdict takes
  * its numbers from here, so that each has one definition:
@@ -54,18 +56,27 @@ public final class SiteFigures {
     public static final class Estimate {
 
         private final int threads;
+        private final Set<String> threadNames;
         private final int samples;
         private final double seconds;
 
-        /** @param seconds from the first reading of these threads to the last */
-        public Estimate(int threads, int samples, double seconds) {
+        /**
+         * @param threadNames {@code #} for the number in each
+         * @param seconds from the first reading of these threads to the last
+         */
+        public Estimate(int threads, Set<String> threadNames, int samples, double seconds) {
             this.threads = threads;
+            this.threadNames = threadNames;
             this.samples = samples;
             this.seconds = seconds;
         }
 
         public int threads() {
             return threads;
+        }
+
+        public Set<String> threadNames() {
+            return threadNames;
         }
 
         public int samples() {

@@ -7,6 +7,7 @@ import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.WakeUpAccount;
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
@@ -63,12 +64,16 @@ final class MarkdownReport implements Report {
     private static void findings(Writer out, List<SiteFigures> sites, Diagnosis diagnosis) throws IOException {
         for (SiteFigures site : sites) {
             List<Finding> findings = diagnosis.findings(site.site());
-            if (!findings.isEmpty()) {
+            List<KnownSite> bugs = diagnosis.known(site.site());
+            if (!findings.isEmpty() || !bugs.isEmpty()) {
                 out.write("\n### " + code(site.site().placeAndArtifact()) + "\n\n");
             }
             for (Finding finding : findings) {
                 out.write("- **" + text(finding.verdict().name()) + "** (" + finding.severity().label() + "): "
                     + text(finding.reason()) + ". To do: " + text(finding.advice()) + ".\n");
+            }
+            for (KnownSite bug : bugs) {
+                out.write("- **known** " + text(bug.text()) + ". " + String.join(", ", bug.known().links()) + "\n");
             }
         }
     }

@@ -47,6 +47,7 @@ public final class TableReport implements Report {
             for (Finding finding : diagnosis.findings(site.site())) {
                 out.write(text.finding(finding));
             }
+            out.write(text.known(diagnosis.known(site.site())));
         }
         out.write(text.deferred(snapshot.deferred(), diagnosis));
         out.write(text.account(diagnosis.account()));

@@ -5,6 +5,7 @@ import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.WakeUpAccount;
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
@@ -65,6 +66,12 @@ final class TableText {
         return wrapped(severity + finding, INDENT);
     }
 
+    String known(List<KnownSite> bugs) {
+        StringBuilder lines = new StringBuilder();
+        bugs.forEach(bug -> lines.append(wrapped("known: " + bug.text(), INDENT)));
+        return lines.toString();
+    }
+
     /** Where most of the others pause; nothing if no two samples tell. */
     String pausing(SiteSamples observation) {
         List<Caller> places = observation.callers();
@@ -123,7 +130,7 @@ final class TableText {
         rows.append(left.isEmpty() ? "" : ReportWords.estimated(diagnosis) == 0 ? SAMPLED : OTHERS_SAMPLED);
         for (SampledSite site : left) {
             rows.append(format("%13d %s  %s%n", site.threads(), site.threads() == 1 ? "thread " : "threads",
-                call(site.site()))).append(place(site.site()));
+                call(site.site()))).append(place(site.site())).append(known(diagnosis.known(site.site())));
         }
         return rows.toString();
     }

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -164,7 +165,12 @@ public final class WakeUps {
             return threads;
         }
 
-        /** Their names, {@code #} for the number in each; the first few. */
+        /** {@code #} for the number in each. */
+        public Set<String> threadNames() {
+            return Collections.unmodifiableSet(names);
+        }
+
+        /** The first few of their names. */
         public String names() {
             List<String> few = new ArrayList<>(names).subList(0, Math.min(FEW_NAMES, names.size()));
             return String.join(", ", few) + (names.size() > FEW_NAMES ? ", ..." : "");

@@ -16,6 +16,7 @@ import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.OutputStream;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -28,7 +29,7 @@ class LatestDiagnosisTest {
     private final Recorder recorder = new Recorder(registry, 1);
     private final LatestDiagnosis verdicts = new LatestDiagnosis(OptionSources.read("thresholds.yieldSpinPerSecond=1",
         new Properties(), Map.of()), recorder, new PauseSampler(recorder, LOG), new ThreadReadings(LOG),
-        ThreadsSnapshot.NONE, LOG);
+        ThreadsSnapshot.NONE, name -> Set.of(), LOG);
 
     @Test
     void beforeTheFirstTickThereAreFiguresAndNoVerdicts() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
@@ -76,7 +77,7 @@ class WarningLinesTest {
     }
 
     private static Diagnosis judged(Snapshots snapshots) {
-        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, 21, site -> null).judge(snapshots.take(TICK), SamplesBySite.none(), Defaults.QUIET);
+        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, 21, site -> null, KnownSites.none()).judge(snapshots.take(TICK), SamplesBySite.none(), Defaults.QUIET);
     }
 
     private List<String> logged() {

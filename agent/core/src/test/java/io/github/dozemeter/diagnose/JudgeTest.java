@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dozemeter.Defaults;
+import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
@@ -84,7 +85,7 @@ class JudgeTest {
     @Test
     void aWakeUpCostsWhatTheCostModelSays() {
         CostModel tenMicros = new CostModel(10 * MICRO, 0, "measured", Double.NaN);
-        Diagnosis diagnosis = new Judge(Defaults.thresholds(), tenMicros, JDK, site -> null).judge(snapshots.site(Call.THREAD_SLEEP,
+        Diagnosis diagnosis = new Judge(Defaults.thresholds(), tenMicros, JDK, site -> null, KnownSites.none()).judge(snapshots.site(Call.THREAD_SLEEP,
             "a.Waking", Figures.none().asking(10_000, MILLI, MILLI)).take(), SamplesBySite.none(), Defaults.QUIET);
         assertThat(diagnosis.cost(Snapshots.site(Call.THREAD_SLEEP, "a.Waking"))).isCloseTo(0.01, within(1e-9));
         assertThat(diagnosis.costBasis()).isEqualTo("A wake-up costs 10 µs (measured)");
@@ -94,7 +95,7 @@ class JudgeTest {
     @Test
     void besideSampledCpuTimeAWakeUpCostsOnlyWhatTheThreadsClockDoesNotShow() {
         CostModel measured = new CostModel(10 * MICRO, 7 * MICRO, "measured", Double.NaN);
-        Diagnosis diagnosis = new Judge(Defaults.thresholds(), measured, JDK, site -> null).judge(snapshots.site(Call.THREAD_SLEEP,
+        Diagnosis diagnosis = new Judge(Defaults.thresholds(), measured, JDK, site -> null, KnownSites.none()).judge(snapshots.site(Call.THREAD_SLEEP,
             "a.Waking", Figures.none().asking(10_000, MILLI, MILLI).cpu(10_000 * 7 * MICRO, 100)).take(), SamplesBySite.none(), Defaults.QUIET);
         assertThat(diagnosis.cost(Snapshots.site(Call.THREAD_SLEEP, "a.Waking"))).isCloseTo(0.01, within(1e-9));
     }
@@ -103,7 +104,7 @@ class JudgeTest {
     void withAPriceTheHeadlineTellsMoneyBesideCores() {
         CostModel priced = CostModel.ASSUMED.withCorePrice(3_000);
         snapshots.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, 4_100));
-        assertThat(new Judge(Defaults.thresholds(), priced, JDK, site -> null).judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET).headline())
+        assertThat(new Judge(Defaults.thresholds(), priced, JDK, site -> null, KnownSites.none()).judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET).headline())
             .isEqualTo("1 site costs 41 % of a core (1,230 a year at corePrice 3,000); fix Spin.run:7 first");
     }
 
@@ -173,7 +174,7 @@ class JudgeTest {
     void whatIsIntendedIsInNoSum() {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(2_000_000, MICRO)).site(Call.THREAD_SLEEP, "a.C",
             Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
-        assertThat(new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> site.className().equals("a.B") ? "meant" : null)
+        assertThat(new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> site.className().equals("a.B") ? "meant" : null, KnownSites.none())
             .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET).headline())
             .isEqualTo("No site has a warning, but all together cost 1.5 % of a core, most of it in C.run");
     }
@@ -216,7 +217,7 @@ class JudgeTest {
     @Test
     void anAllowedSiteIsIntendedAndNothingElse() {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(200_000, MICRO));
-        Diagnosis diagnosis = new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> "safepoint poll")
+        Diagnosis diagnosis = new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> "safepoint poll", KnownSites.none())
             .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET);
         assertThat(Watched.verdicts(diagnosis)).isEqualTo("INTENDED:NONE");
         assertThat(diagnosis.findings().get(0).reason()).isEqualTo("safepoint poll");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dozemeter.Defaults;
+import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Deferred;
@@ -151,7 +152,7 @@ class WakeUpAccountTest {
     @Test
     void whereWaitsAreNotCountedTheQueuesSayWhatCountsThem() {
         threads.thread("poll", 4_000, 4_000, POLL).thread("loop", 1_000, 1_000, LATER);
-        WakeUpAccount without = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null).withoutWaits()
+        WakeUpAccount without = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownSites.none()).withoutWaits()
             .judge(counted.take(), SamplesBySite.none(), threads.take()).account();
         assertThat(without.shares()).filteredOn(share -> share.label().startsWith("JDK queues")).singleElement()
             .satisfies(share -> assertThat(share.more()).isEqualTo("calls=default:waits counts those with a time, look lists every thread"));

@@ -6,6 +6,7 @@ import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.diagnose.Thresholds;
 import io.github.dozemeter.instrument.Stats;
+import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Build;
@@ -203,7 +204,7 @@ public final class Figures {
         Recorder recorder = recorder();
         Set<Site> exported = new HashSet<>();
         recorder.snapshot().sites().forEach(site -> exported.add(site.site()));
-        return new Judge(thresholds, costModel, 21, site -> intention).judge(recorder.everySite(), SamplesBySite.none(), threads).showing(exported);
+        return new Judge(thresholds, costModel, 21, site -> intention, KnownSites.none()).judge(recorder.everySite(), SamplesBySite.none(), threads).showing(exported);
     }
 
     public static String text(Report report) throws IOException {

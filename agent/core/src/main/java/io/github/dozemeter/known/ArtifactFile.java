@@ -1,0 +1,161 @@
+package io.github.dozemeter.known;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UnsupportedEncodingException;
+import java.net.URLDecoder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
+
+/**
+ * Where classes came from: a jar, a jar in a jar, or a folder. Says which version of an artifact is in it, by its file name
+ * where that has one, then by {@code META-INF/maven/.../pom.properties}, which a shaded jar keeps of each artifact, then by
+ * the manifest. Read as a file: a class loader would answer from the first jar of its path. Immutable.
+ */
+public final class ArtifactFile {
+
+    private static final String[] SCHEMES = {"jar:", "nested:", "file:"};
+    private static final int LARGEST_BYTES = 1_000_000;
+
+    private final String outer;
+    /** Entries of the archive before, from the outside to the inside. */
+    private final List<String> inner = new ArrayList<>();
+
+    private ArtifactFile(String path) {
+        String[] parts = path.split("!");
+        this.outer = withoutSlash(parts[0]);
+        for (String entry : Arrays.asList(parts).subList(1, parts.length)) {
+            String name = withoutSlash(entry.startsWith("/") ? entry.substring(1) : entry);
+            if (!name.isEmpty()) {
+                inner.add(name);
+            }
+        }
+    }
+
+    /** @param location of a code source: {@code file:/a.jar}, {@code jar:nested:/app.jar/!BOOT-INF/lib/a.jar!/}; or a path */
+    public static ArtifactFile at(String location) {
+        String path = location;
+        for (String scheme : SCHEMES) {
+            path = path.startsWith(scheme) ? path.substring(scheme.length()) : path;
+        }
+        return new ArtifactFile(path.equals(location) ? path : decoded(path));
+    }
+
+    private static String withoutSlash(String path) {
+        return path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    }
+
+    private static String decoded(String location) {
+        try {
+            return location.indexOf('%') < 0 ? location : URLDecoder.decode(location.replace("+", "%2B"), "UTF-8");
+        } catch (IllegalArgumentException | UnsupportedEncodingException unescaped) {
+            return location;
+        }
+    }
+
+    /** Of the innermost file. */
+    public String name() {
+        String last = inner.isEmpty() ? outer.replace(File.separatorChar, '/') : inner.get(inner.size() - 1);
+        return last.substring(last.lastIndexOf('/') + 1);
+    }
+
+    /**
+     * @param artifact {@code group:artifact}
+     * @return null if that artifact is not in it, or if its version is not known
+     */
+    public MavenVersion versionOf(String artifact) {
+        String id = artifact.substring(artifact.indexOf(':') + 1);
+        try {
+            String version = versionInName(name(), id);
+            if (version == null) {
+                version = pomVersion(artifact.replace(':', '/'));
+            }
+            if (version == null && isNamed(id)) {
+                version = manifestVersion();
+            }
+            return version == null ? null : MavenVersion.of(version);
+        } catch (IOException | RuntimeException unreadable) {
+            return null;
+        }
+    }
+
+    /** {@code a-1.0.jar} has 1.0 of {@code a}, and nothing of {@code a-b}. */
+    static String versionInName(String file, String id) {
+        int end = file.lastIndexOf('.');
+        boolean hasVersion = end > id.length() + 1 && file.startsWith(id + '-') && Character.isDigit(file.charAt(id.length() + 1));
+        return hasVersion ? file.substring(id.length() + 1, end) : null;
+    }
+
+    private boolean isNamed(String id) {
+        return name().equals(id + ".jar");
+    }
+
+    private String pomVersion(String path) throws IOException {
+        byte[] file = read("META-INF/maven/" + path + "/pom.properties");
+        Properties properties = new Properties();
+        properties.load(new ByteArrayInputStream(file));
+        return properties.getProperty("version");
+    }
+
+    private String manifestVersion() throws IOException {
+        Attributes main = new Manifest(new ByteArrayInputStream(read("META-INF/MANIFEST.MF"))).getMainAttributes();
+        String version = main.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+        return version != null ? version : main.getValue("Bundle-Version");
+    }
+
+    /** @return empty if there is no such file in it, or if it is too large */
+    private byte[] read(String file) throws IOException {
+        File outermost = new File(outer);
+        if (outermost.isDirectory()) {
+            File inFolder = new File(outermost, file);
+            return inFolder.isFile() ? bytes(new FileInputStream(inFolder)) : new byte[0];
+        }
+        try (ZipFile zip = new ZipFile(outermost)) {
+            String name = inner.isEmpty() ? file : inner.get(0);
+            ZipEntry entry = zip.getEntry(name);
+            if (entry == null) {
+                return new byte[0];
+            }
+            InputStream in = zip.getInputStream(entry);
+            for (int depth = 1; depth <= inner.size() && in != null; depth++) {
+                in = find(new ZipInputStream(in), depth < inner.size() ? inner.get(depth) : file);
+            }
+            return in == null ? new byte[0] : bytes(in);
+        }
+    }
+
+    /** @return null if there is no such entry */
+    private static InputStream find(ZipInputStream zip, String name) throws IOException {
+        for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+            if (entry.getName().equals(name)) {
+                return zip;
+            }
+        }
+        return null;
+    }
+
+    private static byte[] bytes(InputStream file) throws IOException {
+        try (InputStream in = file) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            byte[] buffer = new byte[4_096];
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                bytes.write(buffer, 0, read);
+                if (bytes.size() > LARGEST_BYTES) {
+                    return new byte[0];
+                }
+            }
+            return bytes.toByteArray();
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.dozemeter.known;
+
+import io.github.dozemeter.record.Site;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Which sites of this JVM are known pauses. A site that looks like one has its class searched among those loaded, and the
+ * version in the file that the class came from read, once. Thread-safe.
+ */
+public final class KnownSites {
+
+    private final KnownPauses table;
+    private final String os;
+    private final int jdk;
+    private final Function<String, Set<String>> locations;
+    private final Map<List<String>, KnownSite> found = new HashMap<>();
+
+    /**
+     * @param os as {@code os.name} has it
+     * @param jdk feature release
+     * @param locations URLs of the code sources of the loaded classes of a name
+     */
+    public KnownSites(KnownPauses table, String os, int jdk, Function<String, Set<String>> locations) {
+        this.table = table;
+        this.os = os;
+        this.jdk = jdk;
+        this.locations = locations;
+    }
+
+    /** Knows nothing. */
+    public static KnownSites none() {
+        return new KnownSites(new KnownPauses(Collections.<KnownPause>emptyList()), "", 0, name -> Collections.<String>emptySet());
+    }
+
+    /**
+     * @param threads names of threads that pause there, {@code #} for their last number
+     * @param callers {@code com.x.Y.run:42}
+     */
+    public List<KnownSite> at(Site site, Collection<String> threads, Collection<String> callers) {
+        List<KnownPause> candidates = table.candidates(site.className(), site.methodName());
+        if (candidates.isEmpty()) {
+            return Collections.emptyList();
+        }
+        List<KnownSite> known = new ArrayList<>();
+        for (KnownPause candidate : candidates) {
+            boolean isOwned = candidate.owner().isEmpty() || candidate.isOwnedBy(threads, callers);
+            KnownSite at = isOwned && candidate.isOn(os, jdk) ? find(candidate, site) : null;
+            if (at != null) {
+                known.add(at);
+            }
+        }
+        return known;
+    }
+
+    private synchronized KnownSite find(KnownPause known, Site site) {
+        List<String> key = Arrays.asList(known.id(), site.className(), site.artifact());
+        if (!found.containsKey(key)) {
+            found.put(key, known.owner().isEmpty() ? search(known, site.className(), site.artifact()) : search(known, known.ownerClass(), ""));
+        }
+        return found.get(key);
+    }
+
+    /** @param file name of the file that the class has to be from; empty for any */
+    private KnownSite search(KnownPause known, String className, String file) {
+        boolean isCopy = known.owner().isEmpty() && known.isCopy(className);
+        for (String location : locations.apply(className)) {
+            ArtifactFile from = ArtifactFile.at(location);
+            if (file.isEmpty() || file.equals(from.name())) {
+                for (String artifact : known.artifacts()) {
+                    MavenVersion version = from.versionOf(artifact);
+                    if (version != null && known.versions().contains(version)) {
+                        return new KnownSite(known, artifact, version, isCopy ? from.name() : "");
+                    }
+                }
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,155 @@
+package io.github.dozemeter.known;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A version of an artifact, in Maven's order: {@code 2.0.0-rc1} before {@code 2.0.0}, which equals {@code 2.0}. Parts stand
+ * on one level here; Maven nests what follows a hyphen, which matters only between versions that nobody publishes side by side.
+ * Immutable.
+ */
+public final class MavenVersion implements Comparable<MavenVersion> {
+
+    private static final List<String> BEFORE_RELEASE = Arrays.asList("alpha", "beta", "milestone", "rc", "snapshot");
+    private static final List<String> RELEASE = Arrays.asList("", "final", "ga", "release");
+    private static final String AFTER_RELEASE = "sp";
+
+    private final String text;
+    private final List<Part> parts = new ArrayList<>();
+
+    private MavenVersion(String text) {
+        this.text = text;
+        int start = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            boolean ends = i == text.length() || ".-_".indexOf(text.charAt(i)) >= 0;
+            boolean turns = i > start && !ends && isDigit(text.charAt(i)) != isDigit(text.charAt(i - 1));
+            if (ends || turns) {
+                add(text.substring(start, i), turns && isDigit(text.charAt(i)), turns || i < text.length() && text.charAt(i) == '-');
+                start = ends ? i + 1 : i;
+            }
+        }
+        dropReleases();
+    }
+
+    /** @throws IllegalArgumentException if no digit is in it, or if it has characters that no version has */
+    public static MavenVersion of(String text) {
+        boolean digit = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            digit |= isDigit(c);
+            if (!isDigit(c) && !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && ".-_+".indexOf(c) < 0) {
+                throw new IllegalArgumentException("'" + text + "' is no version");
+            }
+        }
+        if (!digit) {
+            throw new IllegalArgumentException("'" + text + "' is no version");
+        }
+        return new MavenVersion(text);
+    }
+
+    private void add(String part, boolean beforeDigit, boolean beforeHyphen) {
+        Part next = new Part(part.toLowerCase(Locale.ROOT), beforeDigit);
+        if (!next.word.isEmpty()) {
+            dropReleases();
+        }
+        parts.add(next);
+        if (beforeHyphen) {
+            dropReleases();
+        }
+    }
+
+    /** {@code 1.0} is {@code 1}, and {@code 1.0-rc1} is {@code 1-rc1}. */
+    private void dropReleases() {
+        while (!parts.isEmpty() && parts.get(parts.size() - 1).isRelease()) {
+            parts.remove(parts.size() - 1);
+        }
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    @Override
+    public int compareTo(MavenVersion other) {
+        for (int i = 0; i < Math.max(parts.size(), other.parts.size()); i++) {
+            int order = at(i).compareTo(other.at(i));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+
+    private Part at(int index) {
+        return index < parts.size() ? parts.get(index) : Part.NONE;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof MavenVersion && compareTo((MavenVersion) other) == 0;
+    }
+
+    @Override
+    public int hashCode() {
+        return parts.size();
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+
+    /** A number, or a word. */
+    private static final class Part implements Comparable<Part> {
+
+        static final Part NONE = new Part("", false);
+
+        private final String word;
+        /** Without leading zeros; empty for a word, and for zero. */
+        private final String number;
+        private final boolean isNumber;
+
+        Part(String text, boolean beforeDigit) {
+            this.isNumber = !text.isEmpty() && isDigit(text.charAt(0));
+            this.number = isNumber ? text.replaceFirst("^0+", "") : "";
+            this.word = isNumber ? "" : word(text, beforeDigit);
+        }
+
+        private static String word(String text, boolean beforeDigit) {
+            switch (text) {
+                case "a":
+                    return beforeDigit ? "alpha" : text;
+                case "b":
+                    return beforeDigit ? "beta" : text;
+                case "m":
+                    return beforeDigit ? "milestone" : text;
+                case "cr":
+                    return "rc";
+                default:
+                    return RELEASE.contains(text) ? "" : text;
+            }
+        }
+
+        boolean isRelease() {
+            return word.isEmpty() && number.isEmpty();
+        }
+
+        @Override
+        public int compareTo(Part other) {
+            if (isNumber && !other.word.isEmpty() || !word.isEmpty() && other.isNumber) {
+                return isNumber ? 1 : -1;
+            }
+            int order = Integer.compare(rank(), other.rank());
+            order = order != 0 ? order : word.compareTo(other.word);
+            order = order != 0 ? order : Integer.compare(number.length(), other.number.length());
+            return order != 0 ? order : number.compareTo(other.number);
+        }
+
+        private int rank() {
+            int before = BEFORE_RELEASE.indexOf(word);
+            return before >= 0 ? before : BEFORE_RELEASE.size() + (word.isEmpty() ? 0 : word.equals(AFTER_RELEASE) ? 1 : 2);
+        }
+    }
+}

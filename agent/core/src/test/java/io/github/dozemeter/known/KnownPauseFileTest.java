@@ -1,0 +1,94 @@
+package io.github.dozemeter.known;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KnownPauseFileTest {
+
+    private static final String GOOD = String.join("\n", "- id: shop-poll", "  problem: polls each millisecond", "  artifacts: [com.shop:cart]",
+        "  versions: \"[1.0,2.0)\"", "  fixed: 2.0", "  sites: [com.shop.Cart#poll]", "  verdicts: [SHORT_POLL]", "  advice: upgrade to 2.0",
+        "  links: [https://shop.example/1]", "  checked: reported", "");
+
+    private static KnownPauseFile read(String text) throws IOException {
+        return KnownPauseFile.read("our.yaml", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Test
+    void anEntryIsReadWithAllItsFields() throws IOException {
+        KnownPauseFile file = read("# ours\n" + GOOD);
+
+        assertThat(file.complaints()).isEmpty();
+        KnownPause known = file.entries().get(0);
+        assertThat(known.id()).isEqualTo("shop-poll");
+        assertThat(known.versions()).hasToString("[1.0,2.0)");
+        assertThat(known.fixedIn()).isEqualTo("2.0");
+        assertThat(known.isAt("com.shop.Cart", "poll")).isTrue();
+    }
+
+    @Test
+    void aListMayStandOnSeveralLines() throws IOException {
+        KnownPauseFile file = read(GOOD.replace("[com.shop.Cart#poll]", "\n    - com.shop.Cart#poll\n    - com.shop.Cart#lambda$run$*"));
+
+        assertThat(file.complaints()).isEmpty();
+        assertThat(file.entries().get(0).sites()).containsExactly("com.shop.Cart#poll", "com.shop.Cart#lambda$run$*");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+        "versions: \"[1.0,2.0)\"; versions: \"1.0 to 2.0\"; no range of versions",
+        "versions: \"[1.0,2.0)\"; versions: \"[one,two]\"; 'one' is no version",
+        "versions: \"[1.0,2.0)\"; versions: \"(,)\"; match every version",
+        "fixed: 2.0; fixed: 2.0\\n  colour: red; there is no field 'colour'",
+        "sites: [com.shop.Cart#poll]; sites: [com.*#poll]; is not class#method",
+        "sites: [com.shop.Cart#poll]; sites: [*#*]; is not class#method",
+        "sites: [com.shop.Cart#poll]; owner: cart; 'sites' is missing",
+        "checked: reported; checked: sure; 'checked' is one of",
+        "advice: upgrade to 2.0; advice; is no field",
+        "problem: polls each millisecond; fixed: 3.0; stands there twice",
+        "artifacts: [com.shop:cart]; artifacts: [cart]; is not group:artifact",
+        "links: [https://shop.example/1]; links: [javascript:alert]; is no http address",
+        "checked: reported; checked: reported\\n  owner: cart\\n  owner-class: com.shop.Cart\\n  owner-threads: [*]; matches too much"})
+    void aMistakeIsOneSentenceWithTheId(String right, String wrong, String sentence) throws IOException {
+        KnownPauseFile file = read(GOOD.replace(right, wrong.replace("\\n", "\n")) + GOOD.replace("shop-poll", "other-poll"));
+
+        assertThat(file.complaints()).singleElement().asString().contains("'shop-poll'", "our.yaml", sentence);
+        assertThat(file.entries()).extracting(KnownPause::id).containsExactly("other-poll");
+    }
+
+    @Test
+    void anIdStandsForOneEntry() throws IOException {
+        KnownPauseFile file = read(GOOD + GOOD);
+
+        assertThat(file.entries()).hasSize(1);
+        assertThat(file.complaints()).singleElement().asString().contains("another entry has this id");
+    }
+
+    @Test
+    void textBeforeTheFirstEntryIsAMistake() throws IOException {
+        assertThat(read("colour: red\n" + GOOD).complaints()).singleElement().asString().contains("belongs to no entry");
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsOneSentence(@TempDir Path folder) {
+        KnownPauseFile file = KnownPauseFile.read(folder.resolve("none.yaml").toString());
+
+        assertThat(file.entries()).isEmpty();
+        assertThat(file.complaints()).singleElement().asString().contains("cannot be read", "name a readable file");
+    }
+
+    @Test
+    void bytesThatAreNoTextAreMistakes(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("known.yaml"), new byte[] {(byte) 0xff, 0, 1, 2, '\n', '-', ' ', (byte) 0xfe});
+
+        assertThat(KnownPauseFile.read(file.toString()).complaints()).isNotEmpty();
+    }
+}
