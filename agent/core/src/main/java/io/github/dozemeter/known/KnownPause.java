@@ -30,7 +30,7 @@ public final class KnownPause {
         for (String name : fields.keySet()) {
             require(FIELDS.contains(name), "there is no field '" + name + "'");
         }
-        require(one("id").matches("[a-z0-9][a-z0-9.-]*"), "an id has lower case letters, digits, '-' and '.'");
+        require(isId(one("id")), "an id has lower case letters, digits, '-' and '.'");
         one("problem");
         one("fixed");
         one("advice");
@@ -39,10 +39,11 @@ public final class KnownPause {
         this.jdks = all("jdk").isEmpty() ? null : VersionRange.of(one("jdk"));
         require(!versions.containsAll() || isIntended(), "versions (,) match every version");
         for (String artifact : some("artifacts")) {
-            require(artifact.matches("[\\w.-]+:[\\w.-]+"), "artifact '" + artifact + "' is not group:artifact");
+            int colon = artifact.indexOf(':');
+            require(colon > 0 && colon + 1 < artifact.length() && colon == artifact.lastIndexOf(':'), "artifact '" + artifact + "' is not group:artifact");
         }
         for (String site : some("sites")) {
-            require(site.matches("[\\w$]+(\\.[\\w$]+)+#([\\w$<>-]+\\*?|\\*)"), "site '" + site
+            require(isSite(site), "site '" + site
                 + "' is not class#method; a * may stand at the end of the method alone");
         }
         some("verdicts");
@@ -56,7 +57,7 @@ public final class KnownPause {
         if (owner().isEmpty()) {
             return;
         }
-        require(owner().matches("[a-z0-9][a-z0-9.-]*"), "an owner is an id: lower case letters, digits, '-' and '.'");
+        require(isId(owner()), "an owner is an id: lower case letters, digits, '-' and '.'");
         one("owner-class");
         require(!all("owner-threads").isEmpty() || !all("owner-callers").isEmpty(), "an owner needs owner-threads or owner-callers");
         for (String name : Arrays.asList("owner-threads", "owner-callers")) {
@@ -66,6 +67,23 @@ public final class KnownPause {
                     + " matches too much, expected at least " + SHORTEST_PATTERN + " characters, and a * at the end alone");
             }
         }
+    }
+
+    private static boolean isId(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || i > 0 && (c == '-' || c == '.'))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** With a package, as a class without one is anybody's. */
+    private static boolean isSite(String text) {
+        int hash = text.indexOf('#');
+        int star = text.indexOf('*');
+        return hash > 0 && text.lastIndexOf('.', hash) > 0 && hash + 1 < text.length() && (star < 0 || star > hash && star == text.length() - 1);
     }
 
     private static void require(boolean holds, String otherwise) {

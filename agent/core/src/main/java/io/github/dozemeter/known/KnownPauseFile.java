@@ -1,6 +1,8 @@
 package io.github.dozemeter.known;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,6 +23,8 @@ import java.util.Set;
  */
 public final class KnownPauseFile {
 
+    static final String ENTRY = "\n- id:";
+
     private static final String BUILT_IN = "known-pauses.yaml";
 
     private final String name;
@@ -37,10 +41,32 @@ public final class KnownPauseFile {
 
     /** The table that the jar brings. */
     public static KnownPauseFile builtIn() {
+        return parsed(builtInText());
+    }
+
+    static String builtInText() {
         try (InputStream in = KnownPauseFile.class.getResourceAsStream(BUILT_IN)) {
-            return read(BUILT_IN, in);
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            byte[] buffer = new byte[8_192];
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                bytes.write(buffer, 0, read);
+            }
+            return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** @param text of the built-in table, or of some of its entries */
+    static List<KnownPause> parse(String text) {
+        return parsed(text).entries();
+    }
+
+    private static KnownPauseFile parsed(String text) {
+        try {
+            return read(BUILT_IN, new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
         }
     }
 
@@ -110,8 +136,12 @@ public final class KnownPauseFile {
             return text.isEmpty() ? Collections.<String>emptyList() : Collections.singletonList(unquoted(text));
         }
         List<String> values = new ArrayList<>();
-        for (String value : text.replaceFirst("^\\[", "").replaceFirst("\\]$", "").split(",")) {
-            values.add(unquoted(value.trim()));
+        int end = text.endsWith("]") ? text.length() - 1 : text.length();
+        for (int start = 1; start < end; ) {
+            int comma = text.indexOf(',', start);
+            int next = comma < 0 ? end : comma;
+            values.add(unquoted(text.substring(start, next).trim()));
+            start = next + 1;
         }
         return values;
     }
