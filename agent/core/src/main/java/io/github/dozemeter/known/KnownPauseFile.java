@@ -22,6 +22,8 @@ import java.util.Set;
 public final class KnownPauseFile {
 
     private static final String BUILT_IN = "known-pauses.yaml";
+    private static final String QUOTED = "\"[^\"\\\\]*\"";
+    private static final String PLAIN = "[^\"'\\[\\]{},&*!|>%@`#?-].*|";
 
     private final String name;
     private final List<KnownPause> entries = new ArrayList<>();
@@ -105,19 +107,36 @@ public final class KnownPauseFile {
         }
     }
 
-    private static List<String> values(String text) {
+    private List<String> values(String text) {
         if (!text.startsWith("[")) {
             return text.isEmpty() ? Collections.<String>emptyList() : Collections.singletonList(unquoted(text));
         }
+        if (!text.endsWith("]")) {
+            mistake("the list '" + text + "' does not end on its line; write its items on lines of their own, '- ' before each");
+        }
         List<String> values = new ArrayList<>();
-        for (String value : text.replaceFirst("^\\[", "").replaceFirst("\\]$", "").split(",")) {
-            values.add(unquoted(value.trim()));
+        int last = text.length() - 1;
+        int start = 1;
+        boolean quoted = false;
+        for (int at = 1; at <= last; at++) {
+            quoted ^= text.charAt(at) == '"';
+            if (at == last || !quoted && text.charAt(at) == ',') {
+                String item = text.substring(start, at).trim();
+                if (at < last || !item.isEmpty() || !values.isEmpty()) {
+                    values.add(unquoted(item));
+                }
+                start = at + 1;
+            }
         }
         return values;
     }
 
-    private static String unquoted(String text) {
+    /** Text that YAML would read in another way is a mistake; numbers stay texts. */
+    private String unquoted(String text) {
         boolean quoted = text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
+        if (!text.matches(quoted ? QUOTED : PLAIN) || !quoted && (text.contains(" #") || text.contains(": "))) {
+            mistake("'" + text + "' is more YAML than is read here; write it on one line, in \"double quotes\", and comments on lines of their own");
+        }
         return quoted ? text.substring(1, text.length() - 1) : text;
     }
 

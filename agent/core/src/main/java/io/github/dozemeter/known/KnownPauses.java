@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -12,11 +13,16 @@ public final class KnownPauses {
 
     /** By the simple name of their class, which a copy in another package keeps. */
     private final Map<String, List<KnownPause>> byClass = new HashMap<>();
-    private final List<KnownPause> all = new ArrayList<>();
+    private final List<KnownPause> all;
 
+    /** @param entries of two with the same id the later one replaces the other */
     public KnownPauses(Collection<KnownPause> entries) {
+        Map<String, KnownPause> byId = new LinkedHashMap<>();
         for (KnownPause known : entries) {
-            all.add(known);
+            byId.put(known.id(), known);
+        }
+        this.all = new ArrayList<>(byId.values());
+        for (KnownPause known : all) {
             for (String site : known.sites()) {
                 List<KnownPause> same = byClass.computeIfAbsent(simpleName(site.substring(0, site.indexOf('#'))), name -> new ArrayList<>());
                 if (!same.contains(known)) {

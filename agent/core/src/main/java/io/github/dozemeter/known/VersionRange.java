@@ -2,9 +2,14 @@ package io.github.dozemeter.known;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Versions from one to another, as Maven writes them: {@code [1.0,2.0)}, {@code [3.1]}, several joined by commas. Immutable. */
 public final class VersionRange {
+
+    /** With the comma behind it, if another one follows. */
+    private static final String INTERVAL = "\\s*([\\[(][^\\[\\]()]*[\\])])\\s*(,(?!\\s*$)|$)";
 
     private final String text;
     private final List<Interval> intervals = new ArrayList<>();
@@ -16,19 +21,12 @@ public final class VersionRange {
     /** @throws IllegalArgumentException if it is none; the message says what is wrong */
     public static VersionRange of(String text) {
         VersionRange range = new VersionRange(text);
-        int at = 0;
-        while (at < text.length()) {
-            int bracket = text.indexOf(']', at);
-            int round = text.indexOf(')', at);
-            int end = bracket < 0 ? round : round < 0 ? bracket : Math.min(bracket, round);
-            if (end < 0 || "[(".indexOf(text.charAt(at)) < 0) {
+        Matcher interval = Pattern.compile(INTERVAL).matcher(text);
+        for (int at = 0; at < text.length(); at = interval.end()) {
+            if (!interval.find(at) || interval.start() != at) {
                 throw new IllegalArgumentException("'" + text + "' is no range of versions, expected such as [1.0,2.0), (,1.2] or [1.3]");
             }
-            range.intervals.add(new Interval(text.substring(at, end + 1)));
-            at = end + 1;
-            while (at < text.length() && ", ".indexOf(text.charAt(at)) >= 0) {
-                at++;
-            }
+            range.intervals.add(new Interval(interval.group(1)));
         }
         if (range.intervals.isEmpty()) {
             throw new IllegalArgumentException("a range of versions is empty");
@@ -46,7 +44,12 @@ public final class VersionRange {
     }
 
     boolean containsAll() {
-        return text.equals("(,)");
+        for (Interval interval : intervals) {
+            if (interval.from == null && interval.to == null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
