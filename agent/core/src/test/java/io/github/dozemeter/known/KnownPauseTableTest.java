@@ -89,7 +89,7 @@ class KnownPauseTableTest {
     @ParameterizedTest
     @MethodSource("entries")
     void problemAndAdviceAreClauses(KnownPause known) {
-        assertThat(List.of(known.problem(), known.advice())).allSatisfy(clause -> assertThat(clause).doesNotEndWith(".").doesNotContain(";"));
+        assertThat(List.of(known.problem(), known.advice())).allSatisfy(clause -> assertThat(clause).doesNotEndWith("."));
     }
 
     @ParameterizedTest
