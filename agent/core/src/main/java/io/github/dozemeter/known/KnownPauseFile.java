@@ -1,10 +1,9 @@
 package io.github.dozemeter.known;
 
-import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -21,11 +20,14 @@ import java.util.Set;
  */
 public final class KnownPauseFile {
 
+    static final String ENTRY = "\n- id:";
+
     private static final String BUILT_IN = "known-pauses.yaml";
     private static final String QUOTED = "\"[^\"\\\\]*\"";
     private static final String PLAIN = "[^\"'\\[\\]{},&*!|>%@`#?-].*|";
 
     private final String name;
+    private final boolean isTested;
     private final List<KnownPause> entries = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
@@ -33,42 +35,70 @@ public final class KnownPauseFile {
     private String field;
     private String mistake;
 
-    private KnownPauseFile(String name) {
-        this.name = name;
+    KnownPauseFile(String name) {
+        this(name, false);
     }
 
-    /** The table that the jar brings. */
+    private KnownPauseFile(String name, boolean isTested) {
+        this.name = name;
+        this.isTested = isTested;
+    }
+
+    /** The table that the jar brings, checked. */
     public static KnownPauseFile builtIn() {
-        try (InputStream in = KnownPauseFile.class.getResourceAsStream(BUILT_IN)) {
-            return read(BUILT_IN, in);
+        return new KnownPauseFile(BUILT_IN).with(builtInText());
+    }
+
+    static String builtInText() {
+        try {
+            return text(KnownPauseFile.class.getResourceAsStream(BUILT_IN));
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
     }
 
+    /** @param text of the built-in table, or of some of its entries, which are not checked once more */
+    static List<KnownPause> parse(String text) {
+        return new KnownPauseFile(BUILT_IN, true).with(text).entries();
+    }
+
     /** @return without an entry, and with a complaint, if the file cannot be read */
     public static KnownPauseFile read(String path) {
-        try (InputStream in = new FileInputStream(path)) {
-            return read(path, in);
+        KnownPauseFile file = new KnownPauseFile(path);
+        try {
+            return file.with(text(new FileInputStream(path)));
         } catch (IOException unreadable) {
-            KnownPauseFile none = new KnownPauseFile(path);
-            none.complaints.add("known=" + path + " cannot be read (" + unreadable.getMessage() + "); name a readable file, "
+            file.complaints.add("known=" + path + " cannot be read (" + unreadable.getMessage() + "); name a readable file, "
                 + "or leave the option out");
-            return none;
+            return file;
         }
     }
 
-    static KnownPauseFile read(String name, InputStream in) throws IOException {
-        KnownPauseFile file = new KnownPauseFile(name);
-        BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            String text = line.trim();
-            if (!text.isEmpty() && text.charAt(0) != '#') {
-                file.line(line, text);
+    private static String text(InputStream file) throws IOException {
+        try (InputStream in = file) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            byte[] buffer = new byte[8_192];
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                bytes.write(buffer, 0, read);
+            }
+            return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /** Without a reader of lines, which takes twice as long in the interpreter. */
+    KnownPauseFile with(String text) {
+        int end;
+        for (int start = 0; start < text.length(); start = end + 1) {
+            int next = text.indexOf('\n', start);
+            end = next < 0 ? text.length() : next;
+            String line = text.substring(start, end);
+            String content = line.trim();
+            if (!content.isEmpty() && content.charAt(0) != '#') {
+                line(line, content);
             }
         }
-        file.endEntry();
-        return file;
+        endEntry();
+        return this;
     }
 
     /** Those that are right. */
@@ -113,20 +143,21 @@ public final class KnownPauseFile {
         }
         if (!text.endsWith("]")) {
             mistake("the list '" + text + "' does not end on its line; write its items on lines of their own, '- ' before each");
+            return Collections.emptyList();
         }
         List<String> values = new ArrayList<>();
-        int last = text.length() - 1;
-        int start = 1;
-        boolean quoted = false;
-        for (int at = 1; at <= last; at++) {
-            quoted ^= text.charAt(at) == '"';
-            if (at == last || !quoted && text.charAt(at) == ',') {
-                String item = text.substring(start, at).trim();
-                if (at < last || !item.isEmpty() || !values.isEmpty()) {
-                    values.add(unquoted(item));
-                }
-                start = at + 1;
+        int end = text.length() - 1;
+        for (int start = 1; start < end; ) {
+            while (text.charAt(start) == ' ') {
+                start++;
             }
+            int from = text.charAt(start) == '"' ? Math.max(start, text.indexOf('"', start + 1)) : start;
+            int comma = text.indexOf(',', from);
+            int next = comma < 0 ? end : comma;
+            if (next > start || comma >= 0) {
+                values.add(unquoted(text.substring(start, next).trim()));
+            }
+            start = next + 1;
         }
         return values;
     }
@@ -134,7 +165,7 @@ public final class KnownPauseFile {
     /** Text that YAML would read in another way is a mistake; numbers stay texts. */
     private String unquoted(String text) {
         boolean quoted = text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
-        if (!text.matches(quoted ? QUOTED : PLAIN) || !quoted && (text.contains(" #") || text.contains(": "))) {
+        if (!isTested && (!text.matches(quoted ? QUOTED : PLAIN) || !quoted && (text.contains(" #") || text.contains(": ")))) {
             mistake("'" + text + "' is more YAML than is read here; write it on one line, in \"double quotes\", and comments on lines of their own");
         }
         return quoted ? text.substring(1, text.length() - 1) : text;
@@ -148,7 +179,7 @@ public final class KnownPauseFile {
         String id = entry == null ? "" : String.join("", entry.getOrDefault("id", Collections.<String>emptyList()));
         try {
             if (mistake == null && entry != null) {
-                KnownPause known = new KnownPause(entry);
+                KnownPause known = new KnownPause(entry, isTested);
                 if (ids.add(known.id())) {
                     entries.add(known);
                 } else {

@@ -2,44 +2,54 @@ package io.github.dozemeter.known;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The table of known pauses, the built-in one and a firm's own. Immutable. */
+/**
+ * The table of known pauses, the built-in one and a firm's own. Of the built-in one only the entries are parsed whose class a
+ * site has: most JVMs have none of them, and all would take some ten milliseconds. Thread-safe.
+ */
 public final class KnownPauses {
 
-    /** By the simple name of their class, which a copy in another package keeps. */
+    private final String builtIn;
+    private final List<KnownPause> own;
+    /** By the simple name of the class, which a copy in another package keeps. */
     private final Map<String, List<KnownPause>> byClass = new HashMap<>();
-    private final List<KnownPause> all;
 
-    /** @param entries of two with the same id the later one replaces the other */
     public KnownPauses(Collection<KnownPause> entries) {
-        Map<String, KnownPause> byId = new LinkedHashMap<>();
-        for (KnownPause known : entries) {
-            byId.put(known.id(), known);
-        }
-        this.all = new ArrayList<>(byId.values());
-        for (KnownPause known : all) {
-            for (String site : known.sites()) {
-                List<KnownPause> same = byClass.computeIfAbsent(simpleName(site.substring(0, site.indexOf('#'))), name -> new ArrayList<>());
-                if (!same.contains(known)) {
-                    same.add(known);
-                }
-            }
-        }
+        this("", entries);
+    }
+
+    private KnownPauses(String builtIn, Collection<KnownPause> own) {
+        this.builtIn = builtIn;
+        this.own = new ArrayList<>(own);
+    }
+
+    public static KnownPauses builtInAnd(Collection<KnownPause> own) {
+        return new KnownPauses(KnownPauseFile.builtInText(), own);
     }
 
     public List<KnownPause> all() {
-        return Collections.unmodifiableList(all);
+        return withOwn(KnownPauseFile.parse(builtIn));
+    }
+
+    /** An entry of one's own replaces the built-in one of its id. */
+    private List<KnownPause> withOwn(List<KnownPause> entries) {
+        if (own.isEmpty()) {
+            return entries;
+        }
+        Map<String, KnownPause> byId = new LinkedHashMap<>();
+        entries.forEach(known -> byId.put(known.id(), known));
+        own.forEach(known -> byId.put(known.id(), known));
+        return new ArrayList<>(byId.values());
     }
 
     /** Entries that a site may be, by its class and method; whether it is, the version decides, and the owner. */
     public List<KnownPause> candidates(String className, String method) {
         List<KnownPause> candidates = new ArrayList<>();
-        for (KnownPause known : byClass.getOrDefault(simpleName(className), Collections.<KnownPause>emptyList())) {
+        for (KnownPause known : ofClass(className.substring(className.lastIndexOf('.') + 1))) {
             if (known.isAt(className, method)) {
                 candidates.add(known);
             }
@@ -47,7 +57,24 @@ public final class KnownPauses {
         return candidates;
     }
 
-    private static String simpleName(String className) {
-        return className.substring(className.lastIndexOf('.') + 1);
+    private synchronized List<KnownPause> ofClass(String simpleName) {
+        return byClass.computeIfAbsent(simpleName, this::mentioning);
+    }
+
+    private List<KnownPause> mentioning(String simpleName) {
+        return withOwn(KnownPauseFile.parse(entriesWith('.' + simpleName + '#')));
+    }
+
+    /** The text of the built-in entries that have this word. */
+    private String entriesWith(String word) {
+        StringBuilder entries = new StringBuilder();
+        int at = builtIn.indexOf(word);
+        while (at >= 0) {
+            int start = builtIn.lastIndexOf(KnownPauseFile.ENTRY, at);
+            int next = builtIn.indexOf(KnownPauseFile.ENTRY, at);
+            entries.append(builtIn, start, next < 0 ? builtIn.length() : next);
+            at = next < 0 ? -1 : builtIn.indexOf(word, next);
+        }
+        return entries.toString();
     }
 }

@@ -2,14 +2,9 @@ package io.github.dozemeter.known;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Versions from one to another, as Maven writes them: {@code [1.0,2.0)}, {@code [3.1]}, several joined by commas. Immutable. */
 public final class VersionRange {
-
-    /** With the comma behind it, if another one follows. */
-    private static final String INTERVAL = "\\s*([\\[(][^\\[\\]()]*[\\])])\\s*(,(?!\\s*$)|$)";
 
     private final String text;
     private final List<Interval> intervals = new ArrayList<>();
@@ -21,17 +16,31 @@ public final class VersionRange {
     /** @throws IllegalArgumentException if it is none; the message says what is wrong */
     public static VersionRange of(String text) {
         VersionRange range = new VersionRange(text);
-        Matcher interval = Pattern.compile(INTERVAL).matcher(text);
-        for (int at = 0; at < text.length(); at = interval.end()) {
-            if (!interval.find(at) || interval.start() != at) {
+        int at = 0;
+        while (at < text.length()) {
+            int bracket = text.indexOf(']', at);
+            int round = text.indexOf(')', at);
+            int end = bracket < 0 ? round : round < 0 ? bracket : Math.min(bracket, round);
+            int comma = afterSpaces(text, end + 1);
+            int next = afterSpaces(text, comma + 1);
+            if (end < 0 || "[(".indexOf(text.charAt(at)) < 0 || comma < text.length() && (text.charAt(comma) != ',' || next == text.length())) {
                 throw new IllegalArgumentException("'" + text + "' is no range of versions, expected such as [1.0,2.0), (,1.2] or [1.3]");
             }
-            range.intervals.add(new Interval(interval.group(1)));
+            range.intervals.add(new Interval(text.substring(at, end + 1)));
+            at = next;
         }
         if (range.intervals.isEmpty()) {
             throw new IllegalArgumentException("a range of versions is empty");
         }
         return range;
+    }
+
+    private static int afterSpaces(String text, int from) {
+        int at = Math.min(from, text.length());
+        while (at < text.length() && text.charAt(at) == ' ') {
+            at++;
+        }
+        return at;
     }
 
     public boolean contains(MavenVersion version) {

@@ -91,7 +91,7 @@ class LatestDiagnosisTest {
 
         knowing.tick();
         assertThat(knowing.latest().warned()).containsExactly(warned);
-        assertThat(knowing.latest().known(warned)).singleElement().hasToString("cart-poll: cart 1.5: polls; fixed in 2.0; upgrade");
+        assertThat(knowing.latest().known(warned)).singleElement().hasToString("cart-poll (cart 1.5): polls; fixed in 2.0: upgrade");
         assertThat(lines()).containsExactly("[dozemeter] WARN entry 'cart-spin' of " + file + " is ignored: there is no field 'colour'");
     }
 

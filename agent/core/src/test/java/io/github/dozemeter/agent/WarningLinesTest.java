@@ -40,7 +40,7 @@ class WarningLinesTest {
     void theLineOfAKnownPauseSaysWhichVersionEndsIt() throws IOException {
         ticks(7, judged(new Snapshots().site(Call.THREAD_YIELD, "a.Sick", Figures.none().untimed(20_000)), KnownBugs.at("a.Sick")));
         assertThat(logged()).singleElement().asString().contains("back off: spin, yield, park; or block;"
-            + " known: cart-poll: cart 1.5: polls the price list; fixed in 2.0; upgrade to 2.0; more: java -jar");
+            + " known: cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0; more: java -jar");
     }
 
     @Test

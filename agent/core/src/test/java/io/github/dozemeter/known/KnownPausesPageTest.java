@@ -4,6 +4,7 @@ import io.github.dozemeter.Golden;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,8 +30,8 @@ class KnownPausesPageTest {
         ## What the line means
 
         ```
-        known: netty-4.1.43-timer: netty-common 4.1.43.Final: the timer wheel sleeps 0 ms again and again until each tick;
-            fixed in 4.1.44.Final; upgrade to 4.1.44.Final
+        known: sentinel-time-ticker (sentinel-core 1.8.1): a thread that keeps the time wakes every millisecond, also while
+            nothing runs; fixed in 1.8.2: upgrade to 1.8.2 or later, where it sleeps 300 ms while idle
         ```
 
         This site runs a bad version of that artifact: the id of the entry, the artifact and its version, what the code does, the
@@ -79,7 +80,7 @@ class KnownPausesPageTest {
 
         - **Your own libraries**: `known=our-pauses.yaml` adds the entries of that file. One with the id of a built-in
           entry replaces it. What is wrong with an entry is one line in the log with its id; the others are used.
-        - **For everybody**: add the entry to the table, in the order of ids, and run `mvn test -Ddozemeter.docs=write`. Tests compare it
+        - **For everybody**: add the entry to the table, beside those of its product, and run `mvn test -Ddozemeter.docs=write`. Tests compare it
           with the schema. Name the versions whose class files you read (`seen`), end the range at the newest of them,
           and never leave it to the site alone: the good version may have the same line.
         - **A pause that is meant**: `verdicts: [INTENDED]`. The site gets [that verdict](verdicts/INTENDED.md) and no other.
@@ -95,7 +96,9 @@ class KnownPausesPageTest {
     /** A table for each group of artifacts. */
     private static String section(String title, String fixed, Predicate<KnownPause> isIn) {
         Map<String, List<KnownPause>> groups = new TreeMap<>();
-        for (KnownPause known : KnownPauseFile.builtIn().entries()) {
+        List<KnownPause> byId = new ArrayList<>(KnownPauseFile.builtIn().entries());
+        byId.sort(Comparator.comparing(KnownPause::id));
+        for (KnownPause known : byId) {
             if (isIn.test(known)) {
                 String first = known.artifacts().get(0);
                 groups.computeIfAbsent(first.substring(0, first.indexOf(':')), name -> new ArrayList<>()).add(known);

@@ -63,7 +63,7 @@ class MarkdownReportTest {
         assertThat(report()).contains("""
             ### `a.B.run:7  b.jar`
 
-            - **known** cart-poll: cart 1.5: polls the price list; fixed in 2.0; upgrade to 2.0. https://shop.example/77
+            - **known** cart-poll \\(cart 1.5\\): polls the price list; fixed in 2.0: upgrade to 2.0. https://shop.example/77
             """).doesNotContain("### `a.C.run:7");
     }
 

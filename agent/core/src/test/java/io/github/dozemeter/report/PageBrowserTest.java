@@ -126,7 +126,7 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat(names(page)).hasText(new String[] {"Zero.run:7"});
         Locator site = page.locator("#sites > li").first();
         assertThat(site.locator(".badge.known")).hasText("known");
-        assertThat(site).containsText("cart-poll: cart 1.5: polls the price list; fixed in 2.0; upgrade to 2.0.");
+        assertThat(site).containsText("cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0.");
         assertThat(site.getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName("shop.example/77")))
             .hasAttribute("href", "https://shop.example/77");
     }

@@ -76,7 +76,7 @@ class SitesReportTest {
         }
         assertThat(bug).isNotNull().isEqualTo(document().get("sampled").get(0).get("known").get(0));
         assertThat(bug).isEqualTo(MAPPER.readTree("""
-            {"id": "cart-poll", "text": "cart-poll: cart 1.5: polls the price list; fixed in 2.0; upgrade to 2.0", "artifact": "com.shop:cart",
+            {"id": "cart-poll", "text": "cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0", "artifact": "com.shop:cart",
               "version": "1.5", "copy": false, "owner": "", "fixedIn": "2.0", "advice": "upgrade to 2.0", "checked": "reported",
               "links": ["https://shop.example/77"]}"""));
     }

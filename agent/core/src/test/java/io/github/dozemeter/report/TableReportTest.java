@@ -69,8 +69,8 @@ class TableReportTest {
         figures.knowing(KnownBugs.at("a.B", "a.Loop")).small().sampled("a.Loop", 1);
         assertThat(table()).contains("""
                 a.B.run:7  b.jar
-                known: cart-poll: cart 1.5: polls the price list; fixed in 2.0; upgrade to 2.0
-            """).containsSubsequence("a.Loop.run:9", "    known: cart-poll: ").doesNotContain("a.C.run:7  b.jar\n    known");
+                known: cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0
+            """).containsSubsequence("a.Loop.run:9", "    known: cart-poll (").doesNotContain("a.C.run:7  b.jar\n    known");
         assertThat(table().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
