@@ -23,8 +23,11 @@ public final class KnownPauseFile {
     static final String ENTRY = "\n- id:";
 
     private static final String BUILT_IN = "known-pauses.yaml";
+    private static final String QUOTED = "\"[^\"\\\\]*\"";
+    private static final String PLAIN = "[^\"'\\[\\]{},&*!|>%@`#?-].*|";
 
     private final String name;
+    private final boolean isTested;
     private final List<KnownPause> entries = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
     private final Set<String> ids = new HashSet<>();
@@ -33,10 +36,15 @@ public final class KnownPauseFile {
     private String mistake;
 
     KnownPauseFile(String name) {
-        this.name = name;
+        this(name, false);
     }
 
-    /** The table that the jar brings. */
+    private KnownPauseFile(String name, boolean isTested) {
+        this.name = name;
+        this.isTested = isTested;
+    }
+
+    /** The table that the jar brings, checked. */
     public static KnownPauseFile builtIn() {
         return new KnownPauseFile(BUILT_IN).with(builtInText());
     }
@@ -49,9 +57,9 @@ public final class KnownPauseFile {
         }
     }
 
-    /** @param text of the built-in table, or of some of its entries */
+    /** @param text of the built-in table, or of some of its entries, which are not checked once more */
     static List<KnownPause> parse(String text) {
-        return new KnownPauseFile(BUILT_IN).with(text).entries();
+        return new KnownPauseFile(BUILT_IN, true).with(text).entries();
     }
 
     /** @return without an entry, and with a complaint, if the file cannot be read */
@@ -129,23 +137,37 @@ public final class KnownPauseFile {
         }
     }
 
-    private static List<String> values(String text) {
+    private List<String> values(String text) {
         if (!text.startsWith("[")) {
             return text.isEmpty() ? Collections.<String>emptyList() : Collections.singletonList(unquoted(text));
         }
+        if (!text.endsWith("]")) {
+            mistake("the list '" + text + "' does not end on its line; write its items on lines of their own, '- ' before each");
+            return Collections.emptyList();
+        }
         List<String> values = new ArrayList<>();
-        int end = text.endsWith("]") ? text.length() - 1 : text.length();
+        int end = text.length() - 1;
         for (int start = 1; start < end; ) {
-            int comma = text.indexOf(',', start);
+            while (text.charAt(start) == ' ') {
+                start++;
+            }
+            int from = text.charAt(start) == '"' ? Math.max(start, text.indexOf('"', start + 1)) : start;
+            int comma = text.indexOf(',', from);
             int next = comma < 0 ? end : comma;
-            values.add(unquoted(text.substring(start, next).trim()));
+            if (next > start || comma >= 0) {
+                values.add(unquoted(text.substring(start, next).trim()));
+            }
             start = next + 1;
         }
         return values;
     }
 
-    private static String unquoted(String text) {
+    /** Text that YAML would read in another way is a mistake; numbers stay texts. */
+    private String unquoted(String text) {
         boolean quoted = text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
+        if (!isTested && (!text.matches(quoted ? QUOTED : PLAIN) || !quoted && (text.contains(" #") || text.contains(": ")))) {
+            mistake("'" + text + "' is more YAML than is read here; write it on one line, in \"double quotes\", and comments on lines of their own");
+        }
         return quoted ? text.substring(1, text.length() - 1) : text;
     }
 
@@ -157,7 +179,7 @@ public final class KnownPauseFile {
         String id = entry == null ? "" : String.join("", entry.getOrDefault("id", Collections.<String>emptyList()));
         try {
             if (mistake == null && entry != null) {
-                KnownPause known = new KnownPause(entry);
+                KnownPause known = new KnownPause(entry, isTested);
                 if (ids.add(known.id())) {
                     entries.add(known);
                 } else {

@@ -2,8 +2,8 @@ package io.github.dozemeter.known;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -32,9 +32,18 @@ public final class KnownPauses {
     }
 
     public List<KnownPause> all() {
-        List<KnownPause> all = new ArrayList<>(KnownPauseFile.parse(builtIn));
-        all.addAll(own);
-        return all;
+        return withOwn(KnownPauseFile.parse(builtIn));
+    }
+
+    /** An entry of one's own replaces the built-in one of its id. */
+    private List<KnownPause> withOwn(List<KnownPause> entries) {
+        if (own.isEmpty()) {
+            return entries;
+        }
+        Map<String, KnownPause> byId = new LinkedHashMap<>();
+        entries.forEach(known -> byId.put(known.id(), known));
+        own.forEach(known -> byId.put(known.id(), known));
+        return new ArrayList<>(byId.values());
     }
 
     /** Entries that a site may be, by its class and method; whether it is, the version decides, and the owner. */
@@ -53,9 +62,7 @@ public final class KnownPauses {
     }
 
     private List<KnownPause> mentioning(String simpleName) {
-        List<KnownPause> some = new ArrayList<>(KnownPauseFile.parse(entriesWith('.' + simpleName + '#')));
-        some.addAll(own);
-        return some.isEmpty() ? Collections.<KnownPause>emptyList() : some;
+        return withOwn(KnownPauseFile.parse(entriesWith('.' + simpleName + '#')));
     }
 
     /** The text of the built-in entries that have this word. */

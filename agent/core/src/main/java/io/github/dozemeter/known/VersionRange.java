@@ -21,19 +21,26 @@ public final class VersionRange {
             int bracket = text.indexOf(']', at);
             int round = text.indexOf(')', at);
             int end = bracket < 0 ? round : round < 0 ? bracket : Math.min(bracket, round);
-            if (end < 0 || "[(".indexOf(text.charAt(at)) < 0) {
+            int comma = afterSpaces(text, end + 1);
+            int next = afterSpaces(text, comma + 1);
+            if (end < 0 || "[(".indexOf(text.charAt(at)) < 0 || comma < text.length() && (text.charAt(comma) != ',' || next == text.length())) {
                 throw new IllegalArgumentException("'" + text + "' is no range of versions, expected such as [1.0,2.0), (,1.2] or [1.3]");
             }
             range.intervals.add(new Interval(text.substring(at, end + 1)));
-            at = end + 1;
-            while (at < text.length() && ", ".indexOf(text.charAt(at)) >= 0) {
-                at++;
-            }
+            at = next;
         }
         if (range.intervals.isEmpty()) {
             throw new IllegalArgumentException("a range of versions is empty");
         }
         return range;
+    }
+
+    private static int afterSpaces(String text, int from) {
+        int at = Math.min(from, text.length());
+        while (at < text.length() && text.charAt(at) == ' ') {
+            at++;
+        }
+        return at;
     }
 
     public boolean contains(MavenVersion version) {
@@ -46,7 +53,12 @@ public final class VersionRange {
     }
 
     boolean containsAll() {
-        return text.equals("(,)");
+        for (Interval interval : intervals) {
+            if (interval.from == null && interval.to == null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

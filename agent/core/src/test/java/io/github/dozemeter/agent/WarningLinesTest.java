@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Call;
@@ -13,6 +14,7 @@ import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
 import io.github.dozemeter.sample.SamplesBySite;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,13 @@ class WarningLinesTest {
         ticks(100, sick(1));
         assertThat(logged()).containsExactly("[dozemeter] WARN YIELD_SPIN at a.Sick0.run:7 (b.jar): 2,000 yields a second; watched for 10 s;"
             + " back off: spin, yield, park; or block; more: java -jar dozemeter.jar explain YIELD_SPIN");
+    }
+
+    @Test
+    void theLineOfAKnownPauseSaysWhichVersionEndsIt() throws IOException {
+        ticks(7, judged(new Snapshots().site(Call.THREAD_YIELD, "a.Sick", Figures.none().untimed(20_000)), KnownBugs.at("a.Sick")));
+        assertThat(logged()).singleElement().asString().contains("back off: spin, yield, park; or block;"
+            + " known: cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0; more: java -jar");
     }
 
     @Test
@@ -77,7 +86,11 @@ class WarningLinesTest {
     }
 
     private static Diagnosis judged(Snapshots snapshots) {
-        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, 21, site -> null, KnownSites.none()).judge(snapshots.take(TICK), SamplesBySite.none(), Defaults.QUIET);
+        return judged(snapshots, KnownSites.none());
+    }
+
+    private static Diagnosis judged(Snapshots snapshots, KnownSites known) {
+        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, 21, site -> null, known).judge(snapshots.take(TICK), SamplesBySite.none(), Defaults.QUIET);
     }
 
     private List<String> logged() {

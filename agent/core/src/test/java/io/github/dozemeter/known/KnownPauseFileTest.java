@@ -47,19 +47,55 @@ class KnownPauseFileTest {
         "versions: \"[1.0,2.0)\"; versions: \"(,)\"; match every version",
         "fixed: 2.0; fixed: 2.0\\n  colour: red; there is no field 'colour'",
         "sites: [com.shop.Cart#poll]; sites: [com.*#poll]; is not class#method",
-        "sites: [com.shop.Cart#poll]; sites: [*#*]; is not class#method",
+        "sites: [com.shop.Cart#poll]; sites: [\"*#*\"]; is not class#method",
         "sites: [com.shop.Cart#poll]; owner: cart; 'sites' is missing",
         "checked: reported; checked: sure; 'checked' is one of",
         "advice: upgrade to 2.0; advice; is no field",
         "problem: polls each millisecond; fixed: 3.0; stands there twice",
         "artifacts: [com.shop:cart]; artifacts: [cart]; is not group:artifact",
-        "links: [https://shop.example/1]; links: [javascript:alert]; is no http address",
-        "checked: reported; checked: reported\\n  owner: cart\\n  owner-class: com.shop.Cart\\n  owner-threads: [*]; matches too much"})
+        "links: [https://shop.example/1]; links: [javascript:alert]; is not an http address",
+        "checked: reported; checked: class file; 'seen' is missing",
+        "checked: reported; checked: reported\\n  os: Solaris; 'os' is one of",
+        "checked: reported; checked: reported\\n  os:; field 'os' is no single text",
+        "checked: reported; checked: reported\\n  period: 1ms; 'period' needs made-by",
+        "verdicts: [SHORT_POLL]; verdicts: [SHORT_NAP]; 'verdicts' are some of",
+        "verdicts: [SHORT_POLL]; verdicts: [SHORT_POLL, INTENDED]; INTENDED stands alone",
+        "versions: \"[1.0,2.0)\"; versions: \"[1.0],( , )\"; match every version",
+        "versions: \"[1.0,2.0)\"; versions: \"[1.0][2.0]\"; no range of versions",
+        "fixed: 2.0; fixed: later; 'later' is no version",
+        "links: [https://shop.example/1]; advice2: x; there is no field 'advice2'",
+        "links: [https://shop.example/1]; os: Linux; 'links' is missing",
+        "checked: reported; checked: reported # by hand; more YAML than is read here",
+        "fixed: 2.0; fixed: '2.0'; more YAML than is read here",
+        "problem: polls each millisecond; problem: >; more YAML than is read here",
+        "checked: reported; checked: reported\\n  owner: cart; owner and owner-class stand together",
+        "checked: reported; checked: reported\\n  owner-threads: [cart-*]; an owner needs",
+        "checked: reported; checked: reported\\n  owner: cart\\n  owner-class: com.shop.Cart; an owner needs owner-threads or owner-callers",
+        "checked: reported; checked: reported\\n  owner: cart\\n  owner-class: com.shop.Cart\\n  owner-callers: [com.]; less matches too much",
+        "checked: reported; checked: reported\\n  owner: cart\\n  owner-class: com.shop.Cart\\n  owner-threads: [\"*\"]; less matches too much"})
     void aMistakeIsOneSentenceWithTheId(String right, String wrong, String sentence) {
         KnownPauseFile file = read(GOOD.replace(right, wrong.replace("\\n", "\n")) + GOOD.replace("shop-poll", "other-poll"));
 
         assertThat(file.complaints()).singleElement().asString().contains("'shop-poll'", "our.yaml", sentence);
         assertThat(file.entries()).extracting(KnownPause::id).containsExactly("other-poll");
+    }
+
+    @Test
+    void quotedTextMayHoldWhatEndsAnItem() {
+        KnownPauseFile file = read(GOOD.replace("[https://shop.example/1]", "[\"https://shop.example/1,2\", https://shop.example/3]")
+            .replace("polls each millisecond", "\"polls: each millisecond\""));
+
+        assertThat(file.complaints()).isEmpty();
+        assertThat(file.entries().get(0).links()).containsExactly("https://shop.example/1,2", "https://shop.example/3");
+        assertThat(file.entries().get(0).problem()).isEqualTo("polls: each millisecond");
+    }
+
+    @Test
+    void anEntryWithoutLinksSaysSo() {
+        KnownPauseFile file = read(GOOD.replace("[https://shop.example/1]", "[]"));
+
+        assertThat(file.complaints()).isEmpty();
+        assertThat(file.entries().get(0).links()).isEmpty();
     }
 
     @Test

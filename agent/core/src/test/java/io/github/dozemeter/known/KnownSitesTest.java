@@ -122,6 +122,7 @@ class KnownSitesTest {
         assertThat(at(TIMER, "", List.of(), List.of("com.shop.Client.run:42"))).hasSize(1);
         assertThat(at(TIMER, "", List.of(), List.of("com.shop.impl.Idle.idle:1"))).hasSize(1);
         assertThat(at(TIMER, "", List.of(), List.of("com.other.Client.run:42"))).isEmpty();
+        assertThat(at(TIMER, "", List.of(), List.of("com.shop.Client.runAll:42"))).isEmpty();
     }
 
     @Test
@@ -134,6 +135,16 @@ class KnownSitesTest {
         assertThat(sites("Windows 11", 17).at(site, List.of(), List.of())).hasSize(1);
         assertThat(sites("Windows 11", 21).at(site, List.of(), List.of())).isEmpty();
         assertThat(sites("Linux", 17).at(site, List.of(), List.of())).isEmpty();
+    }
+
+    @Test
+    void aLaterEntryReplacesOneOfTheSameId() {
+        KnownPause first = new KnownPause(new LinkedHashMap<>(fields));
+        put("problem", "sleeps");
+        KnownPauses table = new KnownPauses(List.of(first, new KnownPause(fields)));
+
+        assertThat(table.all()).singleElement().extracting(KnownPause::problem).isEqualTo("sleeps");
+        assertThat(table.candidates(TIMER, "tick")).hasSize(1);
     }
 
     @Test

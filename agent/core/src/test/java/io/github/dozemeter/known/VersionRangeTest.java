@@ -18,7 +18,7 @@ class VersionRangeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "1.0", "[1.0,2.0", "[2.0,1.0]", "[]", "(1.0)", "[a,b]", "1.0]"})
+    @ValueSource(strings = {"", "1.0", "[1.0,2.0", "[2.0,1.0]", "[]", "(1.0)", "[a,b]", "1.0]", "[1.0][2.0]", "[1.0],"})
     void whatIsNoRangeIsRefused(String range) {
         assertThatThrownBy(() -> VersionRange.of(range)).isInstanceOf(IllegalArgumentException.class);
     }

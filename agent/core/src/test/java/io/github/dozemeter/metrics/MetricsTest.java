@@ -3,6 +3,7 @@ package io.github.dozemeter.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.Golden;
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.metrics.Metrics.HistogramBy;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
@@ -143,6 +144,18 @@ class MetricsTest {
             """);
         figures.intended("meant");
         assertThat(text(PLAIN, HistogramBy.OFF)).contains("verdict=\"INTENDED\",severity=\"none\",} 1.0");
+    }
+
+    @Test
+    void aKnownPauseIsOneWithTheLabelsOfItsSite() throws IOException {
+        figures.small();
+        assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("dozemeter_known_pause");
+        figures.knowing(KnownBugs.at("a.B"));
+        for (String format : List.of(PLAIN, OPEN_METRICS)) {
+            assertThat(text(format, HistogramBy.OFF).lines().filter(line -> line.startsWith("dozemeter_known_pause{"))
+                .map(line -> line.replace(",}", "}"))).containsExactly("dozemeter_known_pause{call=\"Thread.sleep\",class=\"a.B\",method=\"run\","
+                    + "line=\"7\",artifact=\"b.jar\",known=\"cart-poll\",owner=\"\",fixed_in=\"2.0\"} 1.0");
+        }
     }
 
     @Test

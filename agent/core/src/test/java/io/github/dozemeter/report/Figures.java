@@ -49,6 +49,7 @@ public final class Figures {
     private String intention;
     private Diagnosis judged;
     private ThreadsSnapshot threads = Defaults.QUIET;
+    private KnownSites known = KnownSites.none();
 
     /** @param startMillis in the future for a rate over one millisecond */
     public Figures(long startMillis, int exportedSites) {
@@ -105,6 +106,12 @@ public final class Figures {
     /** From now on all is meant to be so. */
     public Figures intended(String reason) {
         intention = reason;
+        return this;
+    }
+
+    /** From now on these sites are known pauses. */
+    public Figures knowing(KnownSites sites) {
+        known = sites;
         return this;
     }
 
@@ -204,7 +211,7 @@ public final class Figures {
         Recorder recorder = recorder();
         Set<Site> exported = new HashSet<>();
         recorder.snapshot().sites().forEach(site -> exported.add(site.site()));
-        return new Judge(thresholds, costModel, 21, site -> intention, KnownSites.none()).judge(recorder.everySite(), SamplesBySite.none(), threads).showing(exported);
+        return new Judge(thresholds, costModel, 21, site -> intention, known).judge(recorder.everySite(), SamplesBySite.none(), threads).showing(exported);
     }
 
     public static String text(Report report) throws IOException {

@@ -2,6 +2,7 @@ package io.github.dozemeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import java.io.IOException;
@@ -54,6 +55,16 @@ class MarkdownReportTest {
             """, """
             | - | - | - | - | `ScheduledExecutorService.scheduleWithFixedDelay`; every 1.00 ms, made 2 times | `a.Ticker.run:7  b.jar` |
             """);
+    }
+
+    @Test
+    void aKnownPauseHasItsLinksAlsoAtASiteWithoutAVerdict() throws IOException {
+        figures.knowing(KnownBugs.at("a.B")).small();
+        assertThat(report()).contains("""
+            ### `a.B.run:7  b.jar`
+
+            - **known** cart-poll \\(cart 1.5\\): polls the price list; fixed in 2.0: upgrade to 2.0. https://shop.example/77
+            """).doesNotContain("### `a.C.run:7");
     }
 
     @Test

@@ -9,6 +9,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.wakeup.KnownThreads;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
@@ -114,6 +115,20 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat(page.locator("#sub")).not().containsText("All is well");
         assertThat(page.locator("#samples > li")).hasCount(1);
         assertThat(page.locator("#samples > li")).containsText("Thread.join: 2 threads");
+    }
+
+    @Test
+    void aKnownPauseNamesTheVersionThatEndsItAndIsFoundByItsId() throws IOException {
+        figures.knowing(KnownBugs.at("b.Zero"));
+        threeSites();
+        Page page = live();
+        page.getByLabel("Filter").fill("known cart-poll");
+        assertThat(names(page)).hasText(new String[] {"Zero.run:7"});
+        Locator site = page.locator("#sites > li").first();
+        assertThat(site.locator(".badge.known")).hasText("known");
+        assertThat(site).containsText("cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0.");
+        assertThat(site.getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName("shop.example/77")))
+            .hasAttribute("href", "https://shop.example/77");
     }
 
     @Test

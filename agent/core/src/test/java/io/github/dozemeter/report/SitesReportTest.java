@@ -7,6 +7,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
@@ -62,6 +63,22 @@ class SitesReportTest {
         assertThat(site.get("verdicts").get(0).get("id").asString()).isEqualTo("ZERO_SLEEP");
         assertThat(site.get("verdicts").get(0).get("doc").asString()).isEqualTo("docs/verdicts/ZERO_SLEEP.md");
         assertThat(site.get("history").get("pausesPerSecond").get(0).asDouble()).isCloseTo(1, within(1e-6));
+    }
+
+    @Test
+    void aKnownPauseSaysWhichVersionEndsItAlsoAtADeferredSite() throws IOException {
+        figures.knowing(KnownBugs.at("a.B", "a.Loop")).small().sampled("a.Loop", 1);
+        assertValid(SitesReport.live(figures.sources()));
+        JsonNode bug = null;
+        for (JsonNode site : document().get("sites")) {
+            assertThat(site.has("known")).isEqualTo(site.get("class").asString().equals("a.B"));
+            bug = site.has("known") ? site.get("known").get(0) : bug;
+        }
+        assertThat(bug).isNotNull().isEqualTo(document().get("sampled").get(0).get("known").get(0));
+        assertThat(bug).isEqualTo(MAPPER.readTree("""
+            {"id": "cart-poll", "text": "cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0", "artifact": "com.shop:cart",
+              "version": "1.5", "copy": false, "owner": "", "fixedIn": "2.0", "advice": "upgrade to 2.0", "checked": "reported",
+              "links": ["https://shop.example/77"]}"""));
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.github.dozemeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Site;
@@ -60,6 +61,16 @@ class TableReportTest {
                 a.Ticker.run:7  b.jar
                 every 1.00 ms, made 2 times
             """);
+        assertThat(table().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    }
+
+    @Test
+    void aKnownPauseStandsBelowItsSiteAlsoWhereThatIsDeferred() throws IOException {
+        figures.knowing(KnownBugs.at("a.B", "a.Loop")).small().sampled("a.Loop", 1);
+        assertThat(table()).contains("""
+                a.B.run:7  b.jar
+                known: cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0
+            """).containsSubsequence("a.Loop.run:9", "    known: cart-poll (").doesNotContain("a.C.run:7  b.jar\n    known");
         assertThat(table().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 

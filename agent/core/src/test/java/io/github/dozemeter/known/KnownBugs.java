@@ -1,0 +1,39 @@
+package io.github.dozemeter.known;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** A made-up bug of a library, com.shop:cart 1.5, which is in a file b.jar. */
+public final class KnownBugs {
+
+    private KnownBugs() {
+    }
+
+    /** In the method run of these classes. */
+    public static KnownSites at(String... classNames) throws IOException {
+        String location = location();
+        return new KnownSites(new KnownPauses(List.of(new KnownPause(Map.of("id", List.of("cart-poll"),
+            "problem", List.of("polls the price list"), "artifacts", List.of("com.shop:cart"), "versions", List.of("[1.0,2.0)"),
+            "fixed", List.of("2.0"), "sites", List.of(classNames).stream().map(name -> name + "#run").toList(), "verdicts", List.of("YIELD_SPIN"),
+            "advice", List.of("upgrade to 2.0"), "links", List.of("https://shop.example/77"), "checked", List.of("reported"))))), "Linux", 21,
+            name -> Set.of(location));
+    }
+
+    /** Of that file, as a class loader tells it. */
+    public static String location() throws IOException {
+        Path jar = Files.createTempDirectory(Files.createDirectories(Path.of("target", "known")), "lib").resolve("b.jar");
+        try (OutputStream file = Files.newOutputStream(jar); ZipOutputStream zip = new ZipOutputStream(file)) {
+            zip.putNextEntry(new ZipEntry("META-INF/maven/com.shop/cart/pom.properties"));
+            zip.write("version=1.5\n".getBytes(StandardCharsets.UTF_8));
+        }
+        return jar.toUri().toString();
+    }
+}
