@@ -3,8 +3,6 @@ package io.github.dozemeter.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.InvocationTargetException;
@@ -150,7 +148,7 @@ class HookWaitsTest {
             new Wait("pollFuture", giving(CompletionService.class, new CompletableFuture<>()),
                 giving(CompletionService.class, null), MILLIS, unit),
             new Wait("awaitTermination", giving(ExecutorService.class, true), giving(ExecutorService.class, false), MILLIS, unit),
-            new Wait("waitFor", () -> new Child(true), () -> new Child(false), MILLIS, unit));
+            new Wait("waitFor", () -> new ExitingProcess(true), () -> new ExitingProcess(false), MILLIS, unit));
     }
 
     @ParameterizedTest
@@ -238,7 +236,7 @@ class HookWaitsTest {
             .isExactlyInstanceOf(NullPointerException.class);
         assertThatThrownBy(() -> DozemeterWaits.awaitBarrier(new CyclicBarrier(2), 1, null, site))
             .isExactlyInstanceOf(NullPointerException.class);
-        assertThatThrownBy(() -> DozemeterWaits.waitFor(new Child(true), 1, null, site))
+        assertThatThrownBy(() -> DozemeterWaits.waitFor(new ExitingProcess(true), 1, null, site))
             .isExactlyInstanceOf(NullPointerException.class);
         assertThat(sites.only().pauses()).isEqualTo(3);
         assertThat(sites.only().zeroPauses()).isZero();
@@ -356,50 +354,6 @@ class HookWaitsTest {
         @Override
         public Object exchange(Object offered, long timeout, TimeUnit unit) {
             return null;
-        }
-    }
-
-    private static final class Child extends Process {
-
-        private final boolean exited;
-
-        Child(boolean exited) {
-            this.exited = exited;
-        }
-
-        @Override
-        public boolean waitFor(long timeout, TimeUnit unit) {
-            return unit.toNanos(timeout) >= 0 ? exited : exited;
-        }
-
-        @Override
-        public OutputStream getOutputStream() {
-            return null;
-        }
-
-        @Override
-        public InputStream getInputStream() {
-            return null;
-        }
-
-        @Override
-        public InputStream getErrorStream() {
-            return null;
-        }
-
-        @Override
-        public int waitFor() {
-            return 0;
-        }
-
-        @Override
-        public int exitValue() {
-            return 0;
-        }
-
-        @Override
-        public void destroy() {
-            throw new UnsupportedOperationException();
         }
     }
 }
