@@ -166,14 +166,16 @@ class HookWaitsTest {
     @ParameterizedTest
     @MethodSource("waits")
     void whatIsNotDeliveredExpired(Wait wait) throws Exception {
+        // A deadline that is two milliseconds away may be over before the call; this double does not wait for it.
+        long millis = wait.name.equals("awaitUntil") ? 3_600_000 : 2;
         for (boolean reference : new boolean[] {false, true}) {
-            unlessTimeout(wait, reference, wait.expires.receiver(), 2);
+            unlessTimeout(wait, reference, wait.expires.receiver(), millis);
         }
         assertThat(sites.only().pauses()).isEqualTo(2);
         assertThat(sites.only().zeroPauses()).isZero();
         assertThat(sites.only().otherExpiredShare()).isEqualTo(1);
         assertThat(sites.only().expired()).isEqualTo(2);
-        assertThat(sites.only().times().requestedNanos()).isBetween(2.0, 4.0 * MILLI);
+        assertThat(sites.only().times().requestedNanos()).isBetween(2.0, 2.0 * millis * MILLI);
     }
 
     @ParameterizedTest
