@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 public final class FoundPause {
 
     private final Call call;
+    private final String calledClass;
     private final Argument argument;
     private final OptionalLong time;
     private final String className;
@@ -17,9 +18,10 @@ public final class FoundPause {
     private final boolean lockHeld;
     private final boolean inLoop;
 
-    FoundPause(Call call, Argument argument, OptionalLong time, String className, String method, int line, String source,
-               boolean lockHeld, boolean inLoop) {
+    FoundPause(Call call, String calledClass, Argument argument, OptionalLong time, String className, String method, int line,
+               String source, boolean lockHeld, boolean inLoop) {
         this.call = call;
+        this.calledClass = calledClass;
         this.argument = argument;
         this.time = time;
         this.className = className;
@@ -43,6 +45,11 @@ public final class FoundPause {
     /** Whether it makes something that goes on with a period: a schedule, or a timer wheel. */
     public boolean makesTicks() {
         return call == null || call.isSchedule();
+    }
+
+    /** The class that the call names: that of a new timer wheel, or of the receiver; empty for a method reference. */
+    public String calledClass() {
+        return calledClass;
     }
 
     public Argument argument() {

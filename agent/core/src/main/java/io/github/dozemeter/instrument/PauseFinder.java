@@ -37,7 +37,7 @@ final class PauseFinder extends ClassVisitor {
     @Override
     public void visit(int classVersion, int access, String name, String signature, String superName, String[] interfaces) {
         version = classVersion & 0xFFFF;
-        className = name.replace('/', '.');
+        className = dotted(name);
     }
 
     @Override
@@ -52,10 +52,15 @@ final class PauseFinder extends ClassVisitor {
         return new InMethod(name, new CallContext((access & Opcodes.ACC_SYNCHRONIZED) != 0));
     }
 
+    private static String dotted(String internalName) {
+        return internalName.replace('/', '.');
+    }
+
     /** A pause whose method has not been read to its end, where its last loop may close. */
     private static final class Pending {
 
         private final Call call;
+        private final String calledClass;
         private final Argument argument;
         private final OptionalLong time;
         private final String label;
@@ -63,8 +68,10 @@ final class PauseFinder extends ClassVisitor {
         private final int monitors;
         private final int position;
 
-        Pending(Call call, Argument argument, OptionalLong time, String label, int line, int monitors, int position) {
+        Pending(Call call, String calledClass, Argument argument, OptionalLong time, String label, int line, int monitors,
+                int position) {
             this.call = call;
+            this.calledClass = calledClass;
             this.argument = argument;
             this.time = time;
             this.label = label;
@@ -90,17 +97,17 @@ final class PauseFinder extends ClassVisitor {
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
             PauseForm form = targets.find(opcode, owner, name, descriptor);
             if (form != null) {
-                add(form, argument(form), time(form));
+                add(form, dotted(owner), argument(form), time(form));
             } else if (timerWheels && name.equals("<init>") && isTimerWheel(owner) && !isOwnConstructor(owner)) {
-                addTimerWheel(descriptor);
+                addTimerWheel(dotted(owner), descriptor);
             }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         }
 
-        private void addTimerWheel(String descriptor) {
+        private void addTimerWheel(String calledClass, String descriptor) {
             OptionalLong tick = timeWithUnit(descriptor);
             Argument computed = descriptor.contains("J") ? Argument.COMPUTED : Argument.NONE;
-            add(null, tick.isPresent() ? Argument.CONSTANT : computed, tick, method);
+            add(null, calledClass, tick.isPresent() ? Argument.CONSTANT : computed, tick, method);
         }
 
         private boolean isTimerWheel(String owner) {
@@ -110,32 +117,32 @@ final class PauseFinder extends ClassVisitor {
 
         /** {@code this(...)}: whoever calls the outer one makes the wheel. */
         private boolean isOwnConstructor(String owner) {
-            return method.equals("<init>") && owner.replace('/', '.').equals(className);
+            return method.equals("<init>") && dotted(owner).equals(className);
         }
 
         @Override
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             PauseForm form = targets.find(new MethodReference(descriptor, bootstrap, arguments));
             if (form != null) {
-                add(form, argumentOfReference(form), OptionalLong.empty());
+                add(form, "", argumentOfReference(form), OptionalLong.empty());
             }
             super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
         }
 
-        private void add(PauseForm form, Argument argument, OptionalLong time) {
-            add(form.call(), argument, time, labels.label(form.call(), method, line(), argument));
+        private void add(PauseForm form, String calledClass, Argument argument, OptionalLong time) {
+            add(form.call(), calledClass, argument, time, labels.label(form.call(), method, line(), argument));
         }
 
-        private void add(Call call, Argument argument, OptionalLong time, String label) {
-            pending.add(new Pending(call, argument, time, label, line(), surroundings.monitors(), surroundings.position()));
+        private void add(Call call, String calledClass, Argument argument, OptionalLong time, String label) {
+            pending.add(new Pending(call, calledClass, argument, time, label, line(), surroundings.monitors(), surroundings.position()));
         }
 
         @Override
         public void visitEnd() {
             for (Pending pause : pending) {
                 int ownMonitors = pause.call == Call.OBJECT_WAIT ? 1 : 0;
-                found.add(new FoundPause(pause.call, pause.argument, pause.time, className, pause.label, pause.line, source,
-                    pause.monitors > ownMonitors, surroundings.isInLoop(pause.position)));
+                found.add(new FoundPause(pause.call, pause.calledClass, pause.argument, pause.time, className, pause.label, pause.line,
+                    source, pause.monitors > ownMonitors, surroundings.isInLoop(pause.position)));
             }
             super.visitEnd();
         }

@@ -4,6 +4,9 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * An entry of the table: versions of published artifacts that pause too often at some sites. Where the site is a library's
@@ -19,10 +22,14 @@ public final class KnownPause {
         "versions", "fixed", "sites", "owner", "owner-class", "owner-threads", "owner-callers", "made-by", "makes", "period",
         "verdicts", "os", "jdk", "advice", "links", "checked", "seen");
     private static final int SHORTEST_PATTERN = 3;
+    private static final String PLACE = "[\\w$]+(\\.[\\w$]+)+#([\\w$<>-]+\\*?|\\*)";
+    private static final Pattern PERIOD = Pattern.compile("(\\d{1,9}) ?(ns|us|ms|s)");
+    private static final List<String> UNITS = Arrays.asList("ns", "us", "ms", "s");
 
     private final Map<String, List<String>> fields;
     private final VersionRange versions;
     private final VersionRange jdks;
+    private final OptionalLong periodNanos;
 
     /** @throws IllegalArgumentException with a sentence about what is wrong */
     KnownPause(Map<String, List<String>> fields) {
@@ -42,7 +49,7 @@ public final class KnownPause {
             require(artifact.matches("[\\w.-]+:[\\w.-]+"), "artifact '" + artifact + "' is not group:artifact");
         }
         for (String site : some("sites")) {
-            require(site.matches("[\\w$]+(\\.[\\w$]+)+#([\\w$<>-]+\\*?|\\*)"), "site '" + site
+            require(site.matches(PLACE), "site '" + site
                 + "' is not class#method; a * may stand at the end of the method alone");
         }
         some("verdicts");
@@ -50,6 +57,7 @@ public final class KnownPause {
             require(link.startsWith("https://") || link.startsWith("http://"), "link '" + link + "' is no http address");
         }
         checkOwner();
+        this.periodNanos = checkMaker();
     }
 
     private void checkOwner() {
@@ -66,6 +74,20 @@ public final class KnownPause {
                     + " matches too much, expected at least " + SHORTEST_PATTERN + " characters, and a * at the end alone");
             }
         }
+    }
+
+    /** @return the period in ns; empty if it is no constant */
+    private OptionalLong checkMaker() {
+        for (String maker : all("made-by")) {
+            require(maker.matches(PLACE), "made-by '" + maker + "' is not class#method; a * may stand at the end of the method alone");
+            one("makes");
+        }
+        if (period().isEmpty()) {
+            return OptionalLong.empty();
+        }
+        Matcher period = PERIOD.matcher(one("period"));
+        require(period.matches(), "period '" + period() + "' is no time, expected such as 1ms or 50us");
+        return OptionalLong.of(Long.parseLong(period.group(1)) * (long) Math.pow(1_000, UNITS.indexOf(period.group(2))));
     }
 
     private static void require(boolean holds, String otherwise) {
@@ -132,7 +154,7 @@ public final class KnownPause {
         return text("owner-class");
     }
 
-    /** {@code class#method} that makes the timer; empty if no constant tells. */
+    /** {@code class#method} that makes the timer; empty if no code shows it. */
     public String madeBy() {
         return text("made-by");
     }
@@ -188,24 +210,43 @@ public final class KnownPause {
 
     /** Whether a site is this one, or one in a copy of its class that has a prefix before its package. */
     public boolean isAt(String className, String method) {
-        for (String site : sites()) {
-            int hash = site.indexOf('#');
-            String type = site.substring(0, hash);
-            if (isOrCopy(className, type) && matches(site.substring(hash + 1), method)) {
+        return isAt(sites(), className, method);
+    }
+
+    private static boolean isAt(List<String> places, String className, String method) {
+        for (String place : places) {
+            int hash = place.indexOf('#');
+            if (isOrCopy(className, place.substring(0, hash)) && matches(place.substring(hash + 1), method)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Whether that class is one with a prefix before its package. */
-    boolean isCopy(String className) {
-        for (String site : sites()) {
-            if (className.equals(site.substring(0, site.indexOf('#')))) {
-                return false;
+    /**
+     * Whether a call there makes the owner's timer, or its copy.
+     *
+     * @param calledClass of the constructor, or of the receiver
+     * @param nanos the period, if it is a constant
+     */
+    public boolean isMadeAt(String className, String method, String calledClass, OptionalLong nanos) {
+        return isAt(all("made-by"), className, method) && isOrCopy(calledClass, makes())
+            && (!periodNanos.isPresent() || periodNanos.equals(nanos));
+    }
+
+    /** Whether that class, of the artifact at fault, has a prefix before its package. */
+    public boolean isCopy(String className) {
+        boolean isMaker = isIn(all("made-by"), className);
+        return owner().isEmpty() ? !isMaker && !isIn(sites(), className) : !isMaker && !madeBy().isEmpty();
+    }
+
+    private static boolean isIn(List<String> places, String className) {
+        for (String place : places) {
+            if (className.equals(place.substring(0, place.indexOf('#')))) {
+                return true;
             }
         }
-        return true;
+        return false;
     }
 
     public static boolean isOrCopy(String className, String type) {

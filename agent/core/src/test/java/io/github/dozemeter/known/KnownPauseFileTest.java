@@ -56,7 +56,10 @@ class KnownPauseFileTest {
         "problem: polls each millisecond; fixed: 3.0; stands there twice",
         "artifacts: [com.shop:cart]; artifacts: [cart]; is not group:artifact",
         "links: [https://shop.example/1]; links: [javascript:alert]; is no http address",
-        "checked: reported; checked: reported\\n  owner: cart\\n  owner-class: com.shop.Cart\\n  owner-threads: [*]; matches too much"})
+        "checked: reported; checked: reported\\n  owner: cart\\n  owner-class: com.shop.Cart\\n  owner-threads: [*]; matches too much",
+        "checked: reported; checked: reported\\n  made-by: com.shop.Cart#<init>; 'makes' is missing",
+        "checked: reported; checked: reported\\n  made-by: com.shop.Cart\\n  makes: com.shop.Timer; is not class#method",
+        "checked: reported; checked: reported\\n  period: often; is no time, expected such as 1ms"})
     void aMistakeIsOneSentenceWithTheId(String right, String wrong, String sentence) throws IOException {
         KnownPauseFile file = read(GOOD.replace(right, wrong.replace("\\n", "\n")) + GOOD.replace("shop-poll", "other-poll"));
 

@@ -27,6 +27,7 @@ public final class Scan {
     private static final int DEEPEST_FOLDER = 100;
 
     private final PauseSearch search;
+    private final KnownInFiles known;
     private final Supplier<ReadLimits> limits;
     private final Collection<ScannedPause> found = new ConcurrentLinkedQueue<>();
     private final Collection<String> complaints = new ConcurrentLinkedQueue<>();
@@ -34,12 +35,13 @@ public final class Scan {
     private final AtomicInteger classes = new AtomicInteger();
     private final ClassSink sink = new Sink();
 
-    public Scan(Set<Call> calls) {
-        this(calls, ReadLimits::usual);
+    public Scan(Set<Call> calls, KnownInFiles known) {
+        this(calls, known, ReadLimits::usual);
     }
 
-    Scan(Set<Call> calls, Supplier<ReadLimits> limits) {
+    Scan(Set<Call> calls, KnownInFiles known, Supplier<ReadLimits> limits) {
         this.search = new PauseSearch(calls);
+        this.known = known;
         this.limits = limits;
     }
 
@@ -54,6 +56,7 @@ public final class Scan {
             }
         }
         tasks.parallelStream().forEach(Runnable::run);
+        complaints.addAll(known.complaints());
         return new ScanResult(found, classes.get(), complaints, empty);
     }
 
@@ -126,7 +129,7 @@ public final class Scan {
             classes.incrementAndGet();
             try {
                 for (FoundPause pause : search.in(bytes, superclasses)) {
-                    found.add(new ScannedPause(container, pause));
+                    found.add(new ScannedPause(container, pause, known.at(container, pause)));
                 }
             } catch (RuntimeException broken) {
                 complaint(container + (name.equals(container) ? "" : "!" + name) + " is not a readable class file: "

@@ -108,6 +108,10 @@ class Waits {
         return new HashedWheelTimer(100, TimeUnit.MILLISECONDS);
     }
 
+    Object computedWheel(long tick) {
+        return new HashedWheelTimer(tick, TimeUnit.MILLISECONDS);
+    }
+
     static final class HashedWheelTimer {
 
         HashedWheelTimer(long tick, TimeUnit unit) {

@@ -1,0 +1,88 @@
+package io.github.dozemeter.cli.scan;
+
+import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.known.ArtifactFile;
+import io.github.dozemeter.known.KnownPause;
+import io.github.dozemeter.known.KnownPauseFile;
+import io.github.dozemeter.known.KnownPauses;
+import io.github.dozemeter.known.KnownSite;
+import io.github.dozemeter.known.MavenVersion;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.text.SafeText;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Which known pauses a file contains. Reads the version of an artifact in a file once, and only where a class fits. Thread-safe. */
+public final class KnownInFiles {
+
+    private final KnownPauses table;
+    private final List<KnownPause> madeSomewhere = new ArrayList<>();
+    private final List<String> complaints;
+    private final Map<String, Optional<MavenVersion>> versions = new ConcurrentHashMap<>();
+
+    KnownInFiles(List<KnownPause> entries, List<String> complaints) {
+        List<KnownPause> bad = new ArrayList<>(entries);
+        bad.removeIf(KnownPause::isIntended);
+        this.table = new KnownPauses(bad);
+        for (KnownPause known : bad) {
+            if (!known.madeBy().isEmpty()) {
+                madeSomewhere.add(known);
+            }
+        }
+        this.complaints = complaints;
+    }
+
+    /** By the table of the jar. */
+    public static KnownInFiles builtIn() {
+        return new KnownInFiles(KnownPauseFile.builtIn().entries(), Collections.<String>emptyList());
+    }
+
+    /** By the table of the jar, and a firm's own. */
+    public static KnownInFiles with(String file) {
+        KnownPauseFile own = KnownPauseFile.read(file);
+        List<KnownPause> entries = new ArrayList<>(KnownPauseFile.builtIn().entries());
+        entries.addAll(own.entries());
+        return new KnownInFiles(entries, own.complaints());
+    }
+
+    /** What is wrong with the firm's own file, a sentence each. */
+    List<String> complaints() {
+        return complaints;
+    }
+
+    /** @param container path of the file or folder; nested jars behind {@code !} */
+    List<KnownSite> at(String container, FoundPause pause) {
+        String method = Site.methodName(pause.method());
+        Set<KnownPause> fitting = new LinkedHashSet<>(table.candidates(pause.className(), method));
+        // Whose timer a shared line serves, only the code that makes the timer says.
+        fitting.removeIf(known -> !known.owner().isEmpty() && !known.madeBy().isEmpty());
+        if (pause.makesTicks()) {
+            for (KnownPause known : madeSomewhere) {
+                if (known.isMadeAt(pause.className(), method, pause.calledClass(), pause.time())) {
+                    fitting.add(known);
+                }
+            }
+        }
+        List<KnownSite> found = new ArrayList<>();
+        for (KnownPause known : fitting) {
+            KnownSite site = find(known, container, pause.className());
+            if (site != null) {
+                found.add(site);
+            }
+        }
+        return found;
+    }
+
+    /** @return null if the file contains no bad version, or if its version is not known */
+    private KnownSite find(KnownPause known, String container, String className) {
+        ArtifactFile file = ArtifactFile.at(container);
+        return KnownSite.in(known, artifact -> versions.computeIfAbsent(artifact + ' ' + container,
+            key -> Optional.ofNullable(file.versionOf(artifact))).orElse(null), known.isCopy(className) ? SafeText.of(file.name()) : "");
+    }
+}
