@@ -179,7 +179,7 @@ class VerbsTest {
 
         assertThat(run("scan", "--fail-on", "known", jar.toString())).isZero();
         assertThat(run("scan", "--fail-on", "known", "--known", own.toString(), jar.toString())).isEqualTo(1);
-        assertThat(text(out)).contains("contains wheel-1: wheel 1.5: waits 11 ms");
+        assertThat(text(out)).contains("contains wheel-1 (wheel 1.5): waits 11 ms");
         assertThat(run("scan", "--known", own.toString(), jar.toString())).isZero();
         assertThat(run("scan", "--known", folder.resolve("none.yaml").toString(), jar.toString())).isEqualTo(4);
         assertThat(text(err)).contains("none.yaml cannot be read").hasLineCount(1);

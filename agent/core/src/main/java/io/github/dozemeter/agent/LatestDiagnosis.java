@@ -19,8 +19,7 @@ import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.PauseSampler;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collections;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -69,13 +68,12 @@ public final class LatestDiagnosis {
     }
 
     private KnownPauses knownPauses(String file) {
-        List<KnownPause> entries = new ArrayList<>(KnownPauseFile.builtIn().entries());
-        if (!file.isEmpty()) {
-            KnownPauseFile own = KnownPauseFile.read(file);
-            own.complaints().forEach(log::warn);
-            entries.addAll(own.entries());
+        if (file.isEmpty()) {
+            return KnownPauses.builtInAnd(Collections.<KnownPause>emptyList());
         }
-        return new KnownPauses(entries);
+        KnownPauseFile own = KnownPauseFile.read(file);
+        own.complaints().forEach(log::warn);
+        return KnownPauses.builtInAnd(own.entries());
     }
 
     public void tick() {

@@ -44,7 +44,7 @@ final class ChosenPauses {
                 methods.add(form.method());
                 add(byMethod, form.method() + form.descriptor(), form);
                 if (form.isWait()) {
-                    add(waits, form.method() + arguments(form.descriptor()), form);
+                    add(waits, withArguments(form.method(), form.descriptor()), form);
                 }
             }
         }
@@ -60,8 +60,9 @@ final class ChosenPauses {
         namesakes.add(form);
     }
 
-    private static String arguments(String descriptor) {
-        return descriptor.substring(0, descriptor.indexOf(')') + 1);
+    /** A method as its callers tell it from others, whatever it returns. */
+    static String withArguments(String method, String descriptor) {
+        return method + descriptor.substring(0, descriptor.indexOf(')') + 1);
     }
 
     private static byte[][][] byLength(Set<String> names) {
@@ -143,7 +144,7 @@ final class ChosenPauses {
 
     /** Waits and schedules of this name and these arguments, if the owner is another type than theirs, but may be related. */
     List<PauseForm> waitsOfRelated(String owner, String method, String descriptor) {
-        List<PauseForm> namesakes = waits.isEmpty() || unrelated.contains(owner) ? null : waits.get(method + arguments(descriptor));
+        List<PauseForm> namesakes = waits.isEmpty() || unrelated.contains(owner) ? null : waits.get(withArguments(method, descriptor));
         return namesakes == null ? Collections.<PauseForm>emptyList() : namesakes;
     }
 

@@ -194,7 +194,7 @@ public enum PauseForm {
 
     /** Whether {@code super.get()} is another call than {@code this.get()}: only its own instruction makes it. */
     boolean mayBeOverridden() {
-        return call.isOfFutures() || isWait();
+        return call.isOfFutures();
     }
 
     /** Whether it is a wait, or makes a schedule: with rules of its own, see {@link ReferenceTargets}. */

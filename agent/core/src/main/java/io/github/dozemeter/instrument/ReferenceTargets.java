@@ -34,7 +34,7 @@ final class ReferenceTargets {
 
     /** The method whose calls come next. */
     void enter(int access, String method, String descriptor) {
-        enclosing = (access & Opcodes.ACC_STATIC) != 0 ? null : withArguments(method, descriptor);
+        enclosing = (access & Opcodes.ACC_STATIC) != 0 ? null : ChosenPauses.withArguments(method, descriptor);
     }
 
     /** @return null if this call is no pause, or is left alone */
@@ -94,7 +94,7 @@ final class ReferenceTargets {
         if (!form.isInherited() && !form.isOwner(owner)) {
             return Skip.APPLICATION_OWNER;
         }
-        boolean isDelegation = withArguments(method, descriptor).equals(enclosing)
+        boolean isDelegation = ChosenPauses.withArguments(method, descriptor).equals(enclosing)
             && ancestry().find(self.getClassName(), Collections.singletonList(form), "") != null;
         return isDelegation ? Skip.DELEGATION : null;
     }
@@ -104,9 +104,5 @@ final class ReferenceTargets {
             ancestry = new Ancestry(self, loader, numbers);
         }
         return ancestry;
-    }
-
-    private static String withArguments(String method, String descriptor) {
-        return method + descriptor.substring(0, descriptor.indexOf(')') + 1);
     }
 }

@@ -5,8 +5,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * An entry of the table: versions of published artifacts that pause too often at some sites. Where the site is a library's
@@ -22,14 +20,12 @@ public final class KnownPause {
         "versions", "fixed", "sites", "owner", "owner-class", "owner-threads", "owner-callers", "made-by", "makes", "period",
         "verdicts", "os", "jdk", "advice", "links", "checked", "seen");
     private static final int SHORTEST_PATTERN = 3;
-    private static final String PLACE = "[\\w$]+(\\.[\\w$]+)+#([\\w$<>-]+\\*?|\\*)";
-    private static final Pattern PERIOD = Pattern.compile("(\\d{1,9}) ?(ns|us|ms|s)");
+    private static final int LONGEST_NUMBER = 9;
     private static final List<String> UNITS = Arrays.asList("ns", "us", "ms", "s");
 
     private final Map<String, List<String>> fields;
     private final VersionRange versions;
     private final VersionRange jdks;
-    private final OptionalLong periodNanos;
 
     /** @throws IllegalArgumentException with a sentence about what is wrong */
     KnownPause(Map<String, List<String>> fields) {
@@ -37,7 +33,7 @@ public final class KnownPause {
         for (String name : fields.keySet()) {
             require(FIELDS.contains(name), "there is no field '" + name + "'");
         }
-        require(one("id").matches("[a-z0-9][a-z0-9.-]*"), "an id has lower case letters, digits, '-' and '.'");
+        require(isId(one("id")), "an id has lower case letters, digits, '-' and '.'");
         one("problem");
         one("fixed");
         one("advice");
@@ -46,10 +42,11 @@ public final class KnownPause {
         this.jdks = all("jdk").isEmpty() ? null : VersionRange.of(one("jdk"));
         require(!versions.containsAll() || isIntended(), "versions (,) match every version");
         for (String artifact : some("artifacts")) {
-            require(artifact.matches("[\\w.-]+:[\\w.-]+"), "artifact '" + artifact + "' is not group:artifact");
+            int colon = artifact.indexOf(':');
+            require(colon > 0 && colon + 1 < artifact.length() && colon == artifact.lastIndexOf(':'), "artifact '" + artifact + "' is not group:artifact");
         }
         for (String site : some("sites")) {
-            require(site.matches(PLACE), "site '" + site
+            require(isSite(site), "site '" + site
                 + "' is not class#method; a * may stand at the end of the method alone");
         }
         some("verdicts");
@@ -57,14 +54,13 @@ public final class KnownPause {
             require(link.startsWith("https://") || link.startsWith("http://"), "link '" + link + "' is no http address");
         }
         checkOwner();
-        this.periodNanos = checkMaker();
     }
 
     private void checkOwner() {
         if (owner().isEmpty()) {
             return;
         }
-        require(owner().matches("[a-z0-9][a-z0-9.-]*"), "an owner is an id: lower case letters, digits, '-' and '.'");
+        require(isId(owner()), "an owner is an id: lower case letters, digits, '-' and '.'");
         one("owner-class");
         require(!all("owner-threads").isEmpty() || !all("owner-callers").isEmpty(), "an owner needs owner-threads or owner-callers");
         for (String name : Arrays.asList("owner-threads", "owner-callers")) {
@@ -76,18 +72,21 @@ public final class KnownPause {
         }
     }
 
-    /** @return the period in ns; empty if it is no constant */
-    private OptionalLong checkMaker() {
-        for (String maker : all("made-by")) {
-            require(maker.matches(PLACE), "made-by '" + maker + "' is not class#method; a * may stand at the end of the method alone");
-            one("makes");
+    private static boolean isId(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || i > 0 && (c == '-' || c == '.'))) {
+                return false;
+            }
         }
-        if (period().isEmpty()) {
-            return OptionalLong.empty();
-        }
-        Matcher period = PERIOD.matcher(one("period"));
-        require(period.matches(), "period '" + period() + "' is no time, expected such as 1ms or 50us");
-        return OptionalLong.of(Long.parseLong(period.group(1)) * (long) Math.pow(1_000, UNITS.indexOf(period.group(2))));
+        return true;
+    }
+
+    /** With a package, as a class without one is anybody's. */
+    private static boolean isSite(String text) {
+        int hash = text.indexOf('#');
+        int star = text.indexOf('*');
+        return hash > 0 && text.lastIndexOf('.', hash) > 0 && hash + 1 < text.length() && (star < 0 || star > hash && star == text.length() - 1);
     }
 
     private static void require(boolean holds, String otherwise) {
@@ -216,7 +215,7 @@ public final class KnownPause {
     private static boolean isAt(List<String> places, String className, String method) {
         for (String place : places) {
             int hash = place.indexOf('#');
-            if (isOrCopy(className, place.substring(0, hash)) && matches(place.substring(hash + 1), method)) {
+            if (hash > 0 && isOrCopy(className, place.substring(0, hash)) && matches(place.substring(hash + 1), method)) {
                 return true;
             }
         }
@@ -231,7 +230,13 @@ public final class KnownPause {
      */
     public boolean isMadeAt(String className, String method, String calledClass, OptionalLong nanos) {
         return isAt(all("made-by"), className, method) && isOrCopy(calledClass, makes())
-            && (!periodNanos.isPresent() || periodNanos.equals(nanos));
+            && (period().isEmpty() || nanos.isPresent() && nanos.getAsLong() == periodNanos());
+    }
+
+    private long periodNanos() {
+        String digits = period().replaceAll("\\D", "");
+        int unit = UNITS.indexOf(period().substring(digits.length()).trim());
+        return unit < 0 || digits.isEmpty() || digits.length() > LONGEST_NUMBER ? -1 : Long.parseLong(digits) * (long) Math.pow(1_000, unit);
     }
 
     /** Whether that class, of the artifact at fault, has a prefix before its package. */
@@ -242,7 +247,7 @@ public final class KnownPause {
 
     private static boolean isIn(List<String> places, String className) {
         for (String place : places) {
-            if (className.equals(place.substring(0, place.indexOf('#')))) {
+            if (place.startsWith(className + '#')) {
                 return true;
             }
         }

@@ -52,10 +52,17 @@ public final class KnownSite {
     /** For a line of its own, without a full stop: what it is, and the way out. */
     public String text() {
         String where = artifact.substring(artifact.indexOf(':') + 1) + ' ' + version;
-        String fix = known.isIntended() ? "" : known.fixedIn().isEmpty() ? "; no fix in the versions read" : "; fixed in " + known.fixedIn();
-        String only = known.onlyOn().isEmpty() ? "" : ", only on " + known.onlyOn();
-        return known.id() + ": " + (isCopy() ? "a copy of " + where + " in " + copyIn : where) + ": " + known.problem() + only + fix + "; "
-            + known.advice();
+        return known.id() + " (" + (isCopy() ? "a copy of " + where + " in " + copyIn : where) + "): " + known.problem()
+            + (known.onlyOn().isEmpty() ? "" : ", only on " + known.onlyOn()) + wayOut();
+    }
+
+    private String wayOut() {
+        String advice = "; " + known.advice();
+        if (known.isIntended()) {
+            return advice;
+        }
+        return known.fixedIn().isEmpty() ? "; no fix in the versions read" + advice
+            : "; fixed in " + known.fixedIn() + (known.advice().startsWith("upgrade") ? ": " + known.advice() : advice);
     }
 
     @Override

@@ -113,8 +113,16 @@ public final class MavenVersion implements Comparable<MavenVersion> {
 
         Part(String text, boolean beforeDigit) {
             this.isNumber = !text.isEmpty() && isDigit(text.charAt(0));
-            this.number = isNumber ? text.replaceFirst("^0+", "") : "";
+            this.number = isNumber ? withoutZeros(text) : "";
             this.word = isNumber ? "" : word(text, beforeDigit);
+        }
+
+        private static String withoutZeros(String digits) {
+            int start = 0;
+            while (start < digits.length() && digits.charAt(start) == '0') {
+                start++;
+            }
+            return digits.substring(start);
         }
 
         private static String word(String text, boolean beforeDigit) {

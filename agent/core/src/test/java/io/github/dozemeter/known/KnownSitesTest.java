@@ -47,7 +47,7 @@ class KnownSitesTest {
         loaded.put(TIMER, Set.of("file:/lib/wheel-1.5.jar"));
 
         assertThat(at(TIMER, "wheel-1.5.jar")).singleElement()
-            .hasToString("wheel-1: wheel 1.5: spins; fixed in 2.0; upgrade to 2.0");
+            .hasToString("wheel-1 (wheel 1.5): spins; fixed in 2.0: upgrade to 2.0");
     }
 
     @Test
@@ -84,7 +84,7 @@ class KnownSitesTest {
         loaded.put("com.shop.shaded." + TIMER, Set.of("file:/lib/wheel-1.5.jar"));
 
         assertThat(at("com.shop.shaded." + TIMER, "wheel-1.5.jar")).singleElement().asString()
-            .startsWith("wheel-1: a copy of wheel 1.5 in wheel-1.5.jar: spins");
+            .startsWith("wheel-1 (a copy of wheel 1.5 in wheel-1.5.jar): spins");
     }
 
     @Test

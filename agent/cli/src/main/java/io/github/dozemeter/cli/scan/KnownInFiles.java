@@ -26,29 +26,25 @@ public final class KnownInFiles {
     private final List<String> complaints;
     private final Map<String, Optional<MavenVersion>> versions = new ConcurrentHashMap<>();
 
-    KnownInFiles(List<KnownPause> entries, List<String> complaints) {
-        List<KnownPause> bad = new ArrayList<>(entries);
-        bad.removeIf(KnownPause::isIntended);
-        this.table = new KnownPauses(bad);
-        for (KnownPause known : bad) {
+    private KnownInFiles(List<KnownPause> own, List<String> complaints) {
+        this.table = KnownPauses.builtInAnd(own);
+        this.complaints = complaints;
+        for (KnownPause known : table.all()) {
             if (!known.madeBy().isEmpty()) {
                 madeSomewhere.add(known);
             }
         }
-        this.complaints = complaints;
     }
 
     /** By the table of the jar. */
     public static KnownInFiles builtIn() {
-        return new KnownInFiles(KnownPauseFile.builtIn().entries(), Collections.<String>emptyList());
+        return new KnownInFiles(Collections.<KnownPause>emptyList(), Collections.<String>emptyList());
     }
 
     /** By the table of the jar, and a firm's own. */
     public static KnownInFiles with(String file) {
         KnownPauseFile own = KnownPauseFile.read(file);
-        List<KnownPause> entries = new ArrayList<>(KnownPauseFile.builtIn().entries());
-        entries.addAll(own.entries());
-        return new KnownInFiles(entries, own.complaints());
+        return new KnownInFiles(own.entries(), own.complaints());
     }
 
     /** What is wrong with the firm's own file, a sentence each. */
@@ -69,6 +65,7 @@ public final class KnownInFiles {
                 }
             }
         }
+        fitting.removeIf(KnownPause::isIntended);
         List<KnownSite> found = new ArrayList<>();
         for (KnownPause known : fitting) {
             KnownSite site = find(known, container, pause.className());

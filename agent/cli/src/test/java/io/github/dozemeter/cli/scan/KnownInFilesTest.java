@@ -59,7 +59,7 @@ class KnownInFilesTest {
         assertThat(text().lines().filter(line -> line.contains("Fixture.zero:") || line.contains("contains")).map(String::trim))
             .hasSize(2)
             .anyMatch(line -> line.matches("zero-sleep,known +Thread.sleep\\(0\\) +\\S+Fixture.zero:12"))
-            .contains("contains wheel-1: wheel 1.5: sleeps 0 ms; fixed in 2.0; upgrade to 2.0: https://wheel.example/7, https://wheel.example/8");
+            .contains("contains wheel-1 (wheel 1.5): sleeps 0 ms; fixed in 2.0: upgrade to 2.0: https://wheel.example/7, https://wheel.example/8");
         assertThat(text()).endsWith(" 1 known\n").doesNotContain("runs");
     }
 
@@ -114,7 +114,7 @@ class KnownInFilesTest {
         entry.put("sites", "cli.scan.Fixture#zero");
         jar("wheel-1.5.jar", "Fixture");
 
-        assertThat(text()).contains("contains wheel-1: a copy of wheel 1.5 in wheel-1.5.jar: sleeps 0 ms");
+        assertThat(text()).contains("contains wheel-1 (a copy of wheel 1.5 in wheel-1.5.jar): sleeps 0 ms");
     }
 
     @ParameterizedTest
@@ -246,8 +246,8 @@ class KnownInFilesTest {
             .getAsJsonArray("results");
         assertThat(results).map(JsonElement::getAsJsonObject).filteredOn(result -> result.get("ruleId").getAsString().equals("known"))
             .singleElement().satisfies(result -> assertThat(result.getAsJsonObject("message").get("text").getAsString())
-                .isEqualTo("Thread.sleep in " + PACKAGE + ".Fixture.zero:12 is a known pause; the file contains wheel-1: wheel 1.5: sleeps 0 ms;"
-                    + " fixed in 2.0; upgrade to 2.0 (https://wheel.example/7, https://wheel.example/8)"));
+                .isEqualTo("Thread.sleep in " + PACKAGE + ".Fixture.zero:12 is a known pause; the file contains wheel-1 (wheel 1.5): sleeps 0 ms;"
+                    + " fixed in 2.0: upgrade to 2.0 (https://wheel.example/7, https://wheel.example/8)"));
     }
 
     private void owner(String method, String made, String period) {
