@@ -32,14 +32,22 @@ public final class FoundPause {
         this.inLoop = inLoop;
     }
 
-    /** @return null for a timer wheel, which the agent does not count */
+    /** @return null for a constructor call, which the agent does not count */
     public Call call() {
         return call;
     }
 
     /** Of the call, as users see it. */
     public String label() {
-        return call == null ? "HashedWheelTimer.<init>" : call.label();
+        if (call != null) {
+            return call.label();
+        }
+        return (isOtherConstructor() ? calledClass.substring(calledClass.lastIndexOf('.') + 1) : PauseFinder.TIMER_WHEEL) + ".<init>";
+    }
+
+    /** Whether it makes neither a schedule nor a timer wheel, but what the caller of the search named; it shows no period. */
+    public boolean isOtherConstructor() {
+        return call == null && !PauseFinder.isTimerWheel(calledClass);
     }
 
     /** Whether it makes something that goes on with a period: a schedule, or a timer wheel. */
@@ -47,7 +55,7 @@ public final class FoundPause {
         return call == null || call.isSchedule();
     }
 
-    /** The class that the call names: that of a new timer wheel, or of the receiver; empty for a method reference. */
+    /** The class that the call names: that of what is made, or of the receiver; empty for a method reference. */
     public String calledClass() {
         return calledClass;
     }

@@ -5,29 +5,31 @@ import io.github.dozemeter.record.Call;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Collects the pauses of one class, and the timer wheels that it makes. */
+/** Collects the pauses of one class, and the timer wheels and the like that it makes. */
 final class PauseFinder extends ClassVisitor {
 
     /** Simple name of Netty's, which many libraries have copied into packages of their own. */
     static final String TIMER_WHEEL = "HashedWheelTimer";
 
     private final ReferenceTargets targets;
-    private final boolean timerWheels;
+    private final Predicate<String> made;
     private final MethodLabels labels = new MethodLabels();
     private final List<FoundPause> found = new ArrayList<>();
     private String className;
     private String source = "";
     private int version;
 
-    PauseFinder(ReferenceTargets targets, boolean timerWheels) {
+    /** @param made tells of a class name with dots whether constructor calls of it are looked for */
+    PauseFinder(ReferenceTargets targets, Predicate<String> made) {
         super(Opcodes.ASM9);
         this.targets = targets;
-        this.timerWheels = timerWheels;
+        this.made = made;
     }
 
     List<FoundPause> found() {
@@ -50,6 +52,11 @@ final class PauseFinder extends ClassVisitor {
                                      String[] exceptions) {
         targets.enter(access, name, descriptor);
         return new InMethod(name, new CallContext((access & Opcodes.ACC_SYNCHRONIZED) != 0));
+    }
+
+    static boolean isTimerWheel(String className) {
+        int before = className.length() - TIMER_WHEEL.length() - 1;
+        return className.endsWith(TIMER_WHEEL) && (before < 0 || className.charAt(before) == '.' || className.charAt(before) == '$');
     }
 
     private static String dotted(String internalName) {
@@ -98,21 +105,16 @@ final class PauseFinder extends ClassVisitor {
             PauseForm form = targets.find(opcode, owner, name, descriptor);
             if (form != null) {
                 add(form, dotted(owner), argument(form), time(form));
-            } else if (timerWheels && name.equals("<init>") && isTimerWheel(owner) && !isOwnConstructor(owner)) {
-                addTimerWheel(dotted(owner), descriptor);
+            } else if (name.equals("<init>") && made.test(dotted(owner)) && !isOwnConstructor(owner)) {
+                addConstructor(dotted(owner), descriptor);
             }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         }
 
-        private void addTimerWheel(String calledClass, String descriptor) {
+        private void addConstructor(String calledClass, String descriptor) {
             OptionalLong tick = timeWithUnit(descriptor);
             Argument computed = descriptor.contains("J") ? Argument.COMPUTED : Argument.NONE;
             add(null, calledClass, tick.isPresent() ? Argument.CONSTANT : computed, tick, method);
-        }
-
-        private boolean isTimerWheel(String owner) {
-            int before = owner.length() - TIMER_WHEEL.length() - 1;
-            return owner.endsWith(TIMER_WHEEL) && (before < 0 || owner.charAt(before) == '/' || owner.charAt(before) == '$');
         }
 
         /** {@code this(...)}: whoever calls the outer one makes the wheel. */

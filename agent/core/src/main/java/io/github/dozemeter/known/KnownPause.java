@@ -226,11 +226,14 @@ public final class KnownPause {
      * Whether a call there makes the owner's timer, or its copy.
      *
      * @param calledClass of the constructor, or of the receiver
-     * @param nanos the period, if it is a constant
      */
-    public boolean isMadeAt(String className, String method, String calledClass, OptionalLong nanos) {
-        return isAt(all("made-by"), className, method) && isOrCopy(calledClass, makes())
-            && (period().isEmpty() || nanos.isPresent() && nanos.getAsLong() == periodNanos());
+    public boolean isMadeAt(String className, String method, String calledClass) {
+        return isAt(all("made-by"), className, method) && isOrCopy(calledClass, makes());
+    }
+
+    /** Whether the timer has that period, or may have any. */
+    public boolean hasPeriod(OptionalLong nanos) {
+        return period().isEmpty() || nanos.isPresent() && nanos.getAsLong() == periodNanos();
     }
 
     private long periodNanos() {

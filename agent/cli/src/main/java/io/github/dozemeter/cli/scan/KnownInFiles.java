@@ -11,18 +11,21 @@ import io.github.dozemeter.record.Site;
 import io.github.dozemeter.text.SafeText;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /** Which known pauses a file contains. Reads the version of an artifact in a file once, and only where a class fits. Thread-safe. */
 public final class KnownInFiles {
 
     private final KnownPauses table;
-    private final List<KnownPause> madeSomewhere = new ArrayList<>();
+    /** By the simple name of the class that makes the timer. */
+    private final Map<String, List<KnownPause>> byMaker = new HashMap<>();
     private final List<String> complaints;
     private final Map<String, Optional<MavenVersion>> versions = new ConcurrentHashMap<>();
 
@@ -30,8 +33,8 @@ public final class KnownInFiles {
         this.table = KnownPauses.builtInAnd(own);
         this.complaints = complaints;
         for (KnownPause known : table.all()) {
-            if (!known.madeBy().isEmpty()) {
-                madeSomewhere.add(known);
+            if (!known.madeBy().isEmpty() && !known.isIntended()) {
+                byMaker.computeIfAbsent(simpleName(known.madeBy().replaceFirst("#.*", "")), name -> new ArrayList<>()).add(known);
             }
         }
     }
@@ -52,6 +55,23 @@ public final class KnownInFiles {
         return complaints;
     }
 
+    /**
+     * What a class makes that only the table knows.
+     *
+     * @param file of the class
+     * @return null if it is none that makes anything
+     */
+    Predicate<String> madeBy(String file) {
+        int start = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1;
+        int end = file.indexOf('.', start);
+        List<KnownPause> makers = byMaker.get(file.substring(start, end < 0 ? file.length() : end));
+        return makers == null ? null : className -> makers.stream().anyMatch(known -> KnownPause.isOrCopy(className, known.makes()));
+    }
+
+    private static String simpleName(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+
     /** @param container path of the file or folder; nested jars behind {@code !} */
     List<KnownSite> at(String container, FoundPause pause) {
         String method = Site.methodName(pause.method());
@@ -59,8 +79,10 @@ public final class KnownInFiles {
         // Whose timer a shared line serves, only the code that makes the timer says.
         fitting.removeIf(known -> !known.owner().isEmpty() && !known.madeBy().isEmpty());
         if (pause.makesTicks()) {
-            for (KnownPause known : madeSomewhere) {
-                if (known.isMadeAt(pause.className(), method, pause.calledClass(), pause.time())) {
+            for (KnownPause known : byMaker.getOrDefault(simpleName(pause.className()), Collections.<KnownPause>emptyList())) {
+                // Where the call shows no period, the version alone decides.
+                if (known.isMadeAt(pause.className(), method, pause.calledClass())
+                    && (pause.isOtherConstructor() || known.hasPeriod(pause.time()))) {
                     fitting.add(known);
                 }
             }

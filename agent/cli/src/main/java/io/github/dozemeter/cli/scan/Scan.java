@@ -2,6 +2,7 @@ package io.github.dozemeter.cli.scan;
 
 import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.instrument.PauseSearch;
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.Call;
 import java.io.IOException;
 import java.io.InputStream;
@@ -128,8 +129,11 @@ public final class Scan {
         public void classFile(String container, String name, byte[] bytes, ClassLoader superclasses) {
             classes.incrementAndGet();
             try {
-                for (FoundPause pause : search.in(bytes, superclasses)) {
-                    found.add(new ScannedPause(container, pause, known.at(container, pause)));
+                for (FoundPause pause : search.in(bytes, superclasses, known.madeBy(name))) {
+                    List<KnownSite> at = known.at(container, pause);
+                    if (!at.isEmpty() || !pause.isOtherConstructor()) {
+                        found.add(new ScannedPause(container, pause, at));
+                    }
                 }
             } catch (RuntimeException broken) {
                 complaint(container + (name.equals(container) ? "" : "!" + name) + " is not a readable class file: "

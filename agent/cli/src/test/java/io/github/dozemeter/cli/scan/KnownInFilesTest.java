@@ -197,6 +197,17 @@ class KnownInFilesTest {
     }
 
     @Test
+    void whatOnlyTheTableKnowsAsATimerIsFoundWhereItIsMade() throws IOException {
+        owner("idle", PACKAGE + ".Waits$IdleStrategy", "1ms");
+        jar("client-1.5.jar", "Waits");
+
+        assertThat(known()).containsExactly("client-1.5.jar Waits.idle: wheel-1 com.shop:client 1.5");
+        assertThat(text()).containsPattern("known +Waits\\$IdleStrategy.<init>\\(\\) ");
+        entry.put("versions", "[3.0]");
+        assertThat(text()).doesNotContain("IdleStrategy");
+    }
+
+    @Test
     void aScheduleIsTheOwnersAsWell() throws IOException {
         owner("rate", "java.util.concurrent.ScheduledExecutorService", "1ms");
         jar("client-1.5.jar", "Waits");
