@@ -35,6 +35,7 @@ class PublishedWaitsIT {
 
         assertOnlyWarning(scrape, "EXPIRED_WAIT", "Condition.await", "com.lmax.disruptor.BlockingWaitStrategy", "waitFor",
             "disruptor-2.10.1.jar");
+        assertThat(known(scrape)).containsExactly("storm-disruptor-queue");
     }
 
     @Test
@@ -43,6 +44,7 @@ class PublishedWaitsIT {
 
         assertThat(scrape.sum(EXPIRED, "class", "com.lmax.disruptor.BlockingWaitStrategy")).isPositive();
         assertThat(warnings(scrape)).isEmpty();
+        assertThat(known(scrape)).isEmpty();
     }
 
     /** Without {@code calls=default:waits} a lock in place of {@code synchronized} hides the poll. */
@@ -50,8 +52,13 @@ class PublishedWaitsIT {
     void seata250PollsWithObjectWaitAndSeata260WithACondition() throws Exception {
         String sender = "org.apache.seata.core.rpc.netty.AbstractNettyRemotingClient$MergedSendRunnable";
 
-        assertOnlyWarning(run("SeataClient", seata("2.5.0")), "SHORT_POLL", "Object.wait", sender, "run", "seata-all-2.5.0.jar");
-        assertOnlyWarning(run("SeataClient", seata("2.6.0")), "EXPIRED_WAIT", "Condition.await", sender, "run", "seata-all-2.6.0.jar");
+        Scrape old = run("SeataClient", seata("2.5.0"));
+        Scrape newer = run("SeataClient", seata("2.6.0"));
+
+        assertOnlyWarning(old, "SHORT_POLL", "Object.wait", sender, "run", "seata-all-2.5.0.jar");
+        assertThat(known(old)).containsExactly("seata-merged-send");
+        assertOnlyWarning(newer, "EXPIRED_WAIT", "Condition.await", sender, "run", "seata-all-2.6.0.jar");
+        assertThat(known(newer)).containsExactly("seata-merged-send-await");
     }
 
     /**
@@ -67,6 +74,7 @@ class PublishedWaitsIT {
             assertThat(scrape.sum(PAUSES, "class", AWAIT, "method", "await", "call", "Condition.await")).isPositive();
             assertThat(scrape.sum("dozemeter_zero_pauses_total", "class", AWAIT)).isZero();
             assertThat(warnings(scrape)).isEmpty();
+            assertThat(known(scrape)).isEmpty();
         }
     }
 
@@ -78,6 +86,7 @@ class PublishedWaitsIT {
             "com.baomidou.mybatisplus.core.toolkit.SystemClock", "scheduleClockUpdating", "mybatis-plus-core-3.5.9.jar");
         assertThat(scrape.sum("dozemeter_period_seconds", "class", "com.baomidou.mybatisplus.core.toolkit.SystemClock"))
             .isEqualTo(0.001);
+        assertThat(known(scrape)).containsExactly("mybatis-plus-system-clock");
     }
 
     /** Two threads poll each 10 ms, one with a sleep, one at a queue: a hundred wake-ups a second each. */
@@ -89,6 +98,7 @@ class PublishedWaitsIT {
             assertThat(verdict.labels()).containsEntry("severity", "info").containsEntry("call", "BlockingQueue.poll")
                 .containsEntry("class", "com.timgroup.statsd.StatsDSender").containsEntry("method", "sendLoop"));
         assertThat(warnings(scrape)).isEmpty();
+        assertThat(known(scrape)).containsExactlyInAnyOrder("dogstatsd-client-poll", "dogstatsd-client-sleep");
     }
 
     private Scrape run(String program, Path[] classPath, Object... more) throws Exception {
@@ -108,6 +118,10 @@ class PublishedWaitsIT {
         assertThat(warnings(scrape)).singleElement().satisfies(warning -> assertThat(warning.labels())
             .containsEntry("verdict", verdict).containsEntry("call", call).containsEntry("class", type)
             .containsEntry("method", method).containsEntry("artifact", artifact));
+    }
+
+    private static List<String> known(Scrape scrape) {
+        return scrape.all("dozemeter_known_pause").stream().map(known -> known.labels().get("known")).toList();
     }
 
     private static List<Scrape.Sample> warnings(Scrape scrape) {
