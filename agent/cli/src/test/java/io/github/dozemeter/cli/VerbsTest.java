@@ -175,7 +175,7 @@ class VerbsTest {
         }
         Path own = folder.resolve("own.yaml");
         Files.writeString(own, "- id: wheel-1\n  problem: waits 11 ms\n  artifacts: io.wheel:wheel\n  versions: \"[1.0,2.0)\"\n  fixed: 2.0\n"
-            + "  sites: io.github.dozemeter.cli.scan.Waits#longer\n  verdicts: SHORT_POLL\n  advice: upgrade to 2.0\n  checked: reported\n");
+            + "  sites: io.github.dozemeter.cli.scan.Waits#longer\n  verdicts: SHORT_POLL\n  advice: upgrade to 2.0\n  links: []\n  checked: reported\n");
 
         assertThat(run("scan", "--fail-on", "known", jar.toString())).isZero();
         assertThat(run("scan", "--fail-on", "known", "--known", own.toString(), jar.toString())).isEqualTo(1);

@@ -271,7 +271,7 @@ class KnownInFilesTest {
 
     private ScanResult scan() throws IOException {
         StringBuilder yaml = new StringBuilder("- id: wheel-1\n");
-        entry.forEach((name, value) -> yaml.append("  ").append(name).append(": ").append(value.startsWith("[") && name.equals("versions")
+        entry.forEach((name, value) -> yaml.append("  ").append(name).append(": ").append(name.equals("versions")
             ? '"' + value + '"' : value).append('\n'));
         Files.writeString(table(), yaml);
         return new Scan(EnumSet.allOf(Call.class), KnownInFiles.with(table().toString())).of(List.of(folder));
