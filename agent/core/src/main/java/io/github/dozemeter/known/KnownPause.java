@@ -20,8 +20,6 @@ public final class KnownPause {
         "versions", "fixed", "sites", "owner", "owner-class", "owner-threads", "owner-callers", "made-by", "makes", "period",
         "verdicts", "os", "jdk", "advice", "links", "checked", "seen");
     private static final int SHORTEST_PATTERN = 3;
-    private static final int LONGEST_NUMBER = 9;
-    private static final List<String> UNITS = Arrays.asList("ns", "us", "ms", "s");
 
     private final Map<String, List<String>> fields;
     private final VersionRange versions;
@@ -236,10 +234,12 @@ public final class KnownPause {
         return period().isEmpty() || nanos.isPresent() && nanos.getAsLong() == periodNanos();
     }
 
+    /** -1 if it is none that a call can have. */
     private long periodNanos() {
+        int longest = 9;
         String digits = period().replaceAll("\\D", "");
-        int unit = UNITS.indexOf(period().substring(digits.length()).trim());
-        return unit < 0 || digits.isEmpty() || digits.length() > LONGEST_NUMBER ? -1 : Long.parseLong(digits) * (long) Math.pow(1_000, unit);
+        int unit = Arrays.asList("ns", "us", "ms", "s").indexOf(period().substring(digits.length()).trim());
+        return unit < 0 || digits.isEmpty() || digits.length() > longest ? -1 : Long.parseLong(digits) * (long) Math.pow(1_000, unit);
     }
 
     /** Whether that class, of the artifact at fault, has a prefix before its package. */
