@@ -53,7 +53,7 @@ class AttachIT {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("selected")
     void aStopRestoresTheClassesAndLeavesTheStateAlone(Jdk jdk) throws Exception {
         try (RunningJvm jvm = underLoad(jdk).start()) {
             Attached attached = new Attached(jdk, jvm);
@@ -67,7 +67,7 @@ class AttachIT {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("selected")
     void aStartAfterAStopCountsAnew(Jdk jdk) throws Exception {
         try (RunningJvm jvm = underLoad(jdk).start()) {
             Attached attached = new Attached(jdk, jvm);
@@ -90,7 +90,7 @@ class AttachIT {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("selected")
     void anAgentOfTheCommandLineIsStoppedAndStartedAgainToo(Jdk jdk) throws Exception {
         Path dump = folder.resolve("stopped.prom");
         try (RunningJvm jvm = underLoad(jdk).agent("port=off,dump=" + dump).start()) {

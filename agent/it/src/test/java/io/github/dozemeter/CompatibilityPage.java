@@ -41,8 +41,9 @@ final class CompatibilityPage {
         <!-- Made by CompatibilityPage.java; CONTRIBUTING.md says how. -->
 
         Each line is an end-to-end test that forked a JVM of that release with the agent's jar, in the words of the test; an empty
-        cell is a release on which it was not run, because the subject does not run there or has nothing to show. CI runs
-        them all for every change, and fails where this page claims what did not run or did not pass.
+        cell is a release on which it was not run, because the subject does not run there, has nothing to show, or is tried on the
+        oldest and the newest alone. CI runs them all for every change, and fails where this page claims what did not run or did not
+        pass.
         """;
     private static final Pattern JDK = Pattern.compile("JDK (\\d+)");
     private static final Pattern ARGUMENTS = Pattern.compile("^\\[\\d+] ");

@@ -64,7 +64,7 @@ class DeferredIT {
     }
 
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("selected")
     void noReportCallsAThreadSilentThatParksForEver(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main(NAME, "park").start()) {
             jvm.awaitMain(NAME);

@@ -7,6 +7,7 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,61 +36,76 @@ class EstimatesIT {
         return Jdk.selected();
     }
 
+    /** Java 21 writes sleep(0) anew; no other release differs. */
+    static Collection<Jdk> outermost() {
+        return Jdk.outermost();
+    }
+
     @ParameterizedTest
     @MethodSource("selected")
     void theRateOfADeferredSiteIsThatOfItsThreads(Jdk jdk) throws Exception {
-        try (RunningJvm program = program(jdk, "sleep", "park", "wait", "poll", "select")) {
-            String json = report(jdk, program);
-            for (String[] thread : new String[][] {{"sleep", "sleep"}, {"park", "park"}, {"wait", "await"}}) {
-                assertThat(number(sampled(json, thread[1]), "pausesPerSecond")).as("%s in %s", thread[0], json)
-                    .isCloseTo(counted(program, json, thread[0]), withPercentage(10));
+        Retry.ifSpoilt(() -> {
+            try (RunningJvm program = program(jdk, "sleep", "park", "wait", "poll", "select")) {
+                String json = report(jdk, program);
+                for (String[] thread : new String[][] {{"sleep", "sleep"}, {"park", "park"}, {"wait", "await"}}) {
+                    assertThat(number(sampled(json, thread[1]), "pausesPerSecond")).as("%s in %s", thread[0], json)
+                        .isCloseTo(counted(program, json, thread[0]), withPercentage(10));
+                }
+                assertThat(sampled(json, "sleep")).contains("\"id\":\"SHORT_POLL\"", "estimated from ");
+                for (String thread : new String[] {"poll", "select"}) {
+                    assertThat(number(waiting(json, thread), "wakeUpsPerSecond")).as("%s in %s", thread, json)
+                        .isCloseTo(counted(program, json, thread), withPercentage(10));
+                }
+                assertThat(waiting(json, "poll")).contains("\"call\":\"ArrayBlockingQueue.poll\"", "\"place\":\"" + PROGRAM + ".poll:");
+                assertThat(waiting(json, "select")).contains("\"kind\":\"selectors\"", "\"place\":\"" + PROGRAM + ".select:");
+                assertThat(json).contains("JDK queues and schedulers", "selectors", "deferred sites", "\"byKernel\":true")
+                    .as("what wakes it beside its sites").doesNotContain("No action needed");
             }
-            assertThat(sampled(json, "sleep")).contains("\"id\":\"SHORT_POLL\"", "estimated from ");
-            for (String thread : new String[] {"poll", "select"}) {
-                assertThat(number(waiting(json, thread), "wakeUpsPerSecond")).as("%s in %s", thread, json)
-                    .isCloseTo(counted(program, json, thread), withPercentage(10));
-            }
-            assertThat(waiting(json, "poll")).contains("\"call\":\"ArrayBlockingQueue.poll\"", "\"place\":\"" + PROGRAM + ".poll:");
-            assertThat(waiting(json, "select")).contains("\"kind\":\"selectors\"", "\"place\":\"" + PROGRAM + ".select:");
-            assertThat(json).contains("JDK queues and schedulers", "selectors", "deferred sites", "\"byKernel\":true")
-                .as("what wakes it beside its sites").doesNotContain("No action needed");
-        }
+        });
     }
 
     @ParameterizedTest
-    @MethodSource("selected")
+    @MethodSource("outermost")
     void aThreadThatBurnsACoreInZeroSleepsIsTheFirstToFix(Jdk jdk) throws Exception {
-        try (RunningJvm program = program(jdk, "zero")) {
-            String json = report(jdk, program);
+        Retry.ifSpoilt(() -> {
+            try (RunningJvm program = program(jdk, "zero")) {
+                String json = report(jdk, program);
 
-            assertThat(json).containsPattern("\"headline\":\"1 site costs [^\"]*fix KnownRates.sleepZero:\\d+ first \\(estimated\\)");
-            assertThat(sampled(json, "sleepZero")).contains("\"id\":\"ZERO_SLEEP\",\"severity\":\"warning\"");
-            assertThat(number(sampled(json, "sleepZero"), "pausesPerSecond"))
-                .isCloseTo(counted(program, json, "zero"), withPercentage(10));
-        }
+                assertThat(json).containsPattern("\"headline\":\"1 site costs [^\"]*fix KnownRates.sleepZero:\\d+ first \\(estimated\\)");
+                assertThat(sampled(json, "sleepZero")).contains("\"id\":\"ZERO_SLEEP\",\"severity\":\"warning\"");
+                assertThat(number(sampled(json, "sleepZero"), "pausesPerSecond"))
+                    .isCloseTo(counted(program, json, "zero"), withPercentage(10));
+            }
+        });
     }
 
     @ParameterizedTest
-    @MethodSource("selected")
+    @MethodSource("outermost")
+    @Tag("long")
     void aThreadThatBurnsACoreInYieldsIsNamedWithoutARate(Jdk jdk) throws Exception {
-        try (RunningJvm program = program(jdk, "yield")) {
-            String json = report(jdk, program);
+        Retry.ifSpoilt(() -> {
+            try (RunningJvm program = program(jdk, "yield")) {
+                String json = report(jdk, program);
 
-            assertThat(sampled(json, "yieldAlways")).contains("\"id\":\"YIELD_SPIN\",\"severity\":\"warning\"")
-                .doesNotContain("pausesPerSecond");
-        }
+                assertThat(sampled(json, "yieldAlways")).contains("\"id\":\"YIELD_SPIN\",\"severity\":\"warning\"")
+                    .doesNotContain("pausesPerSecond");
+            }
+        });
     }
 
     /** Half of its time it is in the one, nine tenths of its pauses are in the other. */
     @Test
+    @Tag("long")
     void theRateOfAThreadAtTwoPlacesIsGivenToNeither() throws Exception {
-        try (RunningJvm program = program(Jdk.running(), "mixed")) {
-            String json = report(Jdk.running(), program);
+        Retry.ifSpoilt(() -> {
+            try (RunningJvm program = program(Jdk.running(), "mixed")) {
+                String json = report(Jdk.running(), program);
 
-            assertThat(sampled(json, "mixed")).doesNotContain("estimate");
-            assertThat(waiting(json, "mixed")).contains("\"place\":\"\"", "\"call\":\"Thread.sleep\"", "\"call\":\"LockSupport.parkNanos\"");
-            assertThat(number(waiting(json, "mixed"), "waitsPerSecond")).isCloseTo(counted(program, json, "mixed"), withPercentage(10));
-        }
+                assertThat(sampled(json, "mixed")).doesNotContain("estimate");
+                assertThat(waiting(json, "mixed")).contains("\"place\":\"\"", "\"call\":\"Thread.sleep\"", "\"call\":\"LockSupport.parkNanos\"");
+                assertThat(number(waiting(json, "mixed"), "waitsPerSecond")).isCloseTo(counted(program, json, "mixed"), withPercentage(10));
+            }
+        });
     }
 
     private static RunningJvm program(Jdk jdk, String... threads) throws Exception {

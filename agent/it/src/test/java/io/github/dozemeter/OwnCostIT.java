@@ -18,6 +18,7 @@ class OwnCostIT {
     private static final String CPU = "dozemeter_cpu_seconds_total";
 
     @Test
+    @Tag("long")
     void cpuTimeOfZeroSleepsAppearsAndIsNoMoreThanTheTimeThatPassed() throws Exception {
         try (RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0).start()) {
             assertThat(jvm.scrape().all(CPU)).isEmpty();

@@ -39,9 +39,13 @@ class SlowClientsIT {
         }
     }
 
+    static Collection<Jdk> outermost() {
+        return Jdk.outermost();
+    }
+
     /** Small heap: what slow clients hold is little. */
     @ParameterizedTest
-    @MethodSource("jdks")
+    @MethodSource("outermost")
     void aScrapeAnswersWithinASecondWhateverOthersDo(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx48m").agent("port=0").main("programs.Sleeper", 3, 0, "stay").start()) {
             jvm.scrape();

@@ -35,6 +35,7 @@ class KnownPausesIT {
         "netty-3-timer-windows | Windows 10 | WheelTimer org.jboss.netty.util | io.netty:netty:3.10.6.Final | io.netty:netty:3.6.3.Final",
         "jraft-timer-windows | Windows 10 | WheelTimer com.alipay.sofa.jraft.util.timer"
             + " | com.alipay.sofa:jraft-core:1.2.6 org.slf4j:slf4j-api:1.7.36 | com.alipay.sofa:jraft-core:1.3.0 org.slf4j:slf4j-api:1.7.36",
+        "disruptor-sleeping | Linux | DisruptorIdle | com.lmax:disruptor:3.3.8 | com.lmax:disruptor:3.4.4",
         "sentinel-time-ticker | Linux | SentinelClock | com.alibaba.csp:sentinel-core:1.8.1 | com.alibaba.csp:sentinel-core:1.8.2"})
     void aBadVersionIsNamedAndTheMendedOneIsNot(String id, String system, String program, String bad, String good) throws Exception {
         assertThat(run(system, program, ClassPath.alone(bad.split(" "))).all(KNOWN)).singleElement()

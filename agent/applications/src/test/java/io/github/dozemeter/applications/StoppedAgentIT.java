@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StoppedAgentIT {
 
     static Collection<Jdk> jdks() {
-        return Jdk.selected();
+        return Jdk.outermost();
     }
 
     @ParameterizedTest

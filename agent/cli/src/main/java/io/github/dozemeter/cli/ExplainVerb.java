@@ -39,15 +39,12 @@ final class ExplainVerb implements Callable<Integer> {
             }
             return ExitCode.OK;
         }
-        console.out().print(VerdictPage.whole(verdict()));
+        FindingKind ofScan = FindingKind.named(name.toLowerCase(Locale.ROOT));
+        console.out().print(ofScan == null ? VerdictPage.whole(verdict()) : ofScan.page());
         return ExitCode.OK;
     }
 
     private Verdict verdict() {
-        FindingKind ofScan = FindingKind.named(name.toLowerCase(Locale.ROOT));
-        if (ofScan != null) {
-            return ofScan.verdict();
-        }
         String requested = name.toUpperCase(Locale.ROOT).replace('-', '_');
         return Arrays.stream(Verdict.values()).filter(verdict -> verdict.name().equals(requested)).findFirst()
             .orElseThrow(() -> CommandFailure.usage("there is no verdict " + name + "; valid verdicts: "

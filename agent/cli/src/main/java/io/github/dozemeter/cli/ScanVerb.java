@@ -3,6 +3,7 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.scan.FindingKind;
+import io.github.dozemeter.cli.scan.KnownInFiles;
 import io.github.dozemeter.cli.scan.Scan;
 import io.github.dozemeter.cli.scan.ScanFormat;
 import io.github.dozemeter.cli.scan.ScanResult;
@@ -32,7 +33,8 @@ import picocli.CommandLine.Parameters;
     footer = {"", "zero-sleep: a sleep or park whose time is a constant of 0 or less. lock-held: a pause in a synchronized "
         + "method or block. short-wait: a timed wait (Object.wait, poll, await, tryLock, select) for a constant of "
         + "10 ms or less, but not 0. fast-tick: a schedule or a timer wheel (HashedWheelTimer) whose period is a constant of 10 "
-        + "ms or less. Marks come from the bytecode of one method: times from variables and locks taken by callers "
+        + "ms or less. known: a documented fault of a published library, of which the file contains a bad version; whether the "
+        + "line runs is not detected. The other marks come from the bytecode of one method: times from variables and locks taken by callers "
         + "are not detected. Exit code 1 if --fail-on names a kind that was found, 2 if a folder holds no class file, 4 "
         + "if a file could not be read."})
 final class ScanVerb implements Callable<Integer> {
@@ -44,7 +46,7 @@ final class ScanVerb implements Callable<Integer> {
         + " class files")
     private List<Path> paths = new ArrayList<>();
     @Option(names = "--fail-on", paramLabel = "KIND", split = ",", description = "exit with code 1 if a pause of this kind is"
-        + " found: zero-sleep, lock-held, short-wait, fast-tick")
+        + " found: zero-sleep, lock-held, short-wait, fast-tick, known")
     private List<String> failOn = new ArrayList<>();
     @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: txt, json or sarif (2.1.0); default: txt")
     private String format = "txt";
@@ -53,6 +55,9 @@ final class ScanVerb implements Callable<Integer> {
     @Option(names = "--calls", paramLabel = "NAME", description = "which calls to find, as in the agent's option calls, for"
         + " instance default:waits:spin; default: default, and of waits, schedules and timer wheels those with a mark")
     private String calls;
+    @Option(names = "--known", paramLabel = "FILE", description = "a file of known pauses beside the built-in table, as in the"
+        + " agent's option known")
+    private String known;
     @Option(names = "--baseline", paramLabel = "FILE", description = "omit the pauses that this file lists; the file is"
         + " created if missing")
     private Path baseline;
@@ -73,7 +78,8 @@ final class ScanVerb implements Callable<Integer> {
             throw CommandFailure.usage("-f " + format + ": expected txt, json or sarif");
         }
         check();
-        ScanResult result = new Scan(calls(calls == null ? "default:waits" : calls)).of(paths);
+        ScanResult result = new Scan(calls(calls == null ? "default:waits" : calls),
+            known == null ? KnownInFiles.builtIn() : KnownInFiles.with(known)).of(paths);
         checkSeen(result);
         if (calls == null) {
             result = result.only(ScannedPause::isUsual);

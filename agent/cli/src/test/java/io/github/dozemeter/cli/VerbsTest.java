@@ -89,7 +89,7 @@ class VerbsTest {
     @EnumSource
     void everyMarkOfTheScanIsExplained(FindingKind kind) throws IOException {
         assertThat(run("explain", kind.label())).isZero();
-        assertThat(text(out)).isEqualTo(VerdictPage.whole(kind.verdict()));
+        assertThat(text(out)).isEqualTo(kind.page()).startsWith("# ");
     }
 
     @Test
@@ -164,6 +164,25 @@ class VerbsTest {
         assertThat(run("scan", "--fail-on", "short-wait", waits)).isEqualTo(1);
         assertThat(run("scan", "--fail-on", "zero-sleep,fast-tick", waits)).isEqualTo(1);
         assertThat(run("scan", "--fail-on", "zero-sleep", waits)).isZero();
+    }
+
+    @Test
+    void knownPausesOfAFileOfOnesOwnFailABuildThatNamesThem() throws IOException {
+        Path jar = folder.resolve("wheel-1.5.jar");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            out.putNextEntry(new ZipEntry("Waits.class"));
+            out.write(Files.readAllBytes(Path.of("target/test-classes/io/github/dozemeter/cli/scan/Waits.class")));
+        }
+        Path own = folder.resolve("own.yaml");
+        Files.writeString(own, "- id: wheel-1\n  problem: waits 11 ms\n  artifacts: io.wheel:wheel\n  versions: \"[1.0,2.0)\"\n  fixed: 2.0\n"
+            + "  sites: io.github.dozemeter.cli.scan.Waits#longer\n  verdicts: SHORT_POLL\n  advice: upgrade to 2.0\n  links: []\n  checked: reported\n");
+
+        assertThat(run("scan", "--fail-on", "known", jar.toString())).isZero();
+        assertThat(run("scan", "--fail-on", "known", "--known", own.toString(), jar.toString())).isEqualTo(1);
+        assertThat(text(out)).contains("contains wheel-1 (wheel 1.5): waits 11 ms");
+        assertThat(run("scan", "--known", own.toString(), jar.toString())).isZero();
+        assertThat(run("scan", "--known", folder.resolve("none.yaml").toString(), jar.toString())).isEqualTo(4);
+        assertThat(text(err)).contains("none.yaml cannot be read").hasLineCount(1);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 public final class FoundPause {
 
     private final Call call;
+    private final String calledClass;
     private final Argument argument;
     private final OptionalLong time;
     private final String className;
@@ -17,9 +18,10 @@ public final class FoundPause {
     private final boolean lockHeld;
     private final boolean inLoop;
 
-    FoundPause(Call call, Argument argument, OptionalLong time, String className, String method, int line, String source,
-               boolean lockHeld, boolean inLoop) {
+    FoundPause(Call call, String calledClass, Argument argument, OptionalLong time, String className, String method, int line,
+               String source, boolean lockHeld, boolean inLoop) {
         this.call = call;
+        this.calledClass = calledClass;
         this.argument = argument;
         this.time = time;
         this.className = className;
@@ -30,19 +32,32 @@ public final class FoundPause {
         this.inLoop = inLoop;
     }
 
-    /** @return null for a timer wheel, which the agent does not count */
+    /** @return null for a constructor call, which the agent does not count */
     public Call call() {
         return call;
     }
 
     /** Of the call, as users see it. */
     public String label() {
-        return call == null ? "HashedWheelTimer.<init>" : call.label();
+        if (call != null) {
+            return call.label();
+        }
+        return (isOtherConstructor() ? calledClass.substring(calledClass.lastIndexOf('.') + 1) : PauseFinder.TIMER_WHEEL) + ".<init>";
+    }
+
+    /** Whether it makes neither a schedule nor a timer wheel, but what the caller of the search named; it shows no period. */
+    public boolean isOtherConstructor() {
+        return call == null && !PauseFinder.isTimerWheel(calledClass);
     }
 
     /** Whether it makes something that goes on with a period: a schedule, or a timer wheel. */
     public boolean makesTicks() {
         return call == null || call.isSchedule();
+    }
+
+    /** The class that the call names: that of what is made, or of the receiver; empty for a method reference. */
+    public String calledClass() {
+        return calledClass;
     }
 
     public Argument argument() {

@@ -5,29 +5,31 @@ import io.github.dozemeter.record.Call;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Collects the pauses of one class, and the timer wheels that it makes. */
+/** Collects the pauses of one class, and the timer wheels and the like that it makes. */
 final class PauseFinder extends ClassVisitor {
 
     /** Simple name of Netty's, which many libraries have copied into packages of their own. */
     static final String TIMER_WHEEL = "HashedWheelTimer";
 
     private final ReferenceTargets targets;
-    private final boolean timerWheels;
+    private final Predicate<String> made;
     private final MethodLabels labels = new MethodLabels();
     private final List<FoundPause> found = new ArrayList<>();
     private String className;
     private String source = "";
     private int version;
 
-    PauseFinder(ReferenceTargets targets, boolean timerWheels) {
+    /** @param made tells of a class name with dots whether constructor calls of it are looked for */
+    PauseFinder(ReferenceTargets targets, Predicate<String> made) {
         super(Opcodes.ASM9);
         this.targets = targets;
-        this.timerWheels = timerWheels;
+        this.made = made;
     }
 
     List<FoundPause> found() {
@@ -37,7 +39,7 @@ final class PauseFinder extends ClassVisitor {
     @Override
     public void visit(int classVersion, int access, String name, String signature, String superName, String[] interfaces) {
         version = classVersion & 0xFFFF;
-        className = name.replace('/', '.');
+        className = dotted(name);
     }
 
     @Override
@@ -52,10 +54,20 @@ final class PauseFinder extends ClassVisitor {
         return new InMethod(name, new CallContext((access & Opcodes.ACC_SYNCHRONIZED) != 0));
     }
 
+    static boolean isTimerWheel(String className) {
+        int before = className.length() - TIMER_WHEEL.length() - 1;
+        return className.endsWith(TIMER_WHEEL) && (before < 0 || className.charAt(before) == '.' || className.charAt(before) == '$');
+    }
+
+    private static String dotted(String internalName) {
+        return internalName.replace('/', '.');
+    }
+
     /** A pause whose method has not been read to its end, where its last loop may close. */
     private static final class Pending {
 
         private final Call call;
+        private final String calledClass;
         private final Argument argument;
         private final OptionalLong time;
         private final String label;
@@ -63,8 +75,10 @@ final class PauseFinder extends ClassVisitor {
         private final int monitors;
         private final int position;
 
-        Pending(Call call, Argument argument, OptionalLong time, String label, int line, int monitors, int position) {
+        Pending(Call call, String calledClass, Argument argument, OptionalLong time, String label, int line, int monitors,
+                int position) {
             this.call = call;
+            this.calledClass = calledClass;
             this.argument = argument;
             this.time = time;
             this.label = label;
@@ -90,52 +104,47 @@ final class PauseFinder extends ClassVisitor {
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
             PauseForm form = targets.find(opcode, owner, name, descriptor);
             if (form != null) {
-                add(form, argument(form), time(form));
-            } else if (timerWheels && name.equals("<init>") && isTimerWheel(owner) && !isOwnConstructor(owner)) {
-                addTimerWheel(descriptor);
+                add(form, dotted(owner), argument(form), time(form));
+            } else if (name.equals("<init>") && made.test(dotted(owner)) && !isOwnConstructor(owner)) {
+                addConstructor(dotted(owner), descriptor);
             }
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         }
 
-        private void addTimerWheel(String descriptor) {
+        private void addConstructor(String calledClass, String descriptor) {
             OptionalLong tick = timeWithUnit(descriptor);
             Argument computed = descriptor.contains("J") ? Argument.COMPUTED : Argument.NONE;
-            add(null, tick.isPresent() ? Argument.CONSTANT : computed, tick, method);
-        }
-
-        private boolean isTimerWheel(String owner) {
-            int before = owner.length() - TIMER_WHEEL.length() - 1;
-            return owner.endsWith(TIMER_WHEEL) && (before < 0 || owner.charAt(before) == '/' || owner.charAt(before) == '$');
+            add(null, calledClass, tick.isPresent() ? Argument.CONSTANT : computed, tick, method);
         }
 
         /** {@code this(...)}: whoever calls the outer one makes the wheel. */
         private boolean isOwnConstructor(String owner) {
-            return method.equals("<init>") && owner.replace('/', '.').equals(className);
+            return method.equals("<init>") && dotted(owner).equals(className);
         }
 
         @Override
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             PauseForm form = targets.find(new MethodReference(descriptor, bootstrap, arguments));
             if (form != null) {
-                add(form, argumentOfReference(form), OptionalLong.empty());
+                add(form, "", argumentOfReference(form), OptionalLong.empty());
             }
             super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
         }
 
-        private void add(PauseForm form, Argument argument, OptionalLong time) {
-            add(form.call(), argument, time, labels.label(form.call(), method, line(), argument));
+        private void add(PauseForm form, String calledClass, Argument argument, OptionalLong time) {
+            add(form.call(), calledClass, argument, time, labels.label(form.call(), method, line(), argument));
         }
 
-        private void add(Call call, Argument argument, OptionalLong time, String label) {
-            pending.add(new Pending(call, argument, time, label, line(), surroundings.monitors(), surroundings.position()));
+        private void add(Call call, String calledClass, Argument argument, OptionalLong time, String label) {
+            pending.add(new Pending(call, calledClass, argument, time, label, line(), surroundings.monitors(), surroundings.position()));
         }
 
         @Override
         public void visitEnd() {
             for (Pending pause : pending) {
                 int ownMonitors = pause.call == Call.OBJECT_WAIT ? 1 : 0;
-                found.add(new FoundPause(pause.call, pause.argument, pause.time, className, pause.label, pause.line, source,
-                    pause.monitors > ownMonitors, surroundings.isInLoop(pause.position)));
+                found.add(new FoundPause(pause.call, pause.calledClass, pause.argument, pause.time, className, pause.label, pause.line,
+                    source, pause.monitors > ownMonitors, surroundings.isInLoop(pause.position)));
             }
             super.visitEnd();
         }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * An entry of the table: versions of published artifacts that pause too often at some sites. Where the site is a library's
@@ -174,7 +175,7 @@ public final class KnownPause {
         return text("owner-class");
     }
 
-    /** {@code class#method} that makes the timer; empty if no constant tells. */
+    /** {@code class#method} that makes the timer; empty if no code shows it. */
     public String madeBy() {
         return text("made-by");
     }
@@ -230,24 +231,54 @@ public final class KnownPause {
 
     /** Whether a site is this one, or one in a copy of its class that has a prefix before its package. */
     public boolean isAt(String className, String method) {
-        for (String site : sites()) {
-            int hash = site.indexOf('#');
-            String type = site.substring(0, hash);
-            if (isOrCopy(className, type) && matches(site.substring(hash + 1), method)) {
+        return isAt(sites(), className, method);
+    }
+
+    private static boolean isAt(List<String> places, String className, String method) {
+        for (String place : places) {
+            int hash = place.indexOf('#');
+            if (hash > 0 && isOrCopy(className, place.substring(0, hash)) && matches(place.substring(hash + 1), method)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Whether that class is one with a prefix before its package. */
-    boolean isCopy(String className) {
-        for (String site : sites()) {
-            if (className.equals(site.substring(0, site.indexOf('#')))) {
-                return false;
+    /**
+     * Whether a call there makes the owner's timer, or its copy.
+     *
+     * @param calledClass of the constructor, or of the receiver
+     */
+    public boolean isMadeAt(String className, String method, String calledClass) {
+        return isAt(all("made-by"), className, method) && isOrCopy(calledClass, makes());
+    }
+
+    /** Whether the timer has that period, or may have any. */
+    public boolean hasPeriod(OptionalLong nanos) {
+        return period().isEmpty() || nanos.isPresent() && nanos.getAsLong() == periodNanos();
+    }
+
+    /** -1 if it is none that a call can have. */
+    private long periodNanos() {
+        int longest = 9;
+        String digits = period().replaceAll("\\D", "");
+        int unit = Arrays.asList("ns", "us", "ms", "s").indexOf(period().substring(digits.length()).trim());
+        return unit < 0 || digits.isEmpty() || digits.length() > longest ? -1 : Long.parseLong(digits) * (long) Math.pow(1_000, unit);
+    }
+
+    /** Whether that class, of the artifact at fault, has a prefix before its package. */
+    public boolean isCopy(String className) {
+        boolean isMaker = isIn(all("made-by"), className);
+        return owner().isEmpty() ? !isMaker && !isIn(sites(), className) : !isMaker && !madeBy().isEmpty();
+    }
+
+    private static boolean isIn(List<String> places, String className) {
+        for (String place : places) {
+            if (place.startsWith(className + '#')) {
+                return true;
             }
         }
-        return true;
+        return false;
     }
 
     public static boolean isOrCopy(String className, String type) {

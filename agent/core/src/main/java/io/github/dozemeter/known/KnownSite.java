@@ -1,5 +1,7 @@
 package io.github.dozemeter.known;
 
+import java.util.function.Function;
+
 /** A known pause where it was found: which artifact in which version, and whether the class is a copy. Immutable. */
 public final class KnownSite {
 
@@ -8,8 +10,22 @@ public final class KnownSite {
     private final MavenVersion version;
     private final String copyIn;
 
-    /** @param copyIn the file that holds a copy of the artifact's class under another package; empty if it is no copy */
-    KnownSite(KnownPause known, String artifact, MavenVersion version, String copyIn) {
+    /**
+     * @param versions which version of an artifact is in the file; null if none is, or if it is not known
+     * @param copyIn the file that holds a copy of the artifact's class under another package; empty if it is no copy
+     * @return null if no version is one of the entry's
+     */
+    public static KnownSite in(KnownPause known, Function<String, MavenVersion> versions, String copyIn) {
+        for (String artifact : known.artifacts()) {
+            MavenVersion version = versions.apply(artifact);
+            if (version != null && known.versions().contains(version)) {
+                return new KnownSite(known, artifact, version, copyIn);
+            }
+        }
+        return null;
+    }
+
+    private KnownSite(KnownPause known, String artifact, MavenVersion version, String copyIn) {
         this.known = known;
         this.artifact = artifact;
         this.version = version;
@@ -36,7 +52,8 @@ public final class KnownSite {
     /** For a line of its own, without a full stop: what it is, and the way out. */
     public String text() {
         String where = artifact.substring(artifact.indexOf(':') + 1) + ' ' + version;
-        return known.id() + " (" + (isCopy() ? "a copy of " + where + " in " + copyIn : where) + "): " + known.problem() + wayOut();
+        return known.id() + " (" + (isCopy() ? "a copy of " + where + " in " + copyIn : where) + "): " + known.problem()
+            + (known.onlyOn().isEmpty() ? "" : ", only on " + known.onlyOn()) + wayOut();
     }
 
     private String wayOut() {

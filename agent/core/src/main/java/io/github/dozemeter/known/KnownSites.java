@@ -74,11 +74,9 @@ public final class KnownSites {
         for (String location : locations.apply(className)) {
             ArtifactFile from = ArtifactFile.at(location);
             if (file.isEmpty() || file.equals(from.name())) {
-                for (String artifact : known.artifacts()) {
-                    MavenVersion version = from.versionOf(artifact);
-                    if (version != null && known.versions().contains(version)) {
-                        return new KnownSite(known, artifact, version, isCopy ? from.name() : "");
-                    }
+                KnownSite at = KnownSite.in(known, from::versionOf, isCopy ? from.name() : "");
+                if (at != null) {
+                    return at;
                 }
             }
         }

@@ -6,8 +6,6 @@ import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.SiteHistory;
-import io.github.dozemeter.known.KnownPause;
-import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
@@ -43,7 +41,7 @@ final class SiteJson {
             window(diagnosis.isJudged() ? diagnosis.figures(site) : null);
         }
         verdicts(site);
-        known(site);
+        KnownJson.write(diagnosis.known(site), json);
         if (!site.call().isSchedule()) {
             history(history);
         }
@@ -62,7 +60,7 @@ final class SiteJson {
             json.name("cores").value((float) diagnosis.cost(site)).name("costShare").value((float) diagnosis.costShare(site));
             verdicts(site);
         }
-        known(site);
+        KnownJson.write(diagnosis.known(site), json);
         json.endObject();
     }
 
@@ -139,26 +137,6 @@ final class SiteJson {
             json.beginObject().name("id").value(finding.verdict().name()).name("severity").value(finding.severity().label())
                 .name("reason").value(finding.reason()).name("advice").value(finding.advice())
                 .name("doc").value(finding.verdict().doc()).endObject();
-        }
-        json.endArray();
-    }
-
-    private void known(Site site) throws IOException {
-        List<KnownSite> bugs = diagnosis.known(site);
-        if (bugs.isEmpty()) {
-            return;
-        }
-        json.name("known").beginArray();
-        for (KnownSite bug : bugs) {
-            KnownPause known = bug.known();
-            json.beginObject().name("id").value(known.id()).name("text").value(bug.text()).name("artifact").value(bug.artifact())
-                .name("version").value(bug.version().toString()).name("copy").value(bug.isCopy()).name("owner").value(known.owner())
-                .name("fixedIn").value(known.fixedIn()).name("advice").value(known.advice()).name("checked").value(known.checked())
-                .name("links").beginArray();
-            for (String link : known.links()) {
-                json.value(link);
-            }
-            json.endArray().endObject();
         }
         json.endArray();
     }

@@ -61,7 +61,7 @@ class SlowClientsTest {
     void halfSentRequestsAreCutOffAndTheNextIsAnswered() throws IOException {
         List<Socket> slow = List.of(client(HALF), client(HALF));
 
-        assertThat(answer(client(HEALTHY))).startsWith("HTTP/1.1 200 ");
+        awaitAnswers(1);
         assertThat(slow).allSatisfy(socket -> assertThat(answer(socket)).isEmpty());
     }
 
@@ -70,7 +70,7 @@ class SlowClientsTest {
         for (int i = 0; i < 50; i++) {
             client(HALF);
         }
-        assertThat(answer(client(HEALTHY))).startsWith("HTTP/1.1 200 ");
+        awaitAnswers(1);
     }
 
     @Test
@@ -88,7 +88,7 @@ class SlowClientsTest {
         for (int i = 0; i < 40; i++) {
             client("");
         }
-        assertThat(answer(client(HEALTHY))).startsWith("HTTP/1.1 200 ");
+        awaitAnswers(1);
     }
 
     /** Nothing but those who wait can end a request here. */
@@ -99,14 +99,18 @@ class SlowClientsTest {
         endpoint = start(600_000);
         try (SlowClients slow = new SlowClients(URI.create(endpoint.url()).getPort(), kind, 100)) {
             slow.await();
-            int answered = 0;
-            for (long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS); answered < 10 && end > System.nanoTime(); ) {
-                answered += isAnswered(HEALTHY) ? 1 : 0;
-            }
-            assertThat(answered).isEqualTo(10);
+            awaitAnswers(10);
             assertThat(Thread.getAllStackTraces().keySet()).filteredOn(thread -> thread.getName().startsWith("dozemeter-http-"))
                 .hasSizeLessThan(100);
         }
+    }
+
+    private void awaitAnswers(int count) {
+        int answered = 0;
+        for (long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS); answered < count && end > System.nanoTime(); ) {
+            answered += isAnswered(HEALTHY) ? 1 : 0;
+        }
+        assertThat(answered).isEqualTo(count);
     }
 
     /** On a busy machine one or the other is cut off that is not slow. */

@@ -74,7 +74,7 @@ class ConstantTimeTest {
 
     private static List<FoundPause> in(Set<Call> calls, Class<?> type) throws IOException {
         try (InputStream in = type.getResourceAsStream(type.getName().substring(type.getPackageName().length() + 1) + ".class")) {
-            return new PauseSearch(calls).in(in.readAllBytes(), null);
+            return new PauseSearch(calls).in(in.readAllBytes(), null, null);
         }
     }
 

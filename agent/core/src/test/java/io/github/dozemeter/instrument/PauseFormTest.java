@@ -3,11 +3,10 @@ package io.github.dozemeter.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.Golden;
+import io.github.dozemeter.record.ExitingProcess;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.SiteFigures;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.invoke.MethodType;
@@ -148,7 +147,7 @@ class PauseFormTest {
                 : type == CountDownLatch.class ? new CountDownLatch(1) : type == Semaphore.class ? new Semaphore(0)
                 : type == Phaser.class ? new Phaser(1) : type == Timer.class ? new Timer(true)
                 : type == ForkJoinPool.class ? new ForkJoinPool(1)
-                : type == Process.class ? new Unending() : type.isInterface()
+                : type == Process.class ? new ExitingProcess(false) : type.isInterface()
                 ? Proxy.newProxyInstance(PauseFormTest.class.getClassLoader(), new Class<?>[] {type}, PauseFormTest::nothing)
                 : type.getDeclaredConstructor().newInstance();
         } catch (IOException | ReflectiveOperationException failure) {
@@ -164,43 +163,6 @@ class PauseFormTest {
         @Override
         public void run() {
             cancel();
-        }
-    }
-
-    private static final class Unending extends Process {
-        @Override
-        public boolean waitFor(long timeout, TimeUnit unit) {
-            return false;
-        }
-
-        @Override
-        public OutputStream getOutputStream() {
-            return null;
-        }
-
-        @Override
-        public InputStream getInputStream() {
-            return null;
-        }
-
-        @Override
-        public InputStream getErrorStream() {
-            return null;
-        }
-
-        @Override
-        public int waitFor() {
-            return 0;
-        }
-
-        @Override
-        public int exitValue() {
-            return 0;
-        }
-
-        @Override
-        public void destroy() {
-            throw new UnsupportedOperationException();
         }
     }
 

@@ -6,6 +6,7 @@ import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.options.StateProperty;
 import java.io.IOException;
@@ -86,16 +87,18 @@ class ReportVerbIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void aReportCountsWaitsUnlessCallsAreNamed(Jdk jdk) throws Exception {
-        try (RunningJvm application = Jvm.of(jdk).main("programs.Polling").start()) {
-            application.awaitMain("programs.Polling");
-            Outcome waits = run("report", "-d", 2, application.pid());
-            Path file = folder.resolve("default.prom");
-            Outcome named = run("report", "-d", 1, "-f", file, application.pid(), "calls=default");
+        Retry.ifSpoilt(() -> {
+            try (RunningJvm application = Jvm.of(jdk).main("programs.Polling").start()) {
+                application.awaitMain("programs.Polling");
+                Outcome waits = run("report", "-d", 2, application.pid());
+                Path file = folder.resolve("default.prom");
+                Outcome named = run("report", "-d", 1, "-f", file, application.pid(), "calls=default");
 
-            assertThat(waits.out()).as(waits.err()).contains("programs.Polling$Empty.poll:24").containsPattern("\n    >?\\d+(\\.\\d)? % expired\n");
-            assertThat(named.exitCode()).as(named.err()).isZero();
-            assertThat(file).content().doesNotContain("Polling");
-        }
+                assertThat(waits.out()).as(waits.err()).contains("programs.Polling$Empty.poll:24").containsPattern("\n    >?\\d+(\\.\\d)? % expired\n");
+                assertThat(named.exitCode()).as(named.err()).isZero();
+                assertThat(file).content().doesNotContain("Polling");
+            }
+        });
     }
 
     @Test

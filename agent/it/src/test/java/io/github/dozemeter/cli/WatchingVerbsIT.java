@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,15 +83,17 @@ class WatchingVerbsIT {
     @CsvSource({"html, <!doctype html>, Sleeper", "json, {, Sleeper", "md, '## ', Sleeper.main:13",
         "txt, '1 site costs ', Sleeper.main:13", "prom, '# HELP dozemeter_', Sleeper", "hgrm, '', '#[Mean '"})
     void aReportIsWrittenInEachFormat(String ending, String start, String part) throws Exception {
-        try (RunningJvm application = sleeping(Jdk.running())) {
-            Path file = folder.resolve("report." + ending);
-            Outcome report = run("report", "-d", 1, "-f", file, application.pid());
+        Retry.ifSpoilt(() -> {
+            try (RunningJvm application = sleeping(Jdk.running())) {
+                Path file = folder.resolve("report." + ending);
+                Outcome report = run("report", "-d", 1, "-f", file, application.pid());
 
-            assertThat(report.exitCode()).as(report.err()).isZero();
-            assertThat(report.err()).hasLineCount(2).endsWith("dozemeter: the report is in " + file + "\n");
-            assertThat(file).content().startsWithIgnoringCase(start).contains(part);
-            assertThat(folder.toFile().list()).containsExactly(file.getFileName().toString());
-        }
+                assertThat(report.exitCode()).as(report.err()).isZero();
+                assertThat(report.err()).hasLineCount(2).endsWith("dozemeter: the report is in " + file + "\n");
+                assertThat(file).content().startsWithIgnoringCase(start).contains(part);
+                assertThat(folder.toFile().list()).containsExactly(file.getFileName().toString());
+            }
+        });
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.github.dozemeter.Golden;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.Retry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,17 +40,21 @@ class MeaningIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void pausesAsTheTableSays(Jdk jdk) throws Exception {
-        Map<String, Seen> seen = seen(Jvm.of(jdk).main("programs.Meanings").run());
-        check(jdk, seen);
-        if ("write".equals(System.getProperty("dozemeter.docs"))) {
-            write(jdk, seen);
-        }
+        Retry.ifSpoilt(() -> {
+            Map<String, Seen> seen = seen(Jvm.of(jdk).main("programs.Meanings").run());
+            check(jdk, seen);
+            if ("write".equals(System.getProperty("dozemeter.docs"))) {
+                write(jdk, seen);
+            }
+        });
     }
 
     @ParameterizedTest
     @MethodSource("jdks")
     void pausesSoUnderTheAgent(Jdk jdk) throws Exception {
-        check(jdk, seen(Jvm.of(jdk).agent("port=off").main("programs.Meanings").run()));
+        Retry.ifSpoilt(() -> {
+            check(jdk, seen(Jvm.of(jdk).agent("port=off").main("programs.Meanings").run()));
+        });
     }
 
     private static Map<String, Seen> seen(Outcome outcome) {

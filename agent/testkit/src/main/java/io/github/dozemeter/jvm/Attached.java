@@ -42,6 +42,8 @@ public record Attached(Jdk jdk, RunningJvm jvm) {
 
     /** The report of a watch, once it is there. */
     public Path report(int seconds, Path file) throws Exception {
+        // That of an earlier attempt would be taken for it.
+        Files.deleteIfExists(file);
         load("@report=" + seconds + ',' + file);
         long end = System.currentTimeMillis() + PATIENCE_MILLIS;
         Path failed = Path.of(file + ".failed");

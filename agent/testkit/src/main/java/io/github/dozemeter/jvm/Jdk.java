@@ -47,6 +47,12 @@ public record Jdk(int feature, Path home) {
         return more ? all() : List.of(running());
     }
 
+    /** For tests that take very long, of what differs between the first and the last of {@link #selected} if at all. */
+    public static Collection<Jdk> outermost() {
+        List<Jdk> selected = List.copyOf(selected());
+        return selected.stream().filter(jdk -> jdk.equals(selected.get(0)) || jdk.equals(selected.get(selected.size() - 1))).toList();
+    }
+
     /** Looked for once, because each of them is run once for its version. */
     private static final class Found {
 

@@ -3,10 +3,14 @@ package io.github.dozemeter.cli.scan;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Verdict;
 import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.report.VerdictPage;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -21,8 +25,11 @@ public enum FindingKind {
     SHORT_WAIT("A wait whose time is a constant of 10 ms or less: in a loop it is a poll, where the time runs out and nothing has"
         + " arrived. Wait for the event, or longer.", Verdict.EXPIRED_WAIT, "note"),
     FAST_TICK("A schedule or a timer wheel whose period is a constant of 10 ms or less: it wakes a thread at least 100 times a"
-        + " second, also when there is nothing to do. Use a longer period, or an event.", Verdict.FAST_TICK, "note");
+        + " second, also when there is nothing to do. Use a longer period, or an event.", Verdict.FAST_TICK, "note"),
+    KNOWN("A known pause: the file contains a version of a published library whose pauses at this place are a documented fault. Upgrade"
+        + " the library, or use the way round that the message names. Whether the place runs, a scan does not see.", null);
 
+    private static final String TABLE = "\n\nThe table of known pauses, with their versions and sources: docs/known-pauses.md.\n";
     private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final String meaning;
@@ -58,8 +65,11 @@ public enum FindingKind {
     }
 
     /** What is said of a pause with this mark, behind its place. */
-    String says(FoundPause pause) {
+    String says(ScannedPause scanned) {
+        FoundPause pause = scanned.pause();
         switch (this) {
+            case KNOWN:
+                return "is a known pause; the file contains " + scanned.known().stream().map(FindingKind::text).collect(Collectors.joining("; and "));
             case ZERO_SLEEP:
                 return "always requests no time";
             case LOCK_HELD:
@@ -71,9 +81,32 @@ public enum FindingKind {
         }
     }
 
-    /** The verdict of a running agent that explains such a pause. */
-    public Verdict verdict() {
+    private static String text(KnownSite site) {
+        List<String> links = site.known().links();
+        return site.text() + (links.isEmpty() ? "" : " (" + String.join(", ", links) + ")");
+    }
+
+    /** The verdict of a running agent that explains such a pause; null for a known pause, which its entry in the table explains. */
+    Verdict verdict() {
         return verdict;
+    }
+
+    /**
+     * What there is to say about it, in Markdown.
+     *
+     * @throws IOException if a resource of the jar is missing
+     */
+    public String page() throws IOException {
+        return verdict == null ? "# KNOWN\n\n" + meaning + TABLE : VerdictPage.whole(verdict);
+    }
+
+    /**
+     * The same for a reader who has a finding.
+     *
+     * @throws IOException if a resource of the jar is missing
+     */
+    String help() throws IOException {
+        return verdict == null ? page() : VerdictPage.withoutThresholds(verdict);
     }
 
     /** @return null if there is none */
@@ -86,7 +119,7 @@ public enum FindingKind {
         return null;
     }
 
-    static Set<FindingKind> of(FoundPause pause) {
+    static Set<FindingKind> of(FoundPause pause, boolean isKnown) {
         Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
         if (pause.argument() == Argument.CONSTANT_ZERO && isSleep(pause.call())) {
             kinds.add(ZERO_SLEEP);
@@ -101,6 +134,9 @@ public enum FindingKind {
             } else if (!isSleep(pause.call())) {
                 kinds.add(SHORT_WAIT);
             }
+        }
+        if (isKnown) {
+            kinds.add(KNOWN);
         }
         return kinds;
     }

@@ -2,6 +2,7 @@ package io.github.dozemeter.cli.scan;
 
 import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.instrument.PauseSearch;
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.Call;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,6 +28,7 @@ public final class Scan {
     private static final int DEEPEST_FOLDER = 100;
 
     private final PauseSearch search;
+    private final KnownInFiles known;
     private final Supplier<ReadLimits> limits;
     private final Collection<ScannedPause> found = new ConcurrentLinkedQueue<>();
     private final Collection<String> complaints = new ConcurrentLinkedQueue<>();
@@ -34,12 +36,13 @@ public final class Scan {
     private final AtomicInteger classes = new AtomicInteger();
     private final ClassSink sink = new Sink();
 
-    public Scan(Set<Call> calls) {
-        this(calls, ReadLimits::usual);
+    public Scan(Set<Call> calls, KnownInFiles known) {
+        this(calls, known, ReadLimits::usual);
     }
 
-    Scan(Set<Call> calls, Supplier<ReadLimits> limits) {
+    Scan(Set<Call> calls, KnownInFiles known, Supplier<ReadLimits> limits) {
         this.search = new PauseSearch(calls);
+        this.known = known;
         this.limits = limits;
     }
 
@@ -54,6 +57,7 @@ public final class Scan {
             }
         }
         tasks.parallelStream().forEach(Runnable::run);
+        complaints.addAll(known.complaints());
         return new ScanResult(found, classes.get(), complaints, empty);
     }
 
@@ -125,8 +129,11 @@ public final class Scan {
         public void classFile(String container, String name, byte[] bytes, ClassLoader superclasses) {
             classes.incrementAndGet();
             try {
-                for (FoundPause pause : search.in(bytes, superclasses)) {
-                    found.add(new ScannedPause(container, pause));
+                for (FoundPause pause : search.in(bytes, superclasses, known.madeBy(name))) {
+                    List<KnownSite> at = known.at(container, pause);
+                    if (!at.isEmpty() || !pause.isOtherConstructor()) {
+                        found.add(new ScannedPause(container, pause, at));
+                    }
                 }
             } catch (RuntimeException broken) {
                 complaint(container + (name.equals(container) ? "" : "!" + name) + " is not a readable class file: "

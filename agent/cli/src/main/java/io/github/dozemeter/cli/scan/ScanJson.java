@@ -3,6 +3,7 @@ package io.github.dozemeter.cli.scan;
 import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.report.AsciiJson;
+import io.github.dozemeter.report.KnownJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 
@@ -39,6 +40,8 @@ final class ScanJson implements ScanFormat {
         for (FindingKind kind : scanned.kinds()) {
             json.value(kind.label());
         }
-        json.endArray().endObject();
+        json.endArray();
+        KnownJson.write(scanned.known(), json);
+        json.endObject();
     }
 }

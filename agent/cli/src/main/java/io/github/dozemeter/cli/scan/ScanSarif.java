@@ -4,7 +4,6 @@ import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.report.AsciiJson;
-import io.github.dozemeter.report.VerdictPage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -50,10 +49,10 @@ final class ScanSarif implements ScanFormat {
 
     private static void rule(FindingKind kind, JsonWriter json) throws IOException {
         String meaning = kind.meaning();
-        json.beginObject().name("id").value(kind.label()).name("name").value(kind.verdict().name());
+        json.beginObject().name("id").value(kind.label()).name("name").value(kind.verdict() == null ? kind.name() : kind.verdict().name());
         text(json.name("shortDescription"), meaning.substring(0, meaning.indexOf(':')) + '.').endObject();
         text(json.name("fullDescription"), meaning).endObject();
-        text(json.name("help"), meaning).name("markdown").value(VerdictPage.withoutThresholds(kind.verdict())).endObject();
+        text(json.name("help"), meaning).name("markdown").value(kind.help()).endObject();
         json.name("defaultConfiguration").beginObject().name("level").value(kind.level()).endObject().endObject();
     }
 
@@ -64,8 +63,9 @@ final class ScanSarif implements ScanFormat {
 
     private void result(ScannedPause scanned, FindingKind kind, JsonWriter json) throws IOException {
         FoundPause pause = scanned.pause();
-        String message = String.format(Locale.ROOT, "%s in %s %s%s", pause.label(), scanned.place(), kind.says(pause),
-            pause.isInLoop() ? ", in a loop" : "");
+        // An entry of the table says all.
+        String message = String.format(Locale.ROOT, "%s in %s %s%s", pause.label(), scanned.place(), kind.says(scanned),
+            pause.isInLoop() && kind != FindingKind.KNOWN ? ", in a loop" : "");
         json.beginObject().name("ruleId").value(kind.label()).name("ruleIndex").value(kind.ordinal()).name("level").value(kind.level());
         text(json.name("message"), message).endObject();
         json.name("locations").beginArray().beginObject();

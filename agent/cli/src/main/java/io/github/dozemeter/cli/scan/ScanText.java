@@ -2,13 +2,14 @@ package io.github.dozemeter.cli.scan;
 
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.Argument;
 import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** A scan as text: one line for each pause by container, then a summary. */
+/** A scan as text: one line for each pause by container, below a known one what it is, then a summary. */
 final class ScanText implements ScanFormat {
 
     @Override
@@ -21,8 +22,15 @@ final class ScanText implements ScanFormat {
             }
             out.println(String.format(Locale.ROOT, "  %-20s %-38s %s%s", marks(pause), call(pause), pause.place(),
                 pause.pause().isInLoop() ? "  in a loop" : ""));
+            for (KnownSite known : pause.known()) {
+                out.println("    contains " + known.text() + links(known));
+            }
         }
         out.println((container == null ? "" : "\n") + summary(result));
+    }
+
+    private static String links(KnownSite known) {
+        return known.known().links().isEmpty() ? "" : ": " + String.join(", ", known.known().links());
     }
 
     private static String marks(ScannedPause pause) {

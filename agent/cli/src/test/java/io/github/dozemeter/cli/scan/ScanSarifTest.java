@@ -62,7 +62,8 @@ class ScanSarifTest {
         JsonNode rules = new ObjectMapper().readTree(sarif("../testkit/target/program-classes", "")).at("/runs/0/tool/driver/rules");
         assertThat(rules).extracting(rule -> rule.at("/help/markdown").asString())
             .containsExactly(VerdictPage.withoutThresholds(Verdict.ZERO_SLEEP), VerdictPage.withoutThresholds(Verdict.LOCK_HELD),
-                VerdictPage.withoutThresholds(Verdict.EXPIRED_WAIT), VerdictPage.withoutThresholds(Verdict.FAST_TICK));
+                VerdictPage.withoutThresholds(Verdict.EXPIRED_WAIT), VerdictPage.withoutThresholds(Verdict.FAST_TICK),
+                FindingKind.KNOWN.page());
     }
 
     @Test
@@ -73,7 +74,7 @@ class ScanSarifTest {
     private static String sarif(String path, String sources) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintWriter out = new PrintWriter(bytes, false, StandardCharsets.UTF_8);
-        new ScanSarif("1.2.3", sources).write(new Scan(EnumSet.allOf(Call.class)).of(List.of(Path.of(path))),
+        new ScanSarif("1.2.3", sources).write(new Scan(EnumSet.allOf(Call.class), KnownInFiles.builtIn()).of(List.of(Path.of(path))),
             out);
         out.flush();
         return bytes.toString(StandardCharsets.UTF_8);

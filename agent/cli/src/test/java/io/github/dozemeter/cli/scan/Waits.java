@@ -108,6 +108,20 @@ class Waits {
         return new HashedWheelTimer(100, TimeUnit.MILLISECONDS);
     }
 
+    Object idle() {
+        return new IdleStrategy(10);
+    }
+
+    Object computedWheel(long tick) {
+        return new HashedWheelTimer(tick, TimeUnit.MILLISECONDS);
+    }
+
+    static final class IdleStrategy {
+
+        IdleStrategy(int spins) {
+        }
+    }
+
     static final class HashedWheelTimer {
 
         HashedWheelTimer(long tick, TimeUnit unit) {

@@ -1,0 +1,107 @@
+package io.github.dozemeter.cli.scan;
+
+import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.known.ArtifactFile;
+import io.github.dozemeter.known.KnownPause;
+import io.github.dozemeter.known.KnownPauseFile;
+import io.github.dozemeter.known.KnownPauses;
+import io.github.dozemeter.known.KnownSite;
+import io.github.dozemeter.known.MavenVersion;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.text.SafeText;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/** Which known pauses a file contains. Reads the version of an artifact in a file once, and only where a class fits. Thread-safe. */
+public final class KnownInFiles {
+
+    private final KnownPauses table;
+    /** By the simple name of the class that makes the timer. */
+    private final Map<String, List<KnownPause>> byMaker = new HashMap<>();
+    private final List<String> complaints;
+    private final Map<String, Optional<MavenVersion>> versions = new ConcurrentHashMap<>();
+
+    private KnownInFiles(List<KnownPause> own, List<String> complaints) {
+        this.table = KnownPauses.builtInAnd(own);
+        this.complaints = complaints;
+        for (KnownPause known : table.all()) {
+            if (!known.madeBy().isEmpty() && !known.isIntended()) {
+                byMaker.computeIfAbsent(simpleName(known.madeBy().replaceFirst("#.*", "")), name -> new ArrayList<>()).add(known);
+            }
+        }
+    }
+
+    /** By the table of the jar. */
+    public static KnownInFiles builtIn() {
+        return new KnownInFiles(Collections.<KnownPause>emptyList(), Collections.<String>emptyList());
+    }
+
+    /** By the table of the jar, and a firm's own. */
+    public static KnownInFiles with(String file) {
+        KnownPauseFile own = KnownPauseFile.read(file);
+        return new KnownInFiles(own.entries(), own.complaints());
+    }
+
+    /** What is wrong with the firm's own file, a sentence each. */
+    List<String> complaints() {
+        return complaints;
+    }
+
+    /**
+     * What a class makes that only the table knows.
+     *
+     * @param file of the class
+     * @return null if it is none that makes anything
+     */
+    Predicate<String> madeBy(String file) {
+        int start = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1;
+        int end = file.indexOf('.', start);
+        List<KnownPause> makers = byMaker.get(file.substring(start, end < 0 ? file.length() : end));
+        return makers == null ? null : className -> makers.stream().anyMatch(known -> KnownPause.isOrCopy(className, known.makes()));
+    }
+
+    private static String simpleName(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+
+    /** @param container path of the file or folder; nested jars behind {@code !} */
+    List<KnownSite> at(String container, FoundPause pause) {
+        String method = Site.methodName(pause.method());
+        Set<KnownPause> fitting = new LinkedHashSet<>(table.candidates(pause.className(), method));
+        // Whose timer a shared line serves, only the code that makes the timer says.
+        fitting.removeIf(known -> !known.owner().isEmpty() && !known.madeBy().isEmpty());
+        if (pause.makesTicks()) {
+            for (KnownPause known : byMaker.getOrDefault(simpleName(pause.className()), Collections.<KnownPause>emptyList())) {
+                // Where the call shows no period, the version alone decides.
+                if (known.isMadeAt(pause.className(), method, pause.calledClass())
+                    && (pause.isOtherConstructor() || known.hasPeriod(pause.time()))) {
+                    fitting.add(known);
+                }
+            }
+        }
+        fitting.removeIf(KnownPause::isIntended);
+        List<KnownSite> found = new ArrayList<>();
+        for (KnownPause known : fitting) {
+            KnownSite site = find(known, container, pause.className());
+            if (site != null) {
+                found.add(site);
+            }
+        }
+        return found;
+    }
+
+    /** @return null if the file contains no bad version, or if its version is not known */
+    private KnownSite find(KnownPause known, String container, String className) {
+        ArtifactFile file = ArtifactFile.at(container);
+        return KnownSite.in(known, artifact -> versions.computeIfAbsent(artifact + ' ' + container,
+            key -> Optional.ofNullable(file.versionOf(artifact))).orElse(null), known.isCopy(className) ? SafeText.of(file.name()) : "");
+    }
+}

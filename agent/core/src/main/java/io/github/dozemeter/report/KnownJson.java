@@ -1,0 +1,34 @@
+package io.github.dozemeter.report;
+
+import com.google.gson.stream.JsonWriter;
+import io.github.dozemeter.known.KnownPause;
+import io.github.dozemeter.known.KnownSite;
+import java.io.IOException;
+import java.util.List;
+
+/** The known pauses of a site, as its field {@code known} in JSON: in the agent and in the scan alike. */
+public final class KnownJson {
+
+    private KnownJson() {
+    }
+
+    /** Nothing if there are none. */
+    public static void write(List<KnownSite> bugs, JsonWriter json) throws IOException {
+        if (bugs.isEmpty()) {
+            return;
+        }
+        json.name("known").beginArray();
+        for (KnownSite bug : bugs) {
+            KnownPause known = bug.known();
+            json.beginObject().name("id").value(known.id()).name("text").value(bug.text()).name("artifact").value(bug.artifact())
+                .name("version").value(bug.version().toString()).name("copy").value(bug.isCopy()).name("owner").value(known.owner())
+                .name("fixedIn").value(known.fixedIn()).name("advice").value(known.advice()).name("checked").value(known.checked())
+                .name("links").beginArray();
+            for (String link : known.links()) {
+                json.value(link);
+            }
+            json.endArray().endObject();
+        }
+        json.endArray();
+    }
+}
