@@ -21,6 +21,7 @@ class JarContentIT {
         "io/github/dozemeter/(Agent(Main|Loader|Files(\\$Packed)?)|CommandLineLauncher)\\.class",
         "dozemeter/io/github/dozemeter/(\\w+/|(cli|micrometer)/\\w+/)?[\\w$]+\\.class",
         "dozemeter/io/github/dozemeter/build\\.properties",
+        "dozemeter/io/github/dozemeter/known/known-pauses\\.yaml",
         "dozemeter/java/lang/Dozemeter(Bound|Callers?|Control|Counts|Cpu|Durations|Futures|Late|Pausing|References|Requested|Schedules|Selectors|Sites|Times|WaitReferences|Waits)?\\.class",
         "dozemeter/io/github/dozemeter/page/(page\\.(html|css)|\\w+\\.js|verdicts/[A-Z_]+\\.md)",
         "dozemeter/picocli/(AutoComplete|CommandLine)(\\$[\\w$]+)?\\.class",
