@@ -13,11 +13,13 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 // What each must say about the sick sample application, and the row that its picture ends before.
 const BOARDS = {
   fleet: { until: 'The agent itself', says: ['ZeroSleepLoop', 'consume', 'sample-app.jar', 'ZERO_SLEEP', 'YIELD_SPIN',
-    'ZERO_PARK', 'warning', 'Thread.yield', 'sick:10404', 'throttled:10404', 'load average', 'p99.9', 'hook_invisible',
-    'BlockingQueue.poll', 'ExpiredPoll', 'FastTick', '1 ms'] },
-  site: { until: 'Which instances differ', says: ['ZeroSleepLoop', 'consume', '41', 'TINY_PAUSE', 'LockSupport.parkNanos',
+    'ZERO_PARK', 'ZERO_WAIT', 'warning', 'Thread.yield', 'sick:10404', 'throttled:10404', 'load average', 'p99.9',
+    'hook_invisible', 'BlockingQueue.poll', 'ExpiredPoll', 'FastTick', '1 ms', 'sample-zero-sleep', '1000.0',
+    'sample-short-poll', 'sample-stage', 'no known fix'] },
+  site: { until: 'Which instances differ', says: ['ZeroSleepLoop', 'consume', '41', 'LockSupport.parkNanos',
     'io.github.dozemeter.sample.TinyPark.look:43', 'Thread.sleep p99',
-    'ZERO_WAIT', 'io.github.dozemeter.sample.ZeroPoll.collect:43', 'FastTick', '1 ms'] },
+    'io.github.dozemeter.sample.ZeroPoll.collect:43', 'FastTick', '1 ms',
+    'sample-zero-sleep', '1000.0'] },
 };
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync'];
@@ -36,7 +38,7 @@ function serve() {
 }
 
 async function draw(browser, address, name, { until, says }) {
-  const page = await browser.newPage({ viewport: { width: WIDTH, height: 3400 } });
+  const page = await browser.newPage({ viewport: { width: WIDTH, height: 3800 } });
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(`${address}&board=${name}`);
@@ -62,6 +64,7 @@ async function claims(page, name, says) {
   const plots = board.panels.filter((panel) => ['timeseries', 'heatmap'].includes(panel.type)).length;
   assert.ok(await page.locator('canvas').count() >= plots, `${name} must have ${plots} plots`);
   const links = await page.locator('a[href*="verdicts/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  assert.ok(await page.locator('a[href="docs/known-pauses.md"]').count() > 0, `${name} must link to the known pauses`);
   assert.ok(links.some((link) => /docs\/verdicts\/[A-Z_]+\.md$/.test(link)), `${name} must link to its verdicts: ${links}`);
 }
 

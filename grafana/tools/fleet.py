@@ -28,6 +28,8 @@ WAIT, SCHEDULE = CALLS[-2:]
 BOUNDS = [digit * 10.0 ** power for power in range(-6, 1) for digit in (1, 2.5, 5)] + [10.0]
 RATES = {"pauses": 1000, "zero_pauses": 500, "timed_pauses": 20, "requested_seconds": 0.5, "realised_seconds": 0.6,
          "zero_realised_seconds": 0.001, "cpu_seconds": 0.0005}
+# Known bugs of the first sites: id, owner, first good version. The second release is mended of the first of them.
+KNOWN = [("wheel-1.3-timer", "", "1.4"), ("client-2-tick", "shop-client", ""), ("broker-2.0-tick", "shop-broker", "2.1")]
 PAGE = stack.ROOT / "docs" / "fleet.md"
 PICTURE = stack.ROOT / "docs" / "images" / "fleet.svg"
 RECORDED = '{__name__=~"(site|call|job):dozemeter_.*"}'
@@ -40,7 +42,8 @@ def site_labels(number, release):
 
 
 def exposition(release, seconds):
-    """What the agent of one JVM says: counters of each site, verdicts of some, a histogram by call, its wake-ups, itself."""
+    """What the agent of one JVM says: counters of each site, verdicts and known bugs of some, a histogram by call, its
+    wake-ups, itself."""
     lines = []
     sites = [site_labels(number, release) for number in range(SITES)]
     for name, rate in RATES.items():
@@ -53,6 +56,9 @@ def exposition(release, seconds):
     lines += [f"dozemeter_period_seconds{{{site}}} 0.1" for site in sites if SCHEDULE in site]
     lines.append("# TYPE dozemeter_verdict gauge")
     lines += [f'dozemeter_verdict{{{site},verdict="SHORT_POLL",severity="info"}} 1' for site in sites[::10]]
+    lines.append("# TYPE dozemeter_known_pause gauge")
+    lines += [f'dozemeter_known_pause{{{site},known="{known}",owner="{owner}",fixed_in="{fixed}"}} 1'
+              for site, (known, owner, fixed) in list(zip(sites, KNOWN))[release:]]
     lines.append("# TYPE dozemeter_pause_seconds histogram")
     for call in CALLS[:-1]:
         lines += [f'dozemeter_pause_seconds_bucket{{call="{call}",le="{bound}"}} {i * 10 * seconds}'

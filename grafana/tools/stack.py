@@ -2,7 +2,7 @@
 
 Sample applications, each a target with a name of its own:
 
-    sick       all sick behaviours
+    sick       all sick behaviours, two of them known bugs
     healthy    all healthy twins
     throttled  a poller that is stopped for 80 ms in each 100, as a CPU quota does: its pauses overshoot
     strained   a job of its own: sick, but every site is on the allow list, five are exported, and the agent may cost
@@ -31,6 +31,30 @@ SAMPLE = ROOT / "sample-app" / "target" / "sample-app.jar"
 GOLDEN = ROOT / "agent" / "core" / "src" / "test" / "resources" / "small.prom"
 RULES = ROOT / "grafana" / "prometheus" / "rules"
 RATE_WINDOW = "20s"
+# Makes two sites of the sick application known bugs: one with a fix; one of a shared line, known by its owner's threads.
+KNOWN = """\
+- id: sample-zero-sleep
+  problem: calls sleep(0) after each event
+  artifacts: [io.github.dozemeter:dozemeter-sample-app]
+  versions: "(,1000)"
+  fixed: 1000.0
+  sites: [io.github.dozemeter.sample.ZeroSleepLoop#consume]
+  verdicts: [ZERO_SLEEP]
+  advice: upgrade to 1000.0
+  checked: reproduced
+- id: sample-short-poll
+  problem: looks into its inbox each millisecond
+  artifacts: [io.github.dozemeter:dozemeter-sample-app]
+  versions: "(,1000)"
+  fixed: none
+  sites: [io.github.dozemeter.sample.ShortPoll#run]
+  owner: sample-stage
+  owner-class: io.github.dozemeter.sample.Stage
+  owner-threads: [short-poll*]
+  verdicts: [SHORT_POLL]
+  advice: block until a message arrives
+  checked: reproduced
+"""
 
 
 def free_port():
@@ -214,7 +238,9 @@ class Stack(contextlib.ExitStack):
         return self
 
     def start_samples(self):
-        self.sick = self.sample("sick", "sick", ("corePrice=3000",))
+        known = self.work / "known.yaml"
+        known.write_text(KNOWN, encoding="utf-8")
+        self.sick = self.sample("sick", "sick", ("corePrice=3000", f"known={known}"))
         self.sample("healthy", "healthy")
         throttled = self.sample("throttled", "short-poll")
         self.sample("strained", "sick", ("allow=io.github.dozemeter.sample.*#*", "maxSites=5", "overheadLimit=0.01%"))
