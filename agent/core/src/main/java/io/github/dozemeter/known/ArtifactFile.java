@@ -90,9 +90,9 @@ public final class ArtifactFile {
         }
     }
 
-    /** {@code a-1.0.jar} has 1.0 of {@code a}, and nothing of {@code a-b}. */
+    /** {@code a-1.0.jar} has 1.0 of {@code a}, and nothing of {@code a-b}; a folder tells nothing by its name. */
     static String versionInName(String file, String id) {
-        int end = file.lastIndexOf('.');
+        int end = file.endsWith(".jar") ? file.length() - ".jar".length() : -1;
         boolean hasVersion = end > id.length() + 1 && file.startsWith(id + '-') && Character.isDigit(file.charAt(id.length() + 1));
         return hasVersion ? file.substring(id.length() + 1, end) : null;
     }

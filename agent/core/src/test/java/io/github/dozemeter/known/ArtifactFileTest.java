@@ -53,6 +53,7 @@ class ArtifactFileTest {
     void anArtifactWhoseNameBeginsTheSameIsAnother() {
         assertThat(version("file:/srv/lib/cart-api-1.2.jar")).isEqualTo("null");
         assertThat(version("file:/srv/lib/shopcart-1.2.jar")).isEqualTo("null");
+        assertThat(version("file:/srv/lib/cart-1.2/")).isEqualTo("null");
     }
 
     @Test
