@@ -38,6 +38,7 @@ final class SitesDocument {
         private String method = "";
         private int line;
         private String verdicts = "";
+        private String known = "";
         private boolean hasWindow;
         private boolean deferred;
         private boolean estimated;
@@ -65,6 +66,11 @@ final class SitesDocument {
         /** Names of the verdicts that hold, empty if there is none. */
         String verdicts() {
             return verdicts;
+        }
+
+        /** Ids of the known pauses that it is, joined by commas; empty if it is none. */
+        String known() {
+            return known;
         }
 
         /** Whether its figures are estimates: its class is deferred. */
@@ -248,6 +254,9 @@ final class SitesDocument {
                 case "verdicts":
                     readVerdicts(json, site);
                     break;
+                case "known":
+                    readKnown(json, site);
+                    break;
                 default:
                     json.skipValue();
             }
@@ -315,6 +324,22 @@ final class SitesDocument {
             }
             warnings += severity.equals("warning") ? 1 : 0;
             infos += severity.equals("info") ? 1 : 0;
+        }
+        json.endArray();
+    }
+
+    private static void readKnown(JsonReader json, LiveSite site) throws IOException {
+        json.beginArray();
+        while (json.hasNext()) {
+            json.beginObject();
+            while (json.hasNext()) {
+                if (json.nextName().equals("id")) {
+                    site.known += (site.known.isEmpty() ? "" : ", ") + SafeText.of(json.nextString());
+                } else {
+                    json.skipValue();
+                }
+            }
+            json.endObject();
         }
         json.endArray();
     }

@@ -77,7 +77,7 @@ final class TopTable {
         String figures = format(ROW, marked(site, rate), marked(site, zero),
             Numbers.duration(site.requestedNanos()), marked(site, Numbers.duration(site.realisedNanos())),
             number("%.3f", site.threads())) + call(site.call()) + verdict(site);
-        String place = outcome(site) + site.place();
+        String place = outcome(site) + (site.known().isEmpty() ? "" : "known " + site.known() + ": ") + site.place();
         return figures.length() + place.length() <= columns ? Collections.singletonList(figures + place)
             : Arrays.asList(cut(figures), INDENT + SafeText.end(place, columns - INDENT.length()));
     }

@@ -39,6 +39,13 @@ class TopTableTest {
     }
 
     @Test
+    void aKnownPauseIsNamedBeforeItsPlace() throws IOException {
+        List<String> lines = table(60, site("a.Loop", 7, WINDOW + VERDICTS + ",\"known\":[{\"id\":\"wheel-1\",\"links\":[]},{\"id\":\"shop\"}]"));
+
+        assertThat(lines).last().asString().endsWith("known wheel-1, shop: a.Loop.run:7");
+    }
+
+    @Test
     void aCallWithALongNameLosesItsClass() throws IOException {
         String site = site("a.Ticker", 9, ",\"periodSeconds\":0.001").replace("Thread.sleep", "ScheduledExecutorService.scheduleAtFixedRate");
 
