@@ -53,7 +53,13 @@ public final class KnownSite {
     public String text() {
         String where = artifact.substring(artifact.indexOf(':') + 1) + ' ' + version;
         return known.id() + " (" + (isCopy() ? "a copy of " + where + " in " + copyIn : where) + "): " + known.problem()
-            + (known.onlyOn().isEmpty() ? "" : ", only on " + known.onlyOn()) + wayOut();
+            + (known.onlyOn().isEmpty() ? "" : ", only on " + known.onlyOn()) + maker() + wayOut();
+    }
+
+    /** The line is another library's: who made what pauses there. */
+    private String maker() {
+        String maker = known.madeBy();
+        return known.owner().isEmpty() || maker.isEmpty() ? "" : "; made by " + maker.substring(0, maker.indexOf('#'));
     }
 
     private String wayOut() {

@@ -103,10 +103,13 @@ class KnownSitesTest {
         put("owner", "shop");
         put("owner-class", "com.shop.Client");
         put("owner-threads", "shop-timer*");
+        put("made-by", "com.shop.Client#<init>");
+        put("makes", TIMER);
         put("artifacts", "com.shop:client");
         loaded.put("com.shop.Client", Set.of("file:/lib/client-1.1.jar"));
 
-        assertThat(at(TIMER, "wheel-9.jar", List.of("shop-timer-#"), List.of())).singleElement().asString().contains("client 1.1");
+        assertThat(at(TIMER, "wheel-9.jar", List.of("shop-timer-#"), List.of())).singleElement().asString()
+            .contains("client 1.1", "; made by com.shop.Client; ");
         assertThat(at(TIMER, "wheel-9.jar", List.of("other-timer-#"), List.of())).isEmpty();
         assertThat(at(TIMER, "wheel-9.jar")).isEmpty();
     }
