@@ -1,5 +1,6 @@
 package io.github.dozemeter.known;
 
+import io.github.dozemeter.record.Call;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -192,6 +193,32 @@ public final class KnownPause {
     /** Names of verdicts that its sites get. */
     public List<String> verdicts() {
         return all("verdicts");
+    }
+
+    /** Whether a call can get one of its verdicts: a method may yield a hundred times before the park that is meant. */
+    public boolean isOf(Call call) {
+        return verdicts().stream().anyMatch(verdict -> isFor(verdict, call));
+    }
+
+    private static boolean isFor(String verdict, Call call) {
+        switch (verdict) {
+            case "YIELD_SPIN":
+                return call == Call.THREAD_YIELD;
+            case "FAST_TICK":
+                return call.isSchedule();
+            case "EXPIRED_WAIT":
+            case "ZERO_WAIT":
+                return call.mayExpire();
+            case "ZERO_SLEEP":
+            case "MOSTLY_ZERO":
+            case "ZERO_PARK":
+            case "TINY_PAUSE":
+            case "ROUNDED_UP":
+            case "SHORT_POLL":
+                return call != Call.THREAD_YIELD && !call.isSchedule() && !call.mayExpire();
+            default:
+                return true;
+        }
     }
 
     /** Whether the pause is meant, and should be left alone. */

@@ -52,7 +52,7 @@ public final class KnownSites {
         List<KnownSite> known = new ArrayList<>();
         for (KnownPause candidate : candidates) {
             boolean isOwned = candidate.owner().isEmpty() || candidate.isOwnedBy(threads, callers);
-            KnownSite at = isOwned && candidate.isOn(os, jdk) ? find(candidate, site) : null;
+            KnownSite at = isOwned && candidate.isOf(site.call()) && candidate.isOn(os, jdk) ? find(candidate, site) : null;
             if (at != null) {
                 known.add(at);
             }

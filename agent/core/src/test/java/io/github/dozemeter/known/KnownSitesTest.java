@@ -151,6 +151,15 @@ class KnownSitesTest {
     }
 
     @Test
+    void anotherCallOfTheSameMethodIsNotMeant() {
+        put("verdicts", "TINY_PAUSE");
+        loaded.put(TIMER, Set.of("file:/lib/wheel-1.5.jar"));
+
+        assertThat(sites("Linux", 17).at(new Site(Call.THREAD_YIELD, TIMER, "tick", 6, "wheel-1.5.jar"), List.of(), List.of())).isEmpty();
+        assertThat(sites("Linux", 17).at(new Site(Call.PARK_NANOS, TIMER, "tick", 7, "wheel-1.5.jar"), List.of(), List.of())).hasSize(1);
+    }
+
+    @Test
     void whatIsKnownAsMeantSaysSo() {
         put("verdicts", "INTENDED");
         put("versions", "(,)");

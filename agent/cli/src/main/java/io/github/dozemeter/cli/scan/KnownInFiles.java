@@ -77,7 +77,7 @@ public final class KnownInFiles {
         String method = Site.methodName(pause.method());
         Set<KnownPause> fitting = new LinkedHashSet<>(table.candidates(pause.className(), method));
         // Whose timer a shared line serves, only the code that makes the timer says.
-        fitting.removeIf(known -> !known.owner().isEmpty() && !known.madeBy().isEmpty());
+        fitting.removeIf(known -> !known.isOf(pause.call()) || !known.owner().isEmpty() && !known.madeBy().isEmpty());
         if (pause.makesTicks()) {
             for (KnownPause known : byMaker.getOrDefault(simpleName(pause.className()), Collections.<KnownPause>emptyList())) {
                 // Where the call shows no period, the version alone decides.
