@@ -195,7 +195,7 @@ public final class KnownPause {
         return all("verdicts");
     }
 
-    /** Whether a call can get one of its verdicts: a method may yield a hundred times before the park that is meant. */
+    /** Whether a call can get one of its verdicts: the method of a park may also yield, a hundred times before it. */
     public boolean isOf(Call call) {
         return verdicts().stream().anyMatch(verdict -> isFor(verdict, call));
     }
