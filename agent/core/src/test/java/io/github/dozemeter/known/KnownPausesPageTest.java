@@ -38,7 +38,7 @@ class KnownPausesPageTest {
         first good version, the way out. `dozemeter_known_pause` has it as a [metric](metrics.md#known-pauses), `/api/sites` as
         [`known`](api.md#apisites).
 
-        - Class and method of the site find the entry; **the version decides**. A good version has the same line often enough.
+        - Class, method and kind of call of the site find the entry; **the version decides**. A good version has the same line often enough.
         - Where the line belongs to a library that many share, such as Netty's timer wheel, the entry is that of its *owner*: the artifact
           that chose the period. Then the names of the threads that pause there, or their callers, decide too, and the version is
           the owner's. Both are sampled, so such a line may come later than the figures.
