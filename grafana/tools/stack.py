@@ -37,11 +37,12 @@ KNOWN = """\
   problem: calls sleep(0) after each event
   artifacts: [io.github.dozemeter:dozemeter-sample-app]
   versions: "(,1000)"
-  fixed: 1000.0
+  fixed: "1000.0"
   sites: [io.github.dozemeter.sample.ZeroSleepLoop#consume]
   verdicts: [ZERO_SLEEP]
   advice: upgrade to 1000.0
-  checked: reproduced
+  links: []
+  checked: reported
 - id: sample-short-poll
   problem: looks into its inbox each millisecond
   artifacts: [io.github.dozemeter:dozemeter-sample-app]
@@ -53,7 +54,8 @@ KNOWN = """\
   owner-threads: [short-poll*]
   verdicts: [SHORT_POLL]
   advice: block until a message arrives
-  checked: reproduced
+  links: []
+  checked: reported
 """
 
 
