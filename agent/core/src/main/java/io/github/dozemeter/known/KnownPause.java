@@ -206,18 +206,12 @@ public final class KnownPause {
                 return call == Call.THREAD_YIELD;
             case "FAST_TICK":
                 return call.isSchedule();
-            case "EXPIRED_WAIT":
-            case "ZERO_WAIT":
-                return call.mayExpire();
-            case "ZERO_SLEEP":
-            case "MOSTLY_ZERO":
-            case "ZERO_PARK":
-            case "TINY_PAUSE":
-            case "ROUNDED_UP":
-            case "SHORT_POLL":
-                return call != Call.THREAD_YIELD && !call.isSchedule() && !call.mayExpire();
-            default:
+            case "LOCK_HELD":
+            case "BUSY_THREAD":
+            case INTENDED:
                 return true;
+            default:
+                return call != Call.THREAD_YIELD && !call.isSchedule();
         }
     }
 

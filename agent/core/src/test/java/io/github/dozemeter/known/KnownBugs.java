@@ -22,7 +22,7 @@ public final class KnownBugs {
         String location = location();
         return new KnownSites(new KnownPauses(List.of(new KnownPause(Map.of("id", List.of("cart-poll"),
             "problem", List.of("polls the price list"), "artifacts", List.of("com.shop:cart"), "versions", List.of("[1.0,2.0)"),
-            "fixed", List.of("2.0"), "sites", List.of(classNames).stream().map(name -> name + "#run").toList(), "verdicts", List.of("YIELD_SPIN"),
+            "fixed", List.of("2.0"), "sites", List.of(classNames).stream().map(name -> name + "#run").toList(), "verdicts", List.of("YIELD_SPIN", "SHORT_POLL"),
             "advice", List.of("upgrade to 2.0"), "links", List.of("https://shop.example/77"), "checked", List.of("reported"))))), "Linux", 21,
             name -> Set.of(location));
     }

@@ -151,7 +151,6 @@ class KnownInFilesTest {
     @Test
     void aPauseThatIsKnownIsAlwaysListed() throws IOException {
         entry.put("sites", PACKAGE + ".Waits#longer");
-        entry.put("verdicts", "EXPIRED_WAIT");
         jar("wheel-1.5.jar", "Waits");
 
         assertThat(scan().only(ScannedPause::isUsual).pauses()).filteredOn(pause -> pause.pause().method().equals("longer")).singleElement()
