@@ -88,6 +88,9 @@ public final class Judge {
     }
 
     private List<KnownSite> known(SiteFigures site, SiteSamples samples) {
+        if (!knownSites.mayBeAt(site.site())) {
+            return Collections.emptyList();
+        }
         Set<String> threads = new LinkedHashSet<>(site.isEstimated() ? site.estimate().threadNames() : Collections.<String>emptySet());
         List<String> callers = new ArrayList<>();
         for (Caller caller : samples.callers()) {

@@ -2,10 +2,13 @@ package io.github.dozemeter.known;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The table of known pauses, the built-in one and a firm's own. Of the built-in one only the entries are parsed whose class a
@@ -15,7 +18,9 @@ public final class KnownPauses {
 
     private final String builtIn;
     private final List<KnownPause> own;
-    /** By the simple name of the class, which a copy in another package keeps. */
+    /** Simple names of classes in the built-in table; a copy in another package keeps its own. */
+    private final Set<String> classes = new HashSet<>();
+    /** By these names: an application has far more, for which nothing is kept. */
     private final Map<String, List<KnownPause>> byClass = new HashMap<>();
 
     public KnownPauses(Collection<KnownPause> entries) {
@@ -24,7 +29,10 @@ public final class KnownPauses {
 
     private KnownPauses(String builtIn, Collection<KnownPause> own) {
         this.builtIn = builtIn;
-        this.own = new ArrayList<>(own);
+        this.own = replaced(Collections.<KnownPause>emptyList(), own);
+        for (int hash = builtIn.indexOf('#'); hash >= 0; hash = builtIn.indexOf('#', hash + 1)) {
+            classes.add(builtIn.substring(builtIn.lastIndexOf('.', hash) + 1, hash));
+        }
     }
 
     public static KnownPauses builtInAnd(Collection<KnownPause> own) {
@@ -32,17 +40,17 @@ public final class KnownPauses {
     }
 
     public List<KnownPause> all() {
-        return withOwn(KnownPauseFile.parse(builtIn));
+        return replaced(KnownPauseFile.parse(builtIn), own);
     }
 
-    /** An entry of one's own replaces the built-in one of its id. */
-    private List<KnownPause> withOwn(List<KnownPause> entries) {
-        if (own.isEmpty()) {
+    /** A later entry replaces the one of its id. */
+    private static List<KnownPause> replaced(List<KnownPause> entries, Collection<KnownPause> later) {
+        if (later.isEmpty()) {
             return entries;
         }
         Map<String, KnownPause> byId = new LinkedHashMap<>();
         entries.forEach(known -> byId.put(known.id(), known));
-        own.forEach(known -> byId.put(known.id(), known));
+        later.forEach(known -> byId.put(known.id(), known));
         return new ArrayList<>(byId.values());
     }
 
@@ -58,11 +66,11 @@ public final class KnownPauses {
     }
 
     private synchronized List<KnownPause> ofClass(String simpleName) {
-        return byClass.computeIfAbsent(simpleName, this::mentioning);
+        return classes.contains(simpleName) ? byClass.computeIfAbsent(simpleName, this::mentioning) : own;
     }
 
     private List<KnownPause> mentioning(String simpleName) {
-        return withOwn(KnownPauseFile.parse(entriesWith('.' + simpleName + '#')));
+        return replaced(KnownPauseFile.parse(entriesWith('.' + simpleName + '#')), own);
     }
 
     /** The text of the built-in entries that have this word. */

@@ -40,17 +40,18 @@ public final class KnownSites {
         return new KnownSites(new KnownPauses(Collections.<KnownPause>emptyList()), "", 0, name -> Collections.<String>emptySet());
     }
 
+    /** Whether a site may be one, by its class and method: most are none, and need no threads and callers. */
+    public boolean mayBeAt(Site site) {
+        return !table.candidates(site.className(), site.methodName()).isEmpty();
+    }
+
     /**
      * @param threads names of threads that pause there, {@code #} for their last number
      * @param callers {@code com.x.Y.run:42}
      */
     public List<KnownSite> at(Site site, Collection<String> threads, Collection<String> callers) {
-        List<KnownPause> candidates = table.candidates(site.className(), site.methodName());
-        if (candidates.isEmpty()) {
-            return Collections.emptyList();
-        }
         List<KnownSite> known = new ArrayList<>();
-        for (KnownPause candidate : candidates) {
+        for (KnownPause candidate : table.candidates(site.className(), site.methodName())) {
             boolean isOwned = candidate.owner().isEmpty() || candidate.isOwnedBy(threads, callers);
             KnownSite at = isOwned && candidate.isOf(site.call()) && candidate.isOn(os, jdk) ? find(candidate, site) : null;
             if (at != null) {
