@@ -37,6 +37,9 @@ function markdown(site, figures) {
   for (const bug of site.known || []) {
     lines.push('- **known** ' + escaped(bug.text) + '. ' + bug.links.join(', '));
   }
+  if (site.lastTry) {
+    lines.push('- **tried** ' + escaped(site.lastTry.sentence) + '.');
+  }
   for (const caller of site.callers || []) {
     lines.push((site.other ? '- pauses at ' : '- called by ') + code(caller.frame) + ' (' + share(caller.share, 1) + ' of the samples)');
   }

@@ -153,7 +153,9 @@ async function refresh() {
   const stop = new AbortController();
   const timeout = setTimeout(() => stop.abort(), TIMEOUT_MILLIS);
   try {
-    const answer = await fetch('api/sites', {cache: 'no-store', signal: stop.signal});
+    // Not relative to an address with a user and password in it, which fetch refuses.
+    const url = new URL('api/sites', location.origin + location.pathname);
+    const answer = await fetch(url, {cache: 'no-store', signal: stop.signal});
     if (!answer.ok) {
       throw new Error('status ' + answer.status);
     }

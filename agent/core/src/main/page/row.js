@@ -72,6 +72,20 @@ function knownBug(bug) {
     ...bug.links.flatMap(link => [' ', element('a', {href: link, rel: 'noreferrer'}, link.replace(/^https?:\/\//, ''))]));
 }
 
+/** The arm under which an experiment has this site in turns; empty without one. */
+function armOf(site, figures) {
+  return figures.experiment && figures.experiment.id === site.id ? figures.experiment.arm : '';
+}
+
+/** What an experiment does here now, and what the last one found. */
+function tried(site, figures) {
+  const arm = armOf(site, figures);
+  const mark = (word, text) => element('li', {}, element('span', {class: 'badge tried'}, word),
+    element('span', {class: 'reason'}, ' ' + text));
+  return [...(arm ? [mark('experiment', 'its pauses are changed in turns (' + arm + '); its verdicts stand still.')] : []),
+    ...(site.lastTry ? [mark('tried', site.lastTry.sentence + ' (' + site.lastTry.when.slice(0, 16).replace('T', ' ') + ' UTC).')] : [])];
+}
+
 function advice(verdict) {
   return element('span', {class: 'advice'}, element('span', {'aria-hidden': 'true'}, '→ '),
     element('span', {class: 'unseen'}, 'Advice: '), verdict.advice + '.');
@@ -116,9 +130,9 @@ class Row {
       element('span', {class: 'class'}, simpleName(site)), '.', element('span', {class: 'method'}, site.method),
       site.line ? element('span', {class: 'line'}, ':' + site.line) : ''));
     say(this.where, [site.call, packageName(site), site.artifact].filter(Boolean).join('  ·  '));
-    this.once('verdicts', [site.verdicts, site.known], () => this.verdicts.replaceChildren(...site.verdicts.map(verdict =>
+    this.once('verdicts', [site.verdicts, site.known, site.lastTry, armOf(site, figures)], () => this.verdicts.replaceChildren(...site.verdicts.map(verdict =>
       element('li', {}, badge(verdict), element('span', {class: 'reason'}, ' ' + verdict.reason + '.'),
-        verdict.id === 'INTENDED' ? null : advice(verdict))), ...(site.known || []).map(knownBug)));
+        verdict.id === 'INTENDED' ? null : advice(verdict))), ...(site.known || []).map(knownBug), ...tried(site, figures)));
     say(this.rate, rateText(site, figures));
     const {estimate} = site;
     this.tag.hidden = !estimate;

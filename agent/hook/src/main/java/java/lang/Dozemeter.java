@@ -38,12 +38,15 @@ public final class Dozemeter {
             Thread.sleep(millis);
             return;
         }
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = DozemeterCpu.before(site, weight);
-        long start = System.nanoTime();
+        long start = DozemeterArm.start(weight);
         try {
-            Thread.sleep(millis);
+            if (!DozemeterArm.skips(site, weight, requested)) {
+                Thread.sleep(DozemeterArm.millis(time, requested, millis));
+            }
         } finally {
-            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
@@ -54,12 +57,15 @@ public final class Dozemeter {
             Thread.sleep(millis, nanos);
             return;
         }
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = DozemeterCpu.before(site, weight);
-        long start = System.nanoTime();
+        long start = DozemeterArm.start(weight);
         try {
-            Thread.sleep(millis, nanos);
+            if (!DozemeterArm.skips(site, weight, requested)) {
+                Thread.sleep(DozemeterArm.millis(time, requested, millis), DozemeterArm.rest(time, requested, nanos));
+            }
         } finally {
-            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
@@ -70,11 +76,11 @@ public final class Dozemeter {
             return;
         }
         long cpu = DozemeterCpu.before(site, weight);
-        long start = System.nanoTime();
+        long start = DozemeterArm.start(weight);
         try {
             Thread.yield();
         } finally {
-            DozemeterTimes.add(site, weight, 0, System.nanoTime() - start, cpu);
+            DozemeterTimes.addSince(site, weight, 0, start, cpu);
         }
     }
 
@@ -90,12 +96,13 @@ public final class Dozemeter {
             LockSupport.parkNanos(nanos);
             return;
         }
+        long time = DozemeterArm.nanos(site, weight, nanos);
         long cpu = DozemeterCpu.before(site, weight);
-        long start = System.nanoTime();
+        long start = DozemeterArm.start(weight);
         try {
-            LockSupport.parkNanos(nanos);
+            LockSupport.parkNanos(time);
         } finally {
-            DozemeterTimes.add(site, weight, nanos, System.nanoTime() - start, cpu);
+            DozemeterTimes.addSince(site, weight, nanos, start, cpu);
         }
     }
 
@@ -105,12 +112,13 @@ public final class Dozemeter {
             LockSupport.parkNanos(blocker, nanos);
             return;
         }
+        long time = DozemeterArm.nanos(site, weight, nanos);
         long cpu = DozemeterCpu.before(site, weight);
-        long start = System.nanoTime();
+        long start = DozemeterArm.start(weight);
         try {
-            LockSupport.parkNanos(blocker, nanos);
+            LockSupport.parkNanos(blocker, time);
         } finally {
-            DozemeterTimes.add(site, weight, nanos, System.nanoTime() - start, cpu);
+            DozemeterTimes.addSince(site, weight, nanos, start, cpu);
         }
     }
 
@@ -121,12 +129,13 @@ public final class Dozemeter {
             LockSupport.parkUntil(deadline);
             return;
         }
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = DozemeterCpu.before(site, weight);
-        long start = System.nanoTime();
+        long start = DozemeterArm.start(weight);
         try {
-            LockSupport.parkUntil(deadline);
+            LockSupport.parkUntil(deadline + DozemeterArm.later(time, requested));
         } finally {
-            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
@@ -137,12 +146,13 @@ public final class Dozemeter {
             LockSupport.parkUntil(blocker, deadline);
             return;
         }
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = DozemeterCpu.before(site, weight);
-        long start = System.nanoTime();
+        long start = DozemeterArm.start(weight);
         try {
-            LockSupport.parkUntil(blocker, deadline);
+            LockSupport.parkUntil(blocker, deadline + DozemeterArm.later(time, requested));
         } finally {
-            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
@@ -153,12 +163,13 @@ public final class Dozemeter {
             ((TimeUnit) unit).sleep(timeout);
             return;
         }
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = DozemeterCpu.before(site, weight);
-        long start = System.nanoTime();
+        long start = DozemeterArm.start(weight);
         try {
-            ((TimeUnit) unit).sleep(timeout);
+            ((TimeUnit) unit).sleep(DozemeterArm.in((TimeUnit) unit, time, requested, timeout));
         } finally {
-            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
@@ -169,12 +180,13 @@ public final class Dozemeter {
             monitor.wait(millis);
             return;
         }
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = DozemeterCpu.before(site, weight);
-        long start = System.nanoTime();
+        long start = DozemeterArm.start(weight);
         try {
-            monitor.wait(millis);
+            monitor.wait(DozemeterArm.millis(time, requested, millis));
         } finally {
-            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
@@ -185,12 +197,13 @@ public final class Dozemeter {
             monitor.wait(millis, nanos);
             return;
         }
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = DozemeterCpu.before(site, weight);
-        long start = System.nanoTime();
+        long start = DozemeterArm.start(weight);
         try {
-            monitor.wait(millis, nanos);
+            monitor.wait(DozemeterArm.millis(time, requested, millis), DozemeterArm.rest(time, requested, nanos));
         } finally {
-            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
@@ -201,12 +214,13 @@ public final class Dozemeter {
             ((Thread) thread).join(millis);
             return;
         }
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = DozemeterCpu.before(site, weight);
-        long start = System.nanoTime();
+        long start = DozemeterArm.start(weight);
         try {
-            ((Thread) thread).join(millis);
+            ((Thread) thread).join(DozemeterArm.millis(time, requested, millis));
         } finally {
-            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
@@ -217,12 +231,14 @@ public final class Dozemeter {
             ((Thread) thread).join(millis, nanos);
             return;
         }
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = DozemeterCpu.before(site, weight);
-        long start = System.nanoTime();
+        long start = DozemeterArm.start(weight);
         try {
-            ((Thread) thread).join(millis, nanos);
+            ((Thread) thread).join(DozemeterArm.millis(time, requested, millis),
+                DozemeterArm.rest(time, requested, nanos));
         } finally {
-            DozemeterTimes.add(site, weight, requested, System.nanoTime() - start, cpu);
+            DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 }

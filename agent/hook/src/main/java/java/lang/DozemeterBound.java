@@ -14,10 +14,11 @@ public final class DozemeterBound {
     public static void sleep(Object unit, int site, long timeout) throws InterruptedException {
         long requested = DozemeterRequested.byUnit((TimeUnit) unit, timeout);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            ((TimeUnit) unit).sleep(timeout);
+            ((TimeUnit) unit).sleep(DozemeterArm.in((TimeUnit) unit, time, requested, timeout));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -26,10 +27,11 @@ public final class DozemeterBound {
     public static void wait(Object monitor, int site, long millis) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            monitor.wait(millis);
+            monitor.wait(DozemeterArm.millis(time, requested, millis));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -38,10 +40,11 @@ public final class DozemeterBound {
     public static void wait(Object monitor, int site, long millis, int nanos) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis, nanos);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            monitor.wait(millis, nanos);
+            monitor.wait(DozemeterArm.millis(time, requested, millis), DozemeterArm.rest(time, requested, nanos));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -50,10 +53,11 @@ public final class DozemeterBound {
     public static void join(Object thread, int site, long millis) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            ((Thread) thread).join(millis);
+            ((Thread) thread).join(DozemeterArm.millis(time, requested, millis));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -62,10 +66,12 @@ public final class DozemeterBound {
     public static void join(Object thread, int site, long millis, int nanos) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis, nanos);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            ((Thread) thread).join(millis, nanos);
+            ((Thread) thread).join(DozemeterArm.millis(time, requested, millis),
+                DozemeterArm.rest(time, requested, nanos));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }

@@ -1,10 +1,12 @@
 package java.lang;
 
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * Where an agent that is loaded into this JVM again finds the one that runs. Public, because reflection costs the start of
- * a JVM two milliseconds from 18 on (JEP 416); closed to the application by what each method wants to be shown.
+ * a JVM two milliseconds from 18 on (JEP 416); closed to the application by what each method wants to be shown, but for
+ * {@link #testRun}.
  */
 public final class DozemeterControl {
 
@@ -12,6 +14,7 @@ public final class DozemeterControl {
 
     private static volatile String version;
     private static volatile Consumer<String> running;
+    private static volatile UnaryOperator<String> testRun;
 
     private DozemeterControl() {
     }
@@ -50,6 +53,22 @@ public final class DozemeterControl {
     public static void run(Object pass, Consumer<String> agent) {
         check(pass);
         running = agent;
+    }
+
+    /** Who is told of the tests that run here, for the application's class loaders; null without the option {@code junit}. */
+    public static UnaryOperator<String> testRun() {
+        return testRun;
+    }
+
+    /**
+     * An agent begins to listen to a run of tests, or stops.
+     *
+     * @param pass as above
+     * @param listener null when it stops
+     */
+    public static void testRun(Object pass, UnaryOperator<String> listener) {
+        check(pass);
+        testRun = listener;
     }
 
     private static void check(Object pass) {

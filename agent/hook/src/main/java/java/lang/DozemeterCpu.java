@@ -60,7 +60,7 @@ public final class DozemeterCpu {
     @java.lang.invoke.DontInline
     static long before(int site, int counted) {
         LongSupplier now = clock;
-        if (now == null) {
+        if (now == null || counted == 0 || counted == DozemeterArm.ARMED) {
             return 0;
         }
         AtomicLongArray slot = DozemeterTimes.of(counted < 0 ? DozemeterSites.sharedSlot(site) : DozemeterSites.slot(site));
@@ -68,7 +68,8 @@ public final class DozemeterCpu {
             return 0;
         }
         long one = slot.get(DozemeterTimes.CPU_SHIFT);
-        long block = slot.getAndIncrement(DozemeterTimes.CPU_SEEN);
+        // Read, not counted again: each pause adds to it when it has ended, and threads would contend for one more place.
+        long block = slot.get(DozemeterTimes.TIMED);
         long mask = (1L << one) - 1;
         long place = (block & ~mask) * GOLDEN_RATIO >>> 34;
         if (((block ^ place) & mask) != 0 || isVirtual(Thread.currentThread())) {
@@ -133,14 +134,14 @@ public final class DozemeterCpu {
                 long seen = seen(times);
                 times.set(DozemeterTimes.CPU_SHIFT, shift(seen));
                 times.set(DozemeterTimes.CPU_TAKEN, 0);
-                times.addAndGet(DozemeterTimes.CPU_SEEN_BEFORE, seen);
+                times.addAndGet(DozemeterTimes.CPU_SEEN, seen);
             }
         }
     }
 
     /** Timed pauses of a slot since the last look. */
     private static long seen(AtomicLongArray times) {
-        return times == null ? 0 : times.get(DozemeterTimes.CPU_SEEN) - times.get(DozemeterTimes.CPU_SEEN_BEFORE);
+        return times == null ? 0 : times.get(DozemeterTimes.TIMED) - times.get(DozemeterTimes.CPU_SEEN);
     }
 
     /** The least that keeps as many pauses within the share. */

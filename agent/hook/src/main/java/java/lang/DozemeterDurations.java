@@ -15,10 +15,13 @@ public final class DozemeterDurations {
     public static void sleep(Duration duration, int site) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            Thread.sleep(duration);
+            if (!DozemeterArm.skips(duration, site, weight, requested)) {
+                Thread.sleep(DozemeterArm.duration(time, requested, duration));
+            }
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -28,10 +31,13 @@ public final class DozemeterDurations {
     public static void sleep(int site, Duration duration) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            Thread.sleep(duration);
+            if (!DozemeterArm.skips(duration, site, weight, requested)) {
+                Thread.sleep(DozemeterArm.duration(time, requested, duration));
+            }
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -40,10 +46,11 @@ public final class DozemeterDurations {
     public static boolean join(Object thread, Duration duration, int site) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return ((Thread) thread).join(duration);
+            return ((Thread) thread).join(DozemeterArm.duration(time, requested, duration));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -53,10 +60,11 @@ public final class DozemeterDurations {
     public static boolean join(int site, Object thread, Duration duration) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return ((Thread) thread).join(duration);
+            return ((Thread) thread).join(DozemeterArm.duration(time, requested, duration));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -66,10 +74,11 @@ public final class DozemeterDurations {
     public static boolean join(Object thread, int site, Duration duration) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return ((Thread) thread).join(duration);
+            return ((Thread) thread).join(DozemeterArm.duration(time, requested, duration));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }

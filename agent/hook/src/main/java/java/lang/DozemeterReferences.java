@@ -16,10 +16,13 @@ public final class DozemeterReferences {
     public static void sleep(int site, long millis) throws InterruptedException {
         long requested = DozemeterRequested.bySleep(millis);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            Thread.sleep(millis);
+            if (!DozemeterArm.skips(site, weight, requested)) {
+                Thread.sleep(DozemeterArm.millis(time, requested, millis));
+            }
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -28,10 +31,13 @@ public final class DozemeterReferences {
     public static void sleep(int site, long millis, int nanos) throws InterruptedException {
         long requested = DozemeterRequested.bySleep(millis, nanos);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            Thread.sleep(millis, nanos);
+            if (!DozemeterArm.skips(site, weight, requested)) {
+                Thread.sleep(DozemeterArm.millis(time, requested, millis), DozemeterArm.rest(time, requested, nanos));
+            }
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -39,10 +45,11 @@ public final class DozemeterReferences {
 
     public static void parkNanos(int site, long nanos) {
         int weight = DozemeterCounts.count(site, nanos);
+        long time = DozemeterArm.nanos(site, weight, nanos);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            LockSupport.parkNanos(nanos);
+            LockSupport.parkNanos(time);
         } finally {
             DozemeterTimes.addSince(site, weight, nanos, start, cpu);
         }
@@ -50,10 +57,11 @@ public final class DozemeterReferences {
 
     public static void parkNanos(int site, Object blocker, long nanos) {
         int weight = DozemeterCounts.count(site, nanos);
+        long time = DozemeterArm.nanos(site, weight, nanos);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            LockSupport.parkNanos(blocker, nanos);
+            LockSupport.parkNanos(blocker, time);
         } finally {
             DozemeterTimes.addSince(site, weight, nanos, start, cpu);
         }
@@ -62,10 +70,11 @@ public final class DozemeterReferences {
     public static void parkUntil(int site, long deadline) {
         long requested = DozemeterRequested.byDeadline(deadline);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            LockSupport.parkUntil(deadline);
+            LockSupport.parkUntil(deadline + DozemeterArm.later(time, requested));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -74,10 +83,11 @@ public final class DozemeterReferences {
     public static void parkUntil(int site, Object blocker, long deadline) {
         long requested = DozemeterRequested.byDeadline(deadline);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            LockSupport.parkUntil(blocker, deadline);
+            LockSupport.parkUntil(blocker, deadline + DozemeterArm.later(time, requested));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -86,10 +96,11 @@ public final class DozemeterReferences {
     public static void sleep(int site, Object unit, long timeout) throws InterruptedException {
         long requested = DozemeterRequested.byUnit((TimeUnit) unit, timeout);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            ((TimeUnit) unit).sleep(timeout);
+            ((TimeUnit) unit).sleep(DozemeterArm.in((TimeUnit) unit, time, requested, timeout));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -98,10 +109,11 @@ public final class DozemeterReferences {
     public static void wait(int site, Object monitor, long millis) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            monitor.wait(millis);
+            monitor.wait(DozemeterArm.millis(time, requested, millis));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -110,10 +122,11 @@ public final class DozemeterReferences {
     public static void wait(int site, Object monitor, long millis, int nanos) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis, nanos);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            monitor.wait(millis, nanos);
+            monitor.wait(DozemeterArm.millis(time, requested, millis), DozemeterArm.rest(time, requested, nanos));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -122,10 +135,11 @@ public final class DozemeterReferences {
     public static void join(int site, Object thread, long millis) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            ((Thread) thread).join(millis);
+            ((Thread) thread).join(DozemeterArm.millis(time, requested, millis));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
@@ -134,10 +148,12 @@ public final class DozemeterReferences {
     public static void join(int site, Object thread, long millis, int nanos) throws InterruptedException {
         long requested = DozemeterRequested.byWait(millis, nanos);
         int weight = DozemeterCounts.count(site, requested);
+        long time = DozemeterArm.nanos(site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            ((Thread) thread).join(millis, nanos);
+            ((Thread) thread).join(DozemeterArm.millis(time, requested, millis),
+                DozemeterArm.rest(time, requested, nanos));
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }

@@ -31,10 +31,12 @@ public final class DozemeterSelectors {
     public static int select(Object selector, long timeout, int site) throws IOException {
         long requested = DozemeterRequested.byWait(timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
+        long time = DozemeterArm.nanos(site, counted, requested);
+        long cpu = DozemeterTimes.cpu(site, counted);
         long start = System.nanoTime();
         try {
-            return selected(((Selector) selector).select(timeout), site, counted, requested, start);
+            return selected(((Selector) selector).select(DozemeterArm.millis(time, requested, timeout)),
+                site, counted, time, start);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -43,10 +45,12 @@ public final class DozemeterSelectors {
     public static int select(int site, Object selector, long timeout) throws IOException {
         long requested = DozemeterRequested.byWait(timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
+        long time = DozemeterArm.nanos(site, counted, requested);
+        long cpu = DozemeterTimes.cpu(site, counted);
         long start = System.nanoTime();
         try {
-            return selected(((Selector) selector).select(timeout), site, counted, requested, start);
+            return selected(((Selector) selector).select(DozemeterArm.millis(time, requested, timeout)),
+                site, counted, time, start);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -55,10 +59,12 @@ public final class DozemeterSelectors {
     public static int select(Object selector, Consumer<SelectionKey> action, long timeout, int site) throws IOException {
         long requested = DozemeterRequested.byWait(timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
+        long time = DozemeterArm.nanos(site, counted, requested);
+        long cpu = DozemeterTimes.cpu(site, counted);
         long start = System.nanoTime();
         try {
-            return selected(((Selector) selector).select(action, timeout), site, counted, requested, start);
+            return selected(((Selector) selector).select(action, DozemeterArm.millis(time, requested, timeout)),
+                site, counted, time, start);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -67,10 +73,12 @@ public final class DozemeterSelectors {
     public static int select(int site, Object selector, Consumer<SelectionKey> action, long timeout) throws IOException {
         long requested = DozemeterRequested.byWait(timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
+        long time = DozemeterArm.nanos(site, counted, requested);
+        long cpu = DozemeterTimes.cpu(site, counted);
         long start = System.nanoTime();
         try {
-            return selected(((Selector) selector).select(action, timeout), site, counted, requested, start);
+            return selected(((Selector) selector).select(action, DozemeterArm.millis(time, requested, timeout)),
+                site, counted, time, start);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -78,8 +86,8 @@ public final class DozemeterSelectors {
 
     public static int selectNow(Object selector, int site) throws IOException {
         int counted = DozemeterCounts.countWait(site, 0);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
             return ((Selector) selector).selectNow();
         } finally {
@@ -89,8 +97,8 @@ public final class DozemeterSelectors {
 
     public static int selectNow(int site, Object selector) throws IOException {
         int counted = DozemeterCounts.countWait(site, 0);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
             return ((Selector) selector).selectNow();
         } finally {
@@ -100,8 +108,8 @@ public final class DozemeterSelectors {
 
     public static int selectNow(Object selector, Consumer<SelectionKey> action, int site) throws IOException {
         int counted = DozemeterCounts.countWait(site, 0);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
             return ((Selector) selector).selectNow(action);
         } finally {
@@ -111,8 +119,8 @@ public final class DozemeterSelectors {
 
     public static int selectNow(int site, Object selector, Consumer<SelectionKey> action) throws IOException {
         int counted = DozemeterCounts.countWait(site, 0);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
             return ((Selector) selector).selectNow(action);
         } finally {

@@ -33,7 +33,8 @@ public final class DozemeterSites {
     private static final int SLOT_BITS = 11;
 
     /**
-     * By the low bits of an index: which index has the place, above {@link #SLOT_BITS}, and its slot. The sites of one agent
+     * By the low bits of an index: which index has the place, above {@link #SLOT_BITS}, and its slot; one bit more while it is
+     * armed. The sites of one agent
      * never meet in a place, and code of one that was stopped finds an entry that is not its own. All of 256 KB from the
      * start: a table that never moves is a constant for the compiler, and a look into it one load.
      */
@@ -60,15 +61,25 @@ public final class DozemeterSites {
     }
 
     static int slot(int site) {
-        int index = site >>> CALL_BITS;
-        int slot = entry(index) ^ owner(index);
-        return slot >>> SLOT_BITS == 0 ? slot : slow(site);
+        int slot = listed(site);
+        return isSlot(slot) ? slot : unlisted(site);
     }
 
-    /** Without a lock for code of an agent that was stopped: it may run for ever. */
-    private static int slow(int site) {
+    /** The slot of a site as the table has it, if {@link #isSlot}; what else it has is for {@link #unlisted}. */
+    static int listed(int site) {
         int index = site >>> CALL_BITS;
-        return index < FIRST_SLOT ? SHARED[index] : index < first ? RETIRED_SLOT : take(site);
+        return entry(index) ^ owner(index);
+    }
+
+    static boolean isSlot(int listed) {
+        return listed >>> SLOT_BITS == 0;
+    }
+
+    /** Without a lock for an armed site, and for code of an agent that was stopped: it may run for ever. */
+    static int unlisted(int site) {
+        int index = site >>> CALL_BITS;
+        int armed = listed(site) ^ DozemeterArm.ARMED;
+        return isSlot(armed) ? armed : index < FIRST_SLOT ? SHARED[index] : index < first ? RETIRED_SLOT : take(site);
     }
 
     /** Once in the life of a site; a few array writes under the lock, nothing foreign is called. */
@@ -81,7 +92,7 @@ public final class DozemeterSites {
             boolean isRoom = index < nameless && end < FIRST_SLOT + LIMIT - KEPT && DozemeterCounts.open(end, isWait(site));
             put(index, isRetired() ? RETIRED_SLOT : isRoom ? open(index) : overflow(shared(site)));
         }
-        return entry(index) ^ owner(index);
+        return (entry(index) ^ owner(index)) & ~DozemeterArm.ARMED;
     }
 
     /** Whether it may be of the agent that runs. */
@@ -99,7 +110,24 @@ public final class DozemeterSites {
     }
 
     private static void put(int index, int slot) {
-        SLOTS[index & SLOTS.length - 1] = owner(index) | slot;
+        SLOTS[index & SLOTS.length - 1] = owner(index) | slot | DozemeterArm.bit(slot);
+    }
+
+    /** Arms all numbers of a slot, or disarms them; under the lock. First calls wait for it, so it reads those alone that exist. */
+    static void flip(int slot) {
+        for (int index = first; index < reserved && isOwn(index); index++) {
+            int entry = entry(index);
+            if ((entry & (1 << SLOT_BITS) - 1) == slot) {
+                SLOTS[index & SLOTS.length - 1] = entry ^ DozemeterArm.ARMED;
+            }
+        }
+    }
+
+    /** The slot that a site has to itself, 0 if it has none; under the lock, and without taking one. */
+    static int ownSlot(int site) {
+        int index = site >>> CALL_BITS;
+        int slot = isOwn(index) && entry(index) != 0 ? slot(site) : 0;
+        return slot < FIRST_SLOT ? 0 : slot;
     }
 
     private static boolean isRetired() {
@@ -197,6 +225,7 @@ public final class DozemeterSites {
         }
         reserved = next;
         first = next;
+        DozemeterArm.forget();
         nameless = Integer.MAX_VALUE;
         if (next > FIRST_SLOT) {
             // Not at the start of the JVM, whose interpreter takes a millisecond for it.
@@ -214,6 +243,7 @@ public final class DozemeterSites {
     public static synchronized void retire() {
         DozemeterCounts.time(Long.MAX_VALUE, 0);
         DozemeterCpu.sample(null);
+        DozemeterArm.forget();
         Arrays.fill(SHARED, 0, SELF_TEST_SLOT, RETIRED_SLOT);
         first = reserved;
         Arrays.fill(SLOTS, 0);
@@ -224,7 +254,7 @@ public final class DozemeterSites {
         used = Math.max(used, end);
         DozemeterTimes.clear(used);
         DozemeterCallers.clear(used);
-        DozemeterCounts.clear();
+        DozemeterCounts.clear(used);
         end = FIRST_SLOT;
         overflowed = 0;
     }

@@ -31,11 +31,10 @@ public final class DozemeterTimes {
     private static final int CPU_WITH_NOISE = 6;
     /** So far behind each sum of times stands how often it has grown by a whole part. */
     public static final int PARTS = 6;
-    /** What {@link DozemeterCpu} keeps of a slot: pauses that it saw, of these before the last tick, samples, the shift. */
+    /** What {@link DozemeterCpu} keeps of a slot: timed pauses before the last tick, samples since then, the shift. */
     static final int CPU_SEEN = ZERO_REALISED + PARTS + 1;
-    static final int CPU_SEEN_BEFORE = CPU_SEEN + 1;
-    static final int CPU_TAKEN = CPU_SEEN + 2;
-    static final int CPU_SHIFT = CPU_SEEN + 3;
+    static final int CPU_TAKEN = CPU_SEEN + 1;
+    static final int CPU_SHIFT = CPU_SEEN + 2;
     /** The shortest period of the schedules made at a site, in nanoseconds; 0 for none. */
     public static final int PERIOD = CPU_SHIFT + 1;
     public static final int BUCKETS = PERIOD + 1;
@@ -58,7 +57,7 @@ public final class DozemeterTimes {
     static {
         // As DozemeterCounts does: every step that the times of a pause take.
         AtomicLongArray nobodys = empty();
-        add(nobodys, 1, 1, 1);
+        addTimes(nobodys, 1, 1, 1);
         addCpu(nobodys, 1);
     }
 
@@ -78,20 +77,24 @@ public final class DozemeterTimes {
     /**
      * Adds a pause that was made; never throws into the {@code finally} that it is called from.
      *
-     * @param counted what {@link DozemeterSites#count} gave: the weight, below zero for the slot of the call
+     * @param counted what {@link DozemeterCounts#count} gave: the weight, below zero for the slot of the call; a pause at an
+     *     armed site may come without any
      * @param cpu what {@link DozemeterCpu#before} gave before the pause
      */
     @jdk.internal.vm.annotation.DontInline
     @java.lang.invoke.DontInline
     static void add(int site, int counted, long requested, long realised, long cpu) {
-        int weight = Math.abs(counted);
+        int weight = counted >= DozemeterArm.ARMED ? counted - DozemeterArm.ARMED : Math.abs(counted);
+        if (weight == 0) {
+            return;
+        }
         double cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu, realised) * weight;
         DozemeterPausing.ended();
         // Times go where the pause was counted, also if the site got a slot of its own meanwhile.
         int slot = counted < 0 ? DozemeterSites.sharedSlot(site) : DozemeterSites.slot(site);
         AtomicLongArray times = of(slot);
         if (times != null) {
-            add(times, weight, requested, realised);
+            addTimes(times, weight, requested, realised);
             if (cpu != 0) {
                 addCpu(times, cpuNanos);
             }
@@ -109,6 +112,15 @@ public final class DozemeterTimes {
         if (DozemeterCounts.isTimed(counted)) {
             add(site, DozemeterCounts.weight(counted), requested, System.nanoTime() - start, cpu);
         }
+    }
+
+    /** From when to measure the thread's CPU time in a wait; 0 for not at all. */
+    static long cpu(int site, int counted) {
+        return DozemeterCounts.isTimed(counted) ? DozemeterCpu.before(site, DozemeterCounts.weight(counted)) : 0;
+    }
+
+    static long start(int counted) {
+        return DozemeterCounts.isTimed(counted) ? System.nanoTime() : 0;
     }
 
     /**
@@ -136,7 +148,7 @@ public final class DozemeterTimes {
     }
 
     /** In the order of the places, which {@link #read} goes the other way. */
-    private static void add(AtomicLongArray times, int weight, long requested, long realised) {
+    private static void addTimes(AtomicLongArray times, int weight, long requested, long realised) {
         long all = weight == 1 ? realised : Math.min(realised, LONGEST_SAMPLED) * weight;
         times.getAndIncrement(TIMED);
         if (requested > 0 && requested <= DAY) {
@@ -175,7 +187,7 @@ public final class DozemeterTimes {
 
     /** The same, for a pause that was timed only if {@code counted} is not zero. */
     static void addSince(int site, int counted, long requested, long start, long cpu) {
-        if (counted != 0) {
+        if (counted != 0 && counted != DozemeterArm.ARMED) {
             add(site, counted, requested, System.nanoTime() - start, cpu);
         }
     }

@@ -36,10 +36,11 @@ public final class DozemeterWaitReferences {
     public static Object poll(int site, Object queue, long timeout, TimeUnit unit) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((BlockingQueue<?>) queue).poll(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((BlockingQueue<?>) queue).poll(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -48,10 +49,11 @@ public final class DozemeterWaitReferences {
     public static Object pollFirst(int site, Object queue, long timeout, TimeUnit unit) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((BlockingDeque<?>) queue).pollFirst(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((BlockingDeque<?>) queue).pollFirst(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -60,10 +62,11 @@ public final class DozemeterWaitReferences {
     public static Object pollLast(int site, Object queue, long timeout, TimeUnit unit) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((BlockingDeque<?>) queue).pollLast(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((BlockingDeque<?>) queue).pollLast(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -74,10 +77,11 @@ public final class DozemeterWaitReferences {
         throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((BlockingQueue<Object>) queue).offer(element, timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((BlockingQueue<Object>) queue).offer(element, time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -88,10 +92,11 @@ public final class DozemeterWaitReferences {
         throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((BlockingDeque<Object>) queue).offerFirst(element, timeout, unit),
+            return DozemeterCounts.ended(((BlockingDeque<Object>) queue).offerFirst(element, time, unit),
                 site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
@@ -103,10 +108,11 @@ public final class DozemeterWaitReferences {
         throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((BlockingDeque<Object>) queue).offerLast(element, timeout, unit),
+            return DozemeterCounts.ended(((BlockingDeque<Object>) queue).offerLast(element, time, unit),
                 site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
@@ -118,10 +124,11 @@ public final class DozemeterWaitReferences {
         throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((TransferQueue<Object>) queue).tryTransfer(element, timeout, unit),
+            return DozemeterCounts.ended(((TransferQueue<Object>) queue).tryTransfer(element, time, unit),
                 site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
@@ -131,10 +138,11 @@ public final class DozemeterWaitReferences {
     public static boolean await(int site, Object condition, long timeout, TimeUnit unit) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((Condition) condition).await(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((Condition) condition).await(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -143,10 +151,11 @@ public final class DozemeterWaitReferences {
     public static long awaitNanos(int site, Object condition, long nanos) throws InterruptedException {
         long requested = nanos;
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.nanos(site, counted, requested);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((Condition) condition).awaitNanos(nanos), site, counted, requested);
+            return DozemeterCounts.ended(((Condition) condition).awaitNanos(time) - (time - nanos), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -155,10 +164,12 @@ public final class DozemeterWaitReferences {
     public static boolean awaitUntil(int site, Object condition, Date deadline) throws InterruptedException {
         long requested = DozemeterRequested.byDate(deadline);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.nanos(site, counted, requested);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((Condition) condition).awaitUntil(deadline), site, counted, requested);
+            return DozemeterCounts.ended(((Condition) condition).awaitUntil(DozemeterArm.later(deadline, time, requested)),
+                site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -167,10 +178,11 @@ public final class DozemeterWaitReferences {
     public static boolean awaitLatch(int site, Object latch, long timeout, TimeUnit unit) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((CountDownLatch) latch).await(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((CountDownLatch) latch).await(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -179,10 +191,11 @@ public final class DozemeterWaitReferences {
     public static boolean tryAcquire(int site, Object semaphore, long timeout, TimeUnit unit) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((Semaphore) semaphore).tryAcquire(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((Semaphore) semaphore).tryAcquire(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -192,10 +205,11 @@ public final class DozemeterWaitReferences {
         throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((Semaphore) semaphore).tryAcquire(permits, timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((Semaphore) semaphore).tryAcquire(permits, time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -205,10 +219,11 @@ public final class DozemeterWaitReferences {
         throws BrokenBarrierException, InterruptedException, TimeoutException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ((CyclicBarrier) barrier).await(timeout, unit);
+            return ((CyclicBarrier) barrier).await(time, unit);
         } catch (TimeoutException over) {
             DozemeterCounts.expired(site, counted, requested);
             throw over;
@@ -221,10 +236,11 @@ public final class DozemeterWaitReferences {
         throws InterruptedException, TimeoutException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ((Phaser) phaser).awaitAdvanceInterruptibly(phase, timeout, unit);
+            return ((Phaser) phaser).awaitAdvanceInterruptibly(phase, time, unit);
         } catch (TimeoutException over) {
             DozemeterCounts.expired(site, counted, requested);
             throw over;
@@ -238,10 +254,11 @@ public final class DozemeterWaitReferences {
         throws InterruptedException, TimeoutException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ((Exchanger<Object>) exchanger).exchange(offered, timeout, unit);
+            return ((Exchanger<Object>) exchanger).exchange(offered, time, unit);
         } catch (TimeoutException over) {
             DozemeterCounts.expired(site, counted, requested);
             throw over;
@@ -253,10 +270,12 @@ public final class DozemeterWaitReferences {
     public static Reference<?> remove(int site, Object queue, long timeout) throws InterruptedException {
         long requested = DozemeterRequested.byWait(timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.nanos(site, counted, requested);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((ReferenceQueue<?>) queue).remove(timeout), site, counted, requested);
+            return DozemeterCounts.ended(((ReferenceQueue<?>) queue).remove(DozemeterArm.millis(time, requested, timeout)),
+                site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -265,10 +284,11 @@ public final class DozemeterWaitReferences {
     public static boolean tryLock(int site, Object lock, long timeout, TimeUnit unit) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((Lock) lock).tryLock(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((Lock) lock).tryLock(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -277,10 +297,11 @@ public final class DozemeterWaitReferences {
     public static long tryReadLock(int site, Object lock, long timeout, TimeUnit unit) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((StampedLock) lock).tryReadLock(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((StampedLock) lock).tryReadLock(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -289,10 +310,11 @@ public final class DozemeterWaitReferences {
     public static long tryWriteLock(int site, Object lock, long timeout, TimeUnit unit) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((StampedLock) lock).tryWriteLock(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((StampedLock) lock).tryWriteLock(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -301,10 +323,11 @@ public final class DozemeterWaitReferences {
     public static WatchKey pollWatchKey(int site, Object service, long timeout, TimeUnit unit) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((WatchService) service).poll(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((WatchService) service).poll(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -313,10 +336,11 @@ public final class DozemeterWaitReferences {
     public static Future<?> pollFuture(int site, Object service, long timeout, TimeUnit unit) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((CompletionService<?>) service).poll(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((CompletionService<?>) service).poll(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -326,10 +350,11 @@ public final class DozemeterWaitReferences {
         throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((ExecutorService) executor).awaitTermination(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((ExecutorService) executor).awaitTermination(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -338,10 +363,11 @@ public final class DozemeterWaitReferences {
     public static boolean waitFor(int site, Object process, long timeout, TimeUnit unit) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((Process) process).waitFor(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((Process) process).waitFor(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -350,10 +376,12 @@ public final class DozemeterWaitReferences {
     public static boolean waitFor(int site, Object process, Duration duration) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = DozemeterWaits.cpu(site, counted);
-        long start = DozemeterWaits.start(counted);
+        long time = DozemeterArm.nanos(site, counted, requested);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return DozemeterWaits.ended(((Process) process).waitFor(duration), site, counted, requested);
+            return DozemeterCounts.ended(((Process) process).waitFor(DozemeterArm.duration(time, requested, duration)),
+                site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }

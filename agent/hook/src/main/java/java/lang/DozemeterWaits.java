@@ -40,10 +40,11 @@ public final class DozemeterWaits {
     public static Object poll(Object queue, long timeout, TimeUnit unit, int site) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((BlockingQueue<?>) queue).poll(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((BlockingQueue<?>) queue).poll(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -52,10 +53,11 @@ public final class DozemeterWaits {
     public static Object pollFirst(Object queue, long timeout, TimeUnit unit, int site) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((BlockingDeque<?>) queue).pollFirst(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((BlockingDeque<?>) queue).pollFirst(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -64,10 +66,11 @@ public final class DozemeterWaits {
     public static Object pollLast(Object queue, long timeout, TimeUnit unit, int site) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((BlockingDeque<?>) queue).pollLast(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((BlockingDeque<?>) queue).pollLast(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -78,10 +81,11 @@ public final class DozemeterWaits {
         throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((BlockingQueue<Object>) queue).offer(element, timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((BlockingQueue<Object>) queue).offer(element, time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -92,10 +96,12 @@ public final class DozemeterWaits {
         throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((BlockingDeque<Object>) queue).offerFirst(element, timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((BlockingDeque<Object>) queue).offerFirst(element, time, unit),
+                site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -106,10 +112,12 @@ public final class DozemeterWaits {
         throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((BlockingDeque<Object>) queue).offerLast(element, timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((BlockingDeque<Object>) queue).offerLast(element, time, unit),
+                site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -120,10 +128,12 @@ public final class DozemeterWaits {
         throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((TransferQueue<Object>) queue).tryTransfer(element, timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((TransferQueue<Object>) queue).tryTransfer(element, time, unit),
+                site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -132,10 +142,11 @@ public final class DozemeterWaits {
     public static boolean await(Object condition, long timeout, TimeUnit unit, int site) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((Condition) condition).await(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((Condition) condition).await(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -144,10 +155,11 @@ public final class DozemeterWaits {
     public static long awaitNanos(Object condition, long nanos, int site) throws InterruptedException {
         long requested = nanos;
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.nanos(site, counted, requested);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((Condition) condition).awaitNanos(nanos), site, counted, requested);
+            return DozemeterCounts.ended(((Condition) condition).awaitNanos(time) - (time - nanos), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -156,10 +168,12 @@ public final class DozemeterWaits {
     public static boolean awaitUntil(Object condition, Date deadline, int site) throws InterruptedException {
         long requested = DozemeterRequested.byDate(deadline);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.nanos(site, counted, requested);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((Condition) condition).awaitUntil(deadline), site, counted, requested);
+            return DozemeterCounts.ended(((Condition) condition).awaitUntil(DozemeterArm.later(deadline, time, requested)),
+                site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -168,10 +182,11 @@ public final class DozemeterWaits {
     public static boolean awaitLatch(Object latch, long timeout, TimeUnit unit, int site) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((CountDownLatch) latch).await(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((CountDownLatch) latch).await(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -180,10 +195,11 @@ public final class DozemeterWaits {
     public static boolean tryAcquire(Object semaphore, long timeout, TimeUnit unit, int site) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((Semaphore) semaphore).tryAcquire(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((Semaphore) semaphore).tryAcquire(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -193,10 +209,11 @@ public final class DozemeterWaits {
         throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((Semaphore) semaphore).tryAcquire(permits, timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((Semaphore) semaphore).tryAcquire(permits, time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -206,10 +223,11 @@ public final class DozemeterWaits {
         throws BrokenBarrierException, InterruptedException, TimeoutException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ((CyclicBarrier) barrier).await(timeout, unit);
+            return ((CyclicBarrier) barrier).await(time, unit);
         } catch (TimeoutException over) {
             DozemeterCounts.expired(site, counted, requested);
             throw over;
@@ -222,10 +240,11 @@ public final class DozemeterWaits {
         throws InterruptedException, TimeoutException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ((Phaser) phaser).awaitAdvanceInterruptibly(phase, timeout, unit);
+            return ((Phaser) phaser).awaitAdvanceInterruptibly(phase, time, unit);
         } catch (TimeoutException over) {
             DozemeterCounts.expired(site, counted, requested);
             throw over;
@@ -239,10 +258,11 @@ public final class DozemeterWaits {
         throws InterruptedException, TimeoutException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ((Exchanger<Object>) exchanger).exchange(offered, timeout, unit);
+            return ((Exchanger<Object>) exchanger).exchange(offered, time, unit);
         } catch (TimeoutException over) {
             DozemeterCounts.expired(site, counted, requested);
             throw over;
@@ -254,10 +274,12 @@ public final class DozemeterWaits {
     public static Reference<?> remove(Object queue, long timeout, int site) throws InterruptedException {
         long requested = DozemeterRequested.byWait(timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.nanos(site, counted, requested);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((ReferenceQueue<?>) queue).remove(timeout), site, counted, requested);
+            return DozemeterCounts.ended(((ReferenceQueue<?>) queue).remove(DozemeterArm.millis(time, requested, timeout)),
+                site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -266,10 +288,11 @@ public final class DozemeterWaits {
     public static boolean tryLock(Object lock, long timeout, TimeUnit unit, int site) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((Lock) lock).tryLock(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((Lock) lock).tryLock(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -278,10 +301,11 @@ public final class DozemeterWaits {
     public static long tryReadLock(Object lock, long timeout, TimeUnit unit, int site) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((StampedLock) lock).tryReadLock(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((StampedLock) lock).tryReadLock(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -290,10 +314,11 @@ public final class DozemeterWaits {
     public static long tryWriteLock(Object lock, long timeout, TimeUnit unit, int site) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((StampedLock) lock).tryWriteLock(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((StampedLock) lock).tryWriteLock(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -302,10 +327,11 @@ public final class DozemeterWaits {
     public static WatchKey pollWatchKey(Object service, long timeout, TimeUnit unit, int site) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((WatchService) service).poll(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((WatchService) service).poll(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -314,10 +340,11 @@ public final class DozemeterWaits {
     public static Future<?> pollFuture(Object service, long timeout, TimeUnit unit, int site) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((CompletionService<?>) service).poll(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((CompletionService<?>) service).poll(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -327,10 +354,11 @@ public final class DozemeterWaits {
         throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((ExecutorService) executor).awaitTermination(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((ExecutorService) executor).awaitTermination(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -339,10 +367,11 @@ public final class DozemeterWaits {
     public static boolean waitFor(Object process, long timeout, TimeUnit unit, int site) throws InterruptedException {
         long requested = DozemeterRequested.byUnit(unit, timeout);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.in(unit, site, counted, requested, timeout);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((Process) process).waitFor(timeout, unit), site, counted, requested);
+            return DozemeterCounts.ended(((Process) process).waitFor(time, unit), site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
@@ -351,43 +380,14 @@ public final class DozemeterWaits {
     public static boolean waitFor(Object process, Duration duration, int site) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int counted = DozemeterCounts.countWait(site, requested);
-        long cpu = cpu(site, counted);
-        long start = start(counted);
+        long time = DozemeterArm.nanos(site, counted, requested);
+        long cpu = DozemeterTimes.cpu(site, counted);
+        long start = DozemeterTimes.start(counted);
         try {
-            return ended(((Process) process).waitFor(duration), site, counted, requested);
+            return DozemeterCounts.ended(((Process) process).waitFor(DozemeterArm.duration(time, requested, duration)),
+                site, counted, requested);
         } finally {
             DozemeterTimes.addWait(site, counted, requested, start, cpu);
         }
-    }
-
-    /** From when to measure the thread's CPU time; 0 for not at all. */
-    static long cpu(int site, int counted) {
-        return DozemeterCounts.isTimed(counted) ? DozemeterCpu.before(site, DozemeterCounts.weight(counted)) : 0;
-    }
-
-    static long start(int counted) {
-        return DozemeterCounts.isTimed(counted) ? System.nanoTime() : 0;
-    }
-
-    static <T> T ended(T taken, int site, int counted, long requested) {
-        if (taken == null) {
-            DozemeterCounts.expired(site, counted, requested);
-        }
-        return taken;
-    }
-
-    static boolean ended(boolean done, int site, int counted, long requested) {
-        if (!done) {
-            DozemeterCounts.expired(site, counted, requested);
-        }
-        return done;
-    }
-
-    /** @param left a stamp, or the time that was left */
-    static long ended(long left, int site, int counted, long requested) {
-        if (left <= 0) {
-            DozemeterCounts.expired(site, counted, requested);
-        }
-        return left;
     }
 }

@@ -29,6 +29,8 @@ public class Thread implements Runnable {
 
     public final native boolean join(Duration duration) throws InterruptedException;
 
+    public static native boolean interrupted();
+
     public native boolean isInterrupted();
 
     public native void interrupt();

@@ -59,7 +59,7 @@ public final class Entry implements BiConsumer<String, Instrumentation> {
         Log log = LogTarget.of(options);
         RunningAgent started = null;
         try {
-            String refusal = isCommand ? null : refusal(options, log);
+            String refusal = isCommand ? null : refusal(options, instrumentation, log);
             if (refusal != null) {
                 refuse(refusal);
             } else if (!isHandedOver(attach, instrumentation, log)) {
@@ -74,6 +74,8 @@ public final class Entry implements BiConsumer<String, Instrumentation> {
             closeLoader();
         } else if (attach != null && attach.isOnce()) {
             started.reportAndStop(attach.report());
+        } else if (attach != null && attach.experiment() != null) {
+            started.tryAndStop(attach.experiment());
         }
     }
 
@@ -89,13 +91,17 @@ public final class Entry implements BiConsumer<String, Instrumentation> {
     }
 
     /** @return null if the agent may start */
-    private static String refusal(Options options, Log log) throws URISyntaxException {
+    private String refusal(Options options, Instrumentation instrumentation, Log log) throws URISyntaxException {
         LaunchedMain main = new LaunchedMain(System.getProperties());
         boolean explicit = options.isExplicit(Option.ENABLED);
         if (!options.flag(Option.ENABLED) || !explicit && isLeftAlone(main, options)) {
             log.debug("the agent stays off in this JVM");
             return "the agent stays off in this JVM, because of enabled=false, skipMains, or because it is a tool of the"
                 + " JDK; enabled=true starts it all the same";
+        }
+        if (!explicit && TrainingRun.isNow(isAttached(), instrumentation)) {
+            log.warn(isAttached() ? TrainingRun.NO_ATTACH : TrainingRun.OFF);
+            return TrainingRun.NO_ATTACH;
         }
         for (String complaint : options.complaints()) {
             log.warn(complaint);

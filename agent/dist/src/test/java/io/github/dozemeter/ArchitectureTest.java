@@ -37,17 +37,17 @@ class ArchitectureTest {
 
     /** Each package, and what it may depend on. */
     private static final Map<String, String> ALLOWED = Map.ofEntries(entry("text", ""), entry("log", "text"),
-        entry("process", "log"), entry("record", "hook text"), entry("options", "hook record"),
+        entry("process", "log"), entry("experiment", ""), entry("record", "hook text"), entry("options", "hook record"), entry("access", "options log"),
         entry("instrument", "hook record options log process"), entry("overhead", "hook record log process"),
         entry("retransform", "instrument record log"), entry("sample", "hook record log process"),
-        entry("wakeup", "record log process"), entry("known", "record"), entry("diagnose", "known record sample wakeup"), entry("metrics", "known record wakeup diagnose instrument overhead process text"),
-        entry("report", "known metrics record wakeup diagnose sample overhead log process text"),
-        entry("http", "report metrics record instrument log process text"),
-        entry("cli", "cli.jvm cli.look cli.scan options record diagnose metrics report text wakeup"), entry("cli.jvm", "options process"),
-        entry("cli.look", "cli.jvm record wakeup diagnose metrics report text"),
+        entry("wakeup", "record log process"), entry("known", "record"), entry("diagnose", "known record sample wakeup"), entry("suite", "diagnose record text"), entry("metrics", "known record wakeup diagnose instrument overhead process text"),
+        entry("report", "suite known experiment metrics record wakeup diagnose sample overhead log process text"),
+        entry("http", "access report metrics record instrument log process text"),
+        entry("cli", "access cli.jvm cli.look cli.scan cli.experiment suite experiment options record diagnose metrics report text wakeup"), entry("cli.jvm", "options process"),
+        entry("cli.experiment", "experiment record report text"), entry("cli.look", "cli.jvm record wakeup diagnose metrics report text"),
         entry("cli.scan", "known record instrument diagnose report text"), entry("micrometer", "metrics instrument log process"),
         entry("micrometer.bridge", "micrometer"),
-        entry("agent", "known hook options record instrument retransform sample wakeup overhead diagnose metrics report http micrometer process log text"));
+        entry("agent", "access suite experiment known hook options record instrument retransform sample wakeup overhead diagnose metrics report http micrometer process log text"));
 
     static Stream<Arguments> allowed() {
         return ALLOWED.entrySet().stream().map(row -> Arguments.of(row.getKey(), row.getValue()));
@@ -110,7 +110,7 @@ class ArchitectureTest {
 
     @Test
     void onlyReportsAndTheCommandLineTouchGson() {
-        noClasses().that().resideOutsideOfPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".cli.look", ROOT + ".cli.scan")
+        noClasses().that().resideOutsideOfPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".cli.experiment", ROOT + ".cli.look", ROOT + ".cli.scan")
             .should().dependOnClassesThat().resideInAPackage("com.google.gson..").check(AGENT);
     }
 
@@ -147,7 +147,7 @@ class ArchitectureTest {
 
     @Test
     void onlyWhatReadsThreadsTouchesManagement() {
-        noClasses().that().haveNameNotMatching(ROOT + "\\.(overhead\\.CpuClock|sample\\.MonitorSampler|wakeup\\.ThreadWatch)").should().dependOnClassesThat()
+        noClasses().that().haveNameNotMatching(ROOT + "\\.(overhead\\.CpuClock|sample\\.MonitorSampler|wakeup\\.(ThreadWatch|GcTime)|http\\.AllocatedBytes)").should().dependOnClassesThat()
             .resideInAnyPackage("java.util.logging..", "javax.management..", "java.lang.management..",
                 "com.sun.management..", "sun.misc..").check(AGENT);
     }

@@ -27,6 +27,8 @@ class DocumentsTest {
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.*)$");
     private static final Pattern LINK_IN_HEADING = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");
+    private static final Pattern VERSION = Pattern.compile("<artifactId>dozemeter-parent</artifactId>\\s*<version>([^<]+)<");
+    private static final Pattern COORDINATES = Pattern.compile("io\\.github\\.dozemeter:dozemeter[\\w-]*:(\\d[\\w.]*)");
     private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*[a-z](?:Test|IT))`");
 
     @Test
@@ -50,6 +52,18 @@ class DocumentsTest {
                 .forEach(test -> missing.add(ROOT.relativize(document) + ": " + test));
         }
         assertThat(missing).isEmpty();
+    }
+
+    /** Also in what is no document, such as the catalog of JBang. */
+    @Test
+    void coordinatesNameTheVersionThatIsBuilt() {
+        String version = found(VERSION, text(ROOT.resolve("pom.xml"))).map(parent -> parent.group(1)).findFirst().orElseThrow();
+        List<Path> named = Stream.of(".md", ".json", ".yaml", ".yml").flatMap(ending -> files(ending).stream())
+            .filter(file -> found(COORDINATES, text(file)).findAny().isPresent()).toList();
+
+        assertThat(named).contains(ROOT.resolve("README.md"), ROOT.resolve("jbang-catalog.json"));
+        assertThat(named).allSatisfy(file -> assertThat(found(COORDINATES, text(file)).map(names -> names.group(1)))
+            .as(file.toString()).containsOnly(version));
     }
 
     private static boolean isThere(Path document, String link) {

@@ -46,7 +46,7 @@ class AttachIT {
             attached.start("");
             jvm.awaitOut("time 1\n");
             assertThat(attached.properties()).containsEntry("dozemeter.mode", "agentmain")
-                .containsEntry("dozemeter.version", "0.1.0").containsEntry("dozemeter.state", "running")
+                .containsEntry("dozemeter.version", "0.2.0").containsEntry("dozemeter.state", "running")
                 .containsKeys("dozemeter.url", "dozemeter.started").doesNotContainKey("dozemeter.progress");
             assertThat(counted(jvm, attached)).isEqualTo(THREADS * EACH);
         }

@@ -153,7 +153,7 @@ class EndpointIT {
         dozemeter_pause_seconds_sum{call="Thread.sleep",} N
         # HELP dozemeter_build_info Build of the agent, and how it was loaded
         # TYPE dozemeter_build_info gauge
-        dozemeter_build_info{version="0.1.0",revision="R",mode="premain",} 1.0
+        dozemeter_build_info{version="0.2.0",revision="R",mode="premain",} 1.0
         # HELP dozemeter_start_timestamp_seconds When the agent started, since the epoch
         # TYPE dozemeter_start_timestamp_seconds gauge
         dozemeter_start_timestamp_seconds N

@@ -79,6 +79,18 @@ final class FlightRecording {
             .collect(groupingBy(FlightRecording::place, TreeMap::new, summingInt(place -> 1)));
     }
 
+    /** How many seconds threads slept, by the class and line nearest to the sleep whose class begins with one of these. */
+    TreeMap<String, Double> slept(String... classes) throws IOException {
+        TreeMap<String, Double> slept = new TreeMap<>();
+        for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
+            if (event.getEventType().getName().equals("jdk.ThreadSleep")) {
+                event.getStackTrace().getFrames().stream().filter(frame -> Stream.of(classes).anyMatch(type(frame)::startsWith)).limit(1)
+                    .forEach(frame -> slept.merge(type(frame) + ' ' + frame.getLineNumber(), event.getDuration().toNanos() / 1e9, Double::sum));
+            }
+        }
+        return slept;
+    }
+
     private static Optional<String> place(RecordedEvent event) {
         List<RecordedFrame> above = event.getStackTrace().getFrames().stream()
             .takeWhile(frame -> !type(frame).startsWith("programs.")).toList();

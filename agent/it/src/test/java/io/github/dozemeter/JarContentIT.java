@@ -8,8 +8,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** What the one file that we ship may hold. */
@@ -17,12 +20,12 @@ class JarContentIT {
 
     /** A regular expression for each kind of entry. */
     private static final List<String> ALLOWED = List.of(
-        "META-INF/MANIFEST\\.MF", "META-INF/LICENSE", "META-INF/NOTICE",
+        "META-INF/MANIFEST\\.MF", "META-INF/LICENSE", "META-INF/NOTICE", "META-INF/licenses/ASM",
         "io/github/dozemeter/(Agent(Main|Loader|Files(\\$Packed)?)|CommandLineLauncher)\\.class",
         "dozemeter/io/github/dozemeter/(\\w+/|(cli|micrometer)/\\w+/)?[\\w$]+\\.class",
         "dozemeter/io/github/dozemeter/build\\.properties",
         "dozemeter/io/github/dozemeter/known/known-pauses\\.yaml",
-        "dozemeter/java/lang/Dozemeter(Bound|Callers?|Control|Counts|Cpu|Durations|Futures|Late|Pausing|References|Requested|Schedules|Selectors|Sites|Times|WaitReferences|Waits)?\\.class",
+        "dozemeter/java/lang/Dozemeter(Arm|Bound|Callers?|Control|Counts|Cpu|Durations|Futures|Late|Pausing|References|Requested|Schedules|Selectors|Sites|Times|WaitReferences|Waits)?\\.class",
         "dozemeter/io/github/dozemeter/page/(page\\.(html|css)|\\w+\\.js|verdicts/[A-Z_]+\\.md)",
         "dozemeter/picocli/(AutoComplete|CommandLine)(\\$[\\w$]+)?\\.class",
         "dozemeter/net/bytebuddy/jar/asm/[\\w$]+\\.class",
@@ -67,8 +70,29 @@ class JarContentIT {
     }
 
     @Test
+    void theNoticeNamesEachLibraryAndTheTextOfItsLicenceIsThere() throws IOException {
+        Map<String, String> names = Map.of("com/google/gson", "Gson", "io/prometheus", "Prometheus Java client",
+            "net/bytebuddy", "Byte Buddy", "picocli", "picocli");
+        try (JarFile jar = new JarFile(Jvm.AGENT_JAR.toFile())) {
+            Set<String> libraries = jar.stream().map(JarEntry::getName).filter(name -> name.endsWith(".class"))
+                .filter(name -> name.startsWith("dozemeter/") && !name.startsWith("dozemeter/java/lang/")
+                    && !name.startsWith("dozemeter/io/github/dozemeter/"))
+                .map(name -> name.replaceFirst("^dozemeter/(picocli|\\w+/\\w+(?:/gson)?)/.*", "$1")).collect(Collectors.toSet());
+
+            assertThat(libraries).isEqualTo(names.keySet());
+            assertThat(text(jar, "META-INF/NOTICE")).contains(names.values()).contains("META-INF/LICENSE", "META-INF/licenses/ASM");
+            assertThat(text(jar, "META-INF/LICENSE")).contains("Apache License", "END OF TERMS AND CONDITIONS");
+            assertThat(text(jar, "META-INF/licenses/ASM")).contains("INRIA", "Redistributions in binary form");
+        }
+    }
+
+    private static String text(JarFile jar, String name) throws IOException {
+        return new String(jar.getInputStream(jar.getEntry(name)).readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    @Test
     void isSmall() throws IOException {
-        assertThat(Files.size(Jvm.AGENT_JAR)).isLessThan(1_250_000);
+        assertThat(Files.size(Jvm.AGENT_JAR)).isLessThan(1_450_000);
     }
 
     @Test

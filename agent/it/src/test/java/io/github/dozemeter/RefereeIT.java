@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Files;
@@ -53,6 +54,11 @@ class RefereeIT {
     @ParameterizedTest
     @MethodSource("suites")
     void everyTestEndsAsItDoesWithoutTheAgent(String artifact, int fewest, String root, List<String> classes) throws Exception {
+        // One of them wants a mean of 20 ms, give or take 5.
+        Retry.ifSpoilt(() -> compare(artifact, fewest, root, classes));
+    }
+
+    private void compare(String artifact, int fewest, String root, List<String> classes) throws Exception {
         Path dump = folder.resolve("suite.prom");
         Jvm plain = suite(folder.resolve("plain"), root, classes);
         // At the same time: they sleep most of theirs.

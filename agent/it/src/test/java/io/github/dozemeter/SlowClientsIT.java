@@ -61,6 +61,35 @@ class SlowClientsIT {
         }
     }
 
+    /** The agent asks what a thread has allocated only after ten seconds; on 8, and on old updates of 11, nothing else ends it. */
+    @ParameterizedTest
+    @MethodSource("outermost")
+    void aHeaderWithoutAnEndIsCutOffBeforeItFillsTheHeap(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx128m").agent("port=0").main("programs.Sleeper", 3, 0, "stay").start()) {
+            jvm.scrape();
+            Thread.sleep(11_000);
+            for (int i = 0; i < 5; i++) {
+                assertThat(megabytesUntilCutOff(jvm.url().getPort())).isLessThan(60);
+            }
+            assertThat(jvm.get("metrics").statusCode()).isEqualTo(200);
+            assertThat(jvm.err().lines()).singleElement().asString().contains("watches this JVM");
+        }
+    }
+
+    private static int megabytesUntilCutOff(int port) throws IOException {
+        byte[] megabyte = "x".repeat(1 << 20).getBytes(StandardCharsets.US_ASCII);
+        try (Socket client = halfSent(port)) {
+            for (int sent = 0; sent < 200; sent++) {
+                try {
+                    client.getOutputStream().write(megabyte);
+                } catch (IOException cutOff) {
+                    return sent;
+                }
+            }
+            return 200;
+        }
+    }
+
     /** Where all are as slow as an overloaded machine makes them, a scrape may be cut off, too: that one took too long. */
     private static long medianScrapeMillis(RunningJvm jvm) throws Exception {
         long[] millis = new long[9];

@@ -94,12 +94,11 @@ class StartupArchivesIT {
     /** No cache was refused there: nothing is said. */
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("jdksWithAotCaches")
-    void withoutSharedClassesAndWhileACacheIsMadeNothingIsSaid(Jdk jdk) throws Exception {
+    void withoutSharedClassesNothingIsSaid(Jdk jdk) throws Exception {
         Path cache = folder.resolve("app.aot");
         sleeper(jdk, "-XX:AOTCacheOutput=" + cache, "--add-modules", "java.instrument");
         for (String[] options : List.of(new String[0], new String[] {"-Xshare:off"},
-                new String[] {"-XX:AOTMode=off", "-XX:AOTCache=" + cache},
-                new String[] {"-XX:AOTMode=record", "-XX:AOTConfiguration=" + folder.resolve("app.conf")})) {
+                new String[] {"-XX:AOTMode=off", "-XX:AOTCache=" + cache})) {
             Outcome outcome = underAgent(jdk, options);
 
             assertThat(outcome.err()).as(Arrays.toString(options)).isEmpty();

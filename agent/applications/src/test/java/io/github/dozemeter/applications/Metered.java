@@ -7,7 +7,6 @@ import io.github.dozemeter.jvm.Scrape;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -16,7 +15,7 @@ final class Metered implements AutoCloseable {
 
     /** The metric that comes last. */
     private static final String COMPLETE = "dozemeter.last.collect[]";
-    private static final Pattern SHOWN = Pattern.compile("--- (\\d+)\\n(.*?)--- end\\n", Pattern.DOTALL);
+    private static final Pattern SHOWN = Pattern.compile("--- \\d+\\n(.*?)--- end\\n", Pattern.DOTALL);
 
     private final String name;
     private final List<String> registries;
@@ -51,16 +50,21 @@ final class Metered implements AutoCloseable {
 
     /** What it showed last; empty before that. */
     String shown() throws IOException {
-        String last = "";
-        for (Matcher shown = SHOWN.matcher(jvm.out()); shown.find(); ) {
-            last = shown.group(2);
-        }
-        return last;
+        List<String> all = allShown();
+        return all.isEmpty() ? "" : all.get(all.size() - 1);
     }
 
-    /** Once all meters of the agent are there. Needs the simple registry. */
+    private List<String> allShown() throws IOException {
+        return SHOWN.matcher(jvm.out()).results().map(shown -> shown.group(1)).toList();
+    }
+
+    /**
+     * What it showed once all meters of the agent were there. What it shows as they come may have the last and miss one
+     * before it. Needs the simple registry.
+     */
     String awaitMeters() throws Exception {
-        return jvm.await(this::shown, shown -> shown.contains(COMPLETE));
+        jvm.await(this::allShown, all -> all.size() > 1 && all.get(all.size() - 2).contains(COMPLETE));
+        return shown();
     }
 
     /** The lines of Prometheus's format among it. */

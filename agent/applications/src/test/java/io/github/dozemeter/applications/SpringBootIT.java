@@ -46,14 +46,16 @@ class SpringBootIT {
                 "--management.endpoints.web.exposure.include=prometheus").start()) {
             String port = shop.await(shop::out, said -> PORT.matcher(said).find()
                 && said.lines().anyMatch(line -> line.contains("Started Shop")));
-            Scrape scrape = shop.await(() -> scrape(shop, port(port)),
+            shop.await(() -> scrape(shop, port(port)),
                 // The metric that comes last; a slow start may have a tick before its first pause.
                 seen -> pauses(seen) >= 1_000 && !seen.all("dozemeter_last_collect_seconds").isEmpty());
+            // Once more: one that overlaps the tick may have the last metric and miss one before it.
+            Scrape scrape = scrape(shop, port(port));
 
+            assertThat(shop.err()).doesNotContain("[dozemeter] WARN", "[dozemeter] ERROR");
             assertThat(pauses(scrape)).isEqualTo(1_000);
             assertThat(scrape.sum("dozemeter_active")).isEqualTo(1);
             assertThat(scrape.all("jvm_threads_live_threads")).hasSize(1);
-            assertThat(shop.err()).doesNotContain("[dozemeter] WARN", "[dozemeter] ERROR");
         }
     }
 

@@ -47,7 +47,7 @@ final class ConfigVerb implements Callable<Integer> {
         Options options = OptionSources.read(argument, system, System.getenv());
         Map<Option, String> origins = OptionSources.origins(argument, system, System.getenv());
         for (Option option : Option.values()) {
-            String value = options.text(option);
+            String value = options.shown(option);
             String origin = origins.get(option);
             console.out().printf(Locale.ROOT, "%-38s %-12s %s%n", option.key(), value.isEmpty() ? "none" : value,
                 origin == null ? "default" : origin);

@@ -38,6 +38,10 @@ final class Console {
             isTerminal(2), out && allowed);
     }
 
+    static boolean inIsTerminal() {
+        return System.console() != null && isTerminal(0);
+    }
+
     /** On Linux by /proc; elsewhere Java only says whether both streams are terminals. */
     private static boolean isTerminal(int descriptor) {
         Path link = Paths.get("/proc/self/fd/" + descriptor);

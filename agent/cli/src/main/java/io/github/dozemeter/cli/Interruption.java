@@ -1,13 +1,11 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.CommandFailure;
+import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Ctrl-C or SIGTERM while a report is being recorded: keeps the process alive until the main thread has noticed, taken the
- * report and cleaned up.
- */
+/** Ctrl-C or SIGTERM during a task: keeps the process alive until the task has noticed, printed what there is and cleaned up. */
 final class Interruption {
 
     /** As long as a stop of the agent may take. */
@@ -17,12 +15,30 @@ final class Interruption {
     private final Thread hook = new Thread(this::happen, "dozemeter-interrupted");
     private volatile boolean happened;
 
-    void expect() {
-        Runtime.getRuntime().addShutdownHook(hook);
+    /** Ends early once it notices the interruption. */
+    interface Task {
+        int run(Interruption interruption) throws IOException;
     }
 
-    /** The main thread has finished and printed everything. */
-    void over() {
+    /** @return the exit code of the task */
+    static int during(Console console, Task task) throws IOException {
+        Interruption interruption = new Interruption();
+        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        try {
+            return task.run(interruption);
+        } catch (CommandFailure refusal) {
+            if (!interruption.happened) {
+                throw refusal;
+            }
+            // The process ends with the interruption: print the reason now.
+            console.say(refusal.getMessage());
+            return refusal.exitCode();
+        } finally {
+            interruption.end();
+        }
+    }
+
+    private void end() {
         over.countDown();
         if (!happened) {
             try {
@@ -37,14 +53,17 @@ final class Interruption {
         return happened;
     }
 
-    /** @throws CommandFailure if it happened */
-    void check() {
+    /**
+     * @param what has not begun yet
+     * @throws CommandFailure if it happened
+     */
+    void check(String what) {
         if (happened) {
-            throw CommandFailure.failed("interrupted before recording began; no report");
+            throw CommandFailure.failed("interrupted before " + what + " began; nothing was done");
         }
     }
 
-    private void happen() {
+    void happen() {
         happened = true;
         try {
             over.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);

@@ -17,6 +17,10 @@ final class JvmArgument {
         this.jvms = jvms;
     }
 
+    String text() {
+        return text;
+    }
+
     JvmProcess find() {
         return jvms.find(text);
     }

@@ -53,40 +53,27 @@ final class LookVerb implements Callable<Integer> {
             throw CommandFailure.usage("-f " + format + ": expected text, json or md");
         }
         try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
-            return look(target, writer);
+            return Interruption.during(console, interruption -> look(target, writer, interruption));
         }
     }
 
-    private int look(AttachedJvm target, LookFormat writer) throws IOException {
-        Interruption interruption = new Interruption();
-        interruption.expect();
+    private int look(AttachedJvm target, LookFormat writer, Interruption interruption) throws IOException {
+        ProgressLine progress = new ProgressLine(console);
+        LookResult result;
         try {
-            ProgressLine progress = new ProgressLine(console);
-            LookResult result;
-            try {
-                result = new Look(target, seconds).run(passed -> {
-                    progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);
-                    return !interruption.happened();
-                });
-            } finally {
-                progress.end();
-            }
-            PrintWriter out = new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8));
-            writer.write(result, out);
-            out.flush();
-            if (result.ending() != null) {
-                console.say(result.ending());
-            }
-            return result.ending() == null ? ExitCode.OK : ExitCode.FAILED;
-        } catch (CommandFailure refusal) {
-            if (!interruption.happened()) {
-                throw refusal;
-            }
-            // The process ends with the interruption: print the reason now.
-            console.say(refusal.getMessage());
-            return refusal.exitCode();
+            result = new Look(target, seconds).run(passed -> {
+                progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);
+                return !interruption.happened();
+            });
         } finally {
-            interruption.over();
+            progress.end();
         }
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8));
+        writer.write(result, out);
+        out.flush();
+        if (result.ending() != null) {
+            console.say(result.ending());
+        }
+        return result.ending() == null ? ExitCode.OK : ExitCode.FAILED;
     }
 }

@@ -17,6 +17,8 @@ final class MetricsVerb implements Callable<Integer> {
     private final HelpOption help = new HelpOption();
     @Mixin
     private final JvmArgument jvm;
+    @Mixin
+    private final AgentJar jar = new AgentJar();
 
     MetricsVerb(Console console, Jvms jvms) {
         this.console = console;
@@ -26,7 +28,7 @@ final class MetricsVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
-            console.out().print(MetricsClient.of(target).metrics());
+            console.out().print(MetricsClient.of(target, jar, console).metrics());
         }
         return ExitCode.OK;
     }

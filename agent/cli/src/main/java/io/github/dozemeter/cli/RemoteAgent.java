@@ -6,6 +6,7 @@ import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.options.AttachCommand;
 import io.github.dozemeter.options.StateProperty;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 
 /** The agent in another JVM: starts it, stops it, waits for its state. */
@@ -37,6 +38,47 @@ final class RemoteAgent {
         return state;
     }
 
+    /**
+     * Whether one has to be started first.
+     *
+     * @throws CommandFailure if one was started that counts nothing
+     */
+    boolean isAbsent() {
+        AgentState state = target.state();
+        if (!state.isStopped() && state.failure() != null) {
+            throw CommandFailure.refused("the agent in that JVM counts nothing: " + state.failure());
+        }
+        return state.isStopped();
+    }
+
+    /**
+     * @param starts whether the work starts an agent, which stops by itself: waits for that, too
+     * @return what the work returns
+     */
+    int use(boolean starts, IntSupplier work) {
+        boolean done = false;
+        try {
+            int exitCode = work.getAsInt();
+            done = true;
+            return exitCode;
+        } finally {
+            if (starts) {
+                awaitStop(done);
+            }
+        }
+    }
+
+    /** A failure to stop is printed only if the work did not fail before. */
+    private void awaitStop(boolean done) {
+        try {
+            awaitStop();
+        } catch (CommandFailure gone) {
+            if (done) {
+                console.say(gone.getMessage());
+            }
+        }
+    }
+
     /** By an agent that runs already. */
     void report(int seconds, String path) {
         target.load(jar, AttachCommand.REPORT + seconds + ',' + path);
@@ -44,8 +86,22 @@ final class RemoteAgent {
 
     /** Start, record, report and stop by one load. Waits until the agent records; a short recording may be over by then. */
     void reportOnce(int seconds, String path, String options) {
+        once(AttachCommand.ONCE + seconds + ',' + path + '\n' + options);
+    }
+
+    /** By an agent that runs already, or with a start and a stop. */
+    void experiment(boolean starts, int seconds, String path, String lines) {
+        String argument = AttachCommand.TRY + seconds + ',' + path + '\n' + lines;
+        if (starts) {
+            once(argument);
+        } else {
+            target.load(jar, argument);
+        }
+    }
+
+    private void once(String argument) {
         warn();
-        target.load(jar, AttachCommand.ONCE + seconds + ',' + path + '\n' + options);
+        target.load(jar, argument);
         if (awaitStart().state().isEmpty()) {
             throw notStarted();
         }
@@ -92,7 +148,7 @@ final class RemoteAgent {
     }
 
     /** Prints which classes could not be restored. */
-    void awaitStop() {
+    private void awaitStop() {
         String left = DeferredClasses.unrestored(await("stop", STOP_SECONDS, AgentState::isStopped));
         if (!left.isEmpty()) {
             console.say(left);

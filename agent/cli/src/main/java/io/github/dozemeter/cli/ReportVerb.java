@@ -1,12 +1,13 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.jvm.AgentState;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.options.AttachCommand;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -21,7 +22,9 @@ import picocli.CommandLine.Parameters;
     footer = {"", "If no agent runs in the JVM, this command attaches one, records, prints the report and detaches it. It "
         + "counts timed waits of queues, conditions, locks and selectors as well (calls=default:waits) unless calls=... is given. "
         + "An agent that ran before keeps running and counts what it was started with. Ctrl-C ends the recording early and "
-        + "still prints the report."})
+        + "still prints the report.", "", "For builds: --fail-on prints findings instead of a table, with exit code 1 if there is one. It also reads "
+        + "finished reports, report --fail-on warning run.json, which the agent's option dump=run.json writes when a JVM ends. "
+        + "Exit code 4 if nothing could be judged; what was not judged is a message."})
 final class ReportVerb implements Callable<Integer> {
 
     private final Console console;
@@ -35,6 +38,9 @@ final class ReportVerb implements Callable<Integer> {
         + " the format: html, json, md, txt, prom or hgrm; default: a table on stdout. An hgrm file holds one call or site: if"
         + " several calls are timed, name the file after one (run-Thread.sleep.hgrm)")
     private Path file;
+    @Option(names = "--fail-on", paramLabel = "NAME", split = ",", description = "exit with code 1 if a site has a verdict of this"
+        + " severity or name: warning, info (which includes warning), ZERO_SLEEP, ...; -f then takes html or json")
+    private List<String> failOn = new ArrayList<>();
     @Mixin
     private final AgentJar jar = new AgentJar();
     @Parameters(index = "1..*", paramLabel = "name=value", description = "options for the agent, if this command starts it")
@@ -46,42 +52,52 @@ final class ReportVerb implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         if (seconds < 1 || seconds > AttachCommand.LONGEST_SECONDS) {
             throw CommandFailure.usage("-d " + seconds + ": expected 1 to " + AttachCommand.LONGEST_SECONDS + " seconds");
         }
-        ReportFile report = new ReportFile(file, console);
+        ReportFile report = new ReportFile(file, failOn.isEmpty() ? null : new Gate(failOn, console), console);
         report.check();
+        if (isFinished(jvm.text())) {
+            return judge(report);
+        }
         try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
-            return report(target, jar.pathFor(target), report);
+            String path = jar.pathFor(target);
+            return Interruption.during(console, interruption -> record(target, path, report, interruption));
         }
     }
 
-    private int report(AttachedJvm target, String path, ReportFile report) {
-        Interruption interruption = new Interruption();
-        interruption.expect();
-        try {
-            record(target, path, report, interruption);
-            return ExitCode.OK;
-        } catch (CommandFailure refusal) {
-            if (!interruption.happened()) {
-                throw refusal;
+    private static boolean isFinished(String argument) {
+        return argument.endsWith(".json");
+    }
+
+    /** Finished reports; the worst of them decides, and a finding is worse than a report that judges nothing. */
+    private int judge(ReportFile report) {
+        List<String> files = new ArrayList<>();
+        files.add(jvm.text());
+        files.addAll(options);
+        for (String name : files) {
+            if (!isFinished(name)) {
+                throw CommandFailure.usage(name + ": expected only finished reports (.json) beside " + jvm.text());
             }
-            // The process ends with the interruption: print the reason now.
-            console.say(refusal.getMessage());
-            return refusal.exitCode();
-        } finally {
-            interruption.over();
         }
+        if (failOn.isEmpty()) {
+            throw CommandFailure.usage(jvm.text() + " is a finished report: say with --fail-on what to look for, for instance warning");
+        }
+        if (file != null && files.size() > 1) {
+            throw CommandFailure.usage("-f takes one report, not " + files.size());
+        }
+        int worst = ExitCode.OK;
+        for (String name : files) {
+            int exitCode = report.take(Paths.get(name), name);
+            worst = worst == ExitCode.NO || exitCode == ExitCode.OK ? worst : exitCode;
+        }
+        return worst;
     }
 
-    private void record(AttachedJvm target, String agentJar, ReportFile report, Interruption interruption) {
+    private int record(AttachedJvm target, String agentJar, ReportFile report, Interruption interruption) {
         RemoteAgent agent = new RemoteAgent(target, agentJar, console);
-        AgentState state = target.state();
-        boolean starts = state.isStopped();
-        if (!starts && state.failure() != null) {
-            throw CommandFailure.refused("the agent in that JVM counts nothing: " + state.failure());
-        }
+        boolean starts = agent.isAbsent();
         if (!starts) {
             console.say("an agent already runs; the report covers the calls that it counts");
         }
@@ -90,26 +106,7 @@ final class ReportVerb implements Callable<Integer> {
         }
         String argument = AgentOptions.of(options).argumentForReport();
         RemoteReport.Request request = starts ? (span, path) -> agent.reportOnce(span, path, argument) : agent::report;
-        interruption.check();
-        boolean done = false;
-        try {
-            new RemoteReport(target, request, seconds, console, interruption).run(report);
-            done = true;
-        } finally {
-            if (starts) {
-                awaitStop(agent, done);
-            }
-        }
-    }
-
-    /** The agent stops by itself. A failure to stop is printed only if the report did not fail before. */
-    private void awaitStop(RemoteAgent agent, boolean reported) {
-        try {
-            agent.awaitStop();
-        } catch (CommandFailure gone) {
-            if (reported) {
-                console.say(gone.getMessage());
-            }
-        }
+        interruption.check("recording");
+        return agent.use(starts, () -> new RemoteReport(target, request, seconds, console, interruption).run(report));
     }
 }

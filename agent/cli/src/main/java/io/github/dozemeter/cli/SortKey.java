@@ -1,6 +1,5 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.SitesDocument.LiveSite;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;

@@ -24,6 +24,8 @@ final class StatusVerb implements Callable<Integer> {
     private final HelpOption help = new HelpOption();
     @Mixin
     private final JvmArgument jvm;
+    @Mixin
+    private final AgentJar jar = new AgentJar();
 
     StatusVerb(Console console, Jvms jvms) {
         this.console = console;
@@ -33,21 +35,26 @@ final class StatusVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
-            AgentState state = target.state();
-            line("JVM", target.jvm().pid() + " " + target.jvm().name() + ", Java " + state.javaVersion());
-            if (state.isStopped()) {
-                line("agent", state.failure() == null ? "not running" : "not running: " + state.failure());
-                lineIfAny("left", DeferredClasses.unrestored(state));
-                return ExitCode.NO;
-            }
-            line("agent", agent(state));
-            lineIfAny("deferred", DeferredClasses.uncounted(state));
-            line("endpoint", state.url().isEmpty() ? "none" : state.url());
-            if (!state.url().isEmpty()) {
-                figures(target);
-            }
-            return state.isRunning() ? ExitCode.OK : ExitCode.NO;
+            return show(target);
         }
+    }
+
+    int show(AttachedJvm target) {
+        AgentState state = target.state();
+        line("JVM", target.jvm().pid() + " " + target.jvm().name() + ", Java " + state.javaVersion());
+        if (state.isStopped()) {
+            line("agent", state.failure() == null ? "not running" : "not running: " + state.failure());
+            lineIfAny("left", DeferredClasses.unrestored(state));
+            return ExitCode.NO;
+        }
+        line("agent", agent(state));
+        lineIfAny("changed", experiment(state));
+        lineIfAny("deferred", DeferredClasses.uncounted(state));
+        line("endpoint", state.url().isEmpty() ? "none" : state.url());
+        if (!state.url().isEmpty()) {
+            figures(target);
+        }
+        return state.isRunning() ? ExitCode.OK : ExitCode.NO;
     }
 
     private static String agent(AgentState state) {
@@ -59,9 +66,14 @@ final class StatusVerb implements Callable<Integer> {
             + ", " + mode;
     }
 
+    private static String experiment(AgentState state) {
+        String change = state.text(StateProperty.EXPERIMENT);
+        return change.isEmpty() ? "" : "an experiment runs: " + change;
+    }
+
     private void figures(AttachedJvm target) {
         try {
-            SitesDocument now = MetricsClient.of(target).sites();
+            SitesDocument now = MetricsClient.of(target, jar, console).sites();
             line("sites", format("%.0f recorded, in %.0f rewritten %s", now.recordedSites(), now.rewrittenClasses(),
                 now.rewrittenClasses() == 1 ? "class" : "classes")
                 + (now.estimated() == 0 ? "" : format("; %d estimated, in deferred classes", now.estimated())));

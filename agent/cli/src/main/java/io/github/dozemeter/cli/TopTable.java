@@ -1,6 +1,5 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.SitesDocument.LiveSite;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.text.SafeText;
 import io.github.dozemeter.text.WrappedText;

@@ -27,6 +27,8 @@ final class TopVerb implements Callable<Integer> {
     private final HelpOption help = new HelpOption();
     @Mixin
     private final JvmArgument jvm;
+    @Mixin
+    private final AgentJar jar = new AgentJar();
     @Option(names = {"-i", "--interval"}, paramLabel = "SECONDS", description = "time between refreshes; default: 2")
     private int seconds = 2;
     @Option(names = {"-n", "--iterations"}, paramLabel = "TIMES", description = "quit after this many refreshes; default: never")
@@ -45,7 +47,7 @@ final class TopVerb implements Callable<Integer> {
         MetricsClient agent;
         String title;
         try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
-            agent = MetricsClient.of(target);
+            agent = MetricsClient.of(target, jar, console);
             title = SafeText.of(target.jvm().toString());
         }
         try (Terminal terminal = Terminal.open(console)) {

@@ -23,10 +23,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footerHeading = "%nExit codes:%n",
     footer = {
         "  0  success",
-        "  1  no agent runs in the JVM (status, stop, top, metrics); found a kind of --fail-on (scan)",
-        "  2  invalid command line; no such JVM, or several match; no class file to scan",
-        "  3  refused: the JVM cannot be attached to, or accepts no agent",
-        "  4  failed: the JVM ended, or a file could not be read or written",
+        "  1  no agent runs in the JVM (status, stop, top, metrics); no effect shown (try);",
+        "     found what --fail-on names (scan, report, junit)",
+        "  2  invalid command line; no such JVM, or several match; no class file to scan;",
+        "     no file of a test run (junit)",
+        "  3  refused: the JVM cannot be attached to, or accepts no agent, or not this experiment (try)",
+        "  4  failed: the JVM ended, a file could not be read or written, or nothing was judged (report)",
         "",
         "Start with:  java -jar dozemeter.jar report -d 30 PID",
         "Where no agent may be loaded:  java -jar dozemeter.jar look PID",
@@ -67,9 +69,10 @@ final class Verbs implements Runnable {
         Jvms jvms = Jvms.ofThisMachine();
         CommandLine line = new CommandLine(this);
         for (Object verb : new Object[] {new ListVerb(console, jvms), new ReportVerb(console, jvms),
-            new LookVerb(console, jvms), new TopVerb(console, jvms), new StartVerb(console, jvms), new StopVerb(console, jvms),
-            new StatusVerb(console, jvms), new MetricsVerb(console, jvms), new ScanVerb(console),
-            new ExplainVerb(console), new ConfigVerb(console, system), new CompletionVerb(console), new VersionVerb(console),
+            new LookVerb(console, jvms), new TryVerb(console, jvms), new TopVerb(console, jvms), new StartVerb(console, jvms),
+            new StopVerb(console, jvms), new StatusVerb(console, jvms), new MetricsVerb(console, jvms), new ScanVerb(console),
+            new JunitVerb(console), new ExplainVerb(console), new ConfigVerb(console, system),
+            new AuthVerb(console, System.in), new CompletionVerb(console), new VersionVerb(console),
             new CommandLine.HelpCommand()}) {
             line.addSubcommand(verb);
         }

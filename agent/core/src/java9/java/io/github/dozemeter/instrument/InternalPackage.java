@@ -21,6 +21,11 @@ final class InternalPackage {
         return type("VM", instrumentation);
     }
 
+    /** Knows of archives of classes. */
+    static Class<?> sharing(Instrumentation instrumentation) throws ClassNotFoundException {
+        return type("CDS", instrumentation);
+    }
+
     private static Class<?> type(String name, Instrumentation instrumentation) throws ClassNotFoundException {
         instrumentation.redefineModule(Object.class.getModule(), Set.of(),
             Map.of(PACKAGE, Set.of(InternalPackage.class.getModule())), Map.of(), Set.of(), Map.of());

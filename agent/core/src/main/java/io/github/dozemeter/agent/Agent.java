@@ -26,7 +26,8 @@ public final class Agent {
     /** To be called on the thread that loads the agent; the hook must be installed. */
     public static RunningAgent of(Options given, PublishedState state, Instrumentation instrumentation, HookControl control,
         Log log) throws ReflectiveOperationException {
-        Options options = state.isAttached() && !given.isExplicit(Option.PORT) ? given.with(Option.PORT, "0") : given;
+        Options measured = TestRun.options(given);
+        Options options = state.isAttached() && !measured.isExplicit(Option.PORT) ? measured.with(Option.PORT, "0") : measured;
         SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
         Timing timing = Timing.valueOf(options.text(Option.TIMING).toUpperCase(Locale.ROOT));
         timing.apply();
@@ -55,6 +56,9 @@ public final class Agent {
         }
         if (!context.options().text(Option.DUMP).isEmpty()) {
             startup.dumpAtExit();
+        }
+        if (!context.options().text(Option.JUNIT).isEmpty()) {
+            context.control.testRun(TestRun.of(context));
         }
         context.workers.start("start", agent);
     }

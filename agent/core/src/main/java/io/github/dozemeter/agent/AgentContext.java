@@ -49,6 +49,7 @@ final class AgentContext {
     private CostWatch watch;
     private LatestDiagnosis verdicts;
     private Dump dump;
+    private Experiments experiments;
 
     AgentContext(Options options, Instrumentation instrumentation, Instrumenter instrumenter, SiteRegistry registry, Timing timing,
                  PublishedState state, HookControl control, Log log) {
@@ -127,6 +128,13 @@ final class AgentContext {
             verdicts = new LatestDiagnosis(options, recorder(), sampler(), threads, threadsBefore, instrumenter::codeSources, log);
         }
         return verdicts;
+    }
+
+    synchronized Experiments experiments() {
+        if (experiments == null) {
+            experiments = new Experiments(this);
+        }
+        return experiments;
     }
 
     /** What the endpoint shows: the figures until now, the verdicts of the last minute. */

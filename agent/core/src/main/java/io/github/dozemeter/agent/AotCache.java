@@ -22,7 +22,7 @@ final class AotCache {
 
     /** One line if this JVM starts without its cache. Cheap: where classes are shared, it reads one property. */
     static void warnIfRefused(Instrumentation instrumentation, Log log) {
-        if (Launch.feature() < FIRST_WITH_CACHES || isShared(System.getProperty("java.vm.info", ""))) {
+        if (Launch.feature() < FIRST_WITH_CACHES || Launch.isSharing(System.getProperties())) {
             return;
         }
         try {
@@ -34,11 +34,6 @@ final class AotCache {
         } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
             log.debug("whether an AOT cache was refused is not known: " + unknown);
         }
-    }
-
-    /** Other JVMs have other words here, and no such caches. */
-    private static boolean isShared(String vmInfo) {
-        return !vmInfo.contains(" mode") || vmInfo.contains("sharing");
     }
 
     /**

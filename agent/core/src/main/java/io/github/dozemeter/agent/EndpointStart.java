@@ -1,9 +1,13 @@
 package io.github.dozemeter.agent;
 
+import io.github.dozemeter.access.Access;
+import io.github.dozemeter.access.AccessException;
 import io.github.dozemeter.http.Endpoint;
 import io.github.dozemeter.http.HttpServerAccess;
 import io.github.dozemeter.http.Resources;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.options.Option;
+import io.github.dozemeter.options.Options;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.UnknownHostException;
@@ -16,6 +20,7 @@ final class EndpointStart {
 
     private static final long RETRY_MILLIS = 10_000;
 
+    private final Options options;
     private final String host;
     private final int port;
     private final PublishedState state;
@@ -23,13 +28,16 @@ final class EndpointStart {
     /** Where it was open before: whoever knows the address of a free port finds it there again. */
     private int usualPort;
     private boolean prepared;
-    private boolean reported;
+    private String reported = "";
+    private Access access;
+    private boolean warned;
     private Endpoint endpoint;
     private boolean closed;
 
-    EndpointStart(String host, int port, PublishedState state, Log log) {
-        this.host = host;
-        this.port = port;
+    EndpointStart(Options options, PublishedState state, Log log) {
+        this.options = options;
+        this.host = options.text(Option.HOST);
+        this.port = options.number(Option.PORT);
         this.usualPort = port;
         this.state = state;
         this.log = log;
@@ -42,7 +50,7 @@ final class EndpointStart {
      */
     long round(AgentContext context) throws InterruptedException {
         try {
-            String missing = prepared ? null : HttpServerAccess.prepare(!state.isAttached());
+            String missing = prepared ? null : HttpServerAccess.prepare(!state.isAttached(), Access.isConfigured(options));
             if (missing != null) {
                 log.warn("no endpoint: " + missing + "; pauses are counted, and dump=FILE writes them");
                 return -1;
@@ -70,15 +78,31 @@ final class EndpointStart {
         try {
             String url = open(context.resources());
             state.url(url);
-            reported = false;
+            reported = "";
             log.info("dozemeter " + context.facts().build().version() + " watches this JVM, see " + url + " and " + url
                 + "metrics");
+            warnIfOpen();
+        } catch (AccessException unknown) {
+            report("no endpoint yet, as it is not known who may read it: " + unknown.getMessage() + "; trying again every "
+                + RETRY_MILLIS / 1_000 + " s");
         } catch (IOException failure) {
-            if (!reported) {
-                log.warn("no endpoint yet at " + host + ":" + port + " (" + failure.getMessage()
-                    + "), trying again every " + RETRY_MILLIS / 1_000 + " s; " + wayOut(failure));
-            }
-            reported = true;
+            report("no endpoint yet at " + host + ":" + port + " (" + failure.getMessage() + "), trying again every "
+                + RETRY_MILLIS / 1_000 + " s; " + wayOut(failure));
+        }
+    }
+
+    private void report(String failure) {
+        if (!reported.equals(failure)) {
+            log.warn(failure);
+        }
+        reported = failure;
+    }
+
+    private synchronized void warnIfOpen() {
+        if (!warned && endpoint != null && endpoint.isOpenToOthers()) {
+            warned = true;
+            log.warn("whoever reaches " + host + ":" + endpoint.port() + " can read the names of classes and methods that pause, and"
+                + " how often; auth=FILE or tls.clientCa=FILE limits that");
         }
     }
 
@@ -92,14 +116,22 @@ final class EndpointStart {
         if (closed) {
             throw new IOException("the agent is stopped");
         }
+        if (access == null) {
+            access = Access.of(options, log);
+        }
         try {
-            endpoint = Endpoint.start(host, usualPort, resources, log);
+            endpoint = Endpoint.start(host, usualPort, resources, access, log);
         } catch (BindException taken) {
             usualPort = port;
             throw taken;
         }
         usualPort = endpoint.port();
         return endpoint.url();
+    }
+
+    /** @return null while there is no endpoint */
+    synchronized String pass() {
+        return endpoint == null ? null : access.pass();
     }
 
     synchronized void close() {

@@ -16,11 +16,15 @@ import io.github.dozemeter.options.Options;
 import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.PauseSampler;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.Collections;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
@@ -43,6 +47,20 @@ public final class LatestDiagnosis {
     private final ThreadsSnapshot threadsBefore;
     private final LastMinute<ThreadsSnapshot> lastMinuteOfThreads = new LastMinute<>(ThreadsSnapshot::since);
     private volatile SiteHistory history = SiteHistory.none();
+    /** By site that an experiment changes, or did in the last minute. */
+    private final Map<Site, Still> still = new ConcurrentHashMap<>();
+
+    /** What was found before an experiment: later verdicts would be about the experiment. Immutable. */
+    private static final class Still {
+
+        private final Diagnosis before;
+        private final long untilNanos;
+
+        Still(Diagnosis before, long untilNanos) {
+            this.before = before;
+            this.untilNanos = untilNanos;
+        }
+    }
 
     /**
      * @param threadsBefore what the threads had done before; of the whole run nothing
@@ -78,11 +96,34 @@ public final class LatestDiagnosis {
 
     public void tick() {
         Snapshot now = recorder.everySite();
-        Diagnosis found = judge(lastMinute.tick(now), lastMinuteOfThreads.tick(threads.tick()));
+        Diagnosis found = standingStill(judge(lastMinute.tick(now), lastMinuteOfThreads.tick(threads.tick())));
         latest = found;
         history = history.next(now, lastTick == null ? now : now.since(lastTick), found);
         lastTick = now;
         lines.update(found, System.nanoTime());
+    }
+
+    private Diagnosis standingStill(Diagnosis found) {
+        Diagnosis kept = found;
+        for (Map.Entry<Site, Still> entry : still.entrySet()) {
+            if (System.nanoTime() - entry.getValue().untilNanos > 0) {
+                // Not if another experiment has begun there meanwhile.
+                still.remove(entry.getKey(), entry.getValue());
+            } else {
+                kept = kept.keepingFindings(entry.getKey(), entry.getValue().before);
+            }
+        }
+        return kept;
+    }
+
+    /** From now on the verdicts on this site stay what they are, for an hour at most. */
+    void standStill(Site site) {
+        still.put(site, new Still(latest(), System.nanoTime() + TimeUnit.HOURS.toNanos(1)));
+    }
+
+    /** They change again once the last minute holds nothing of the experiment. */
+    void goOnInAMinute(Site site) {
+        still.computeIfPresent(site, (same, since) -> new Still(since.before, System.nanoTime() + TimeUnit.MINUTES.toNanos(1)));
     }
 
     /** What the last tick found; before the first the figures so far, without verdicts. */

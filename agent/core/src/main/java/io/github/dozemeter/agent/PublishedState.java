@@ -92,6 +92,15 @@ public final class PublishedState {
         return names.isEmpty() ? Collections.<String>emptySet() : new HashSet<>(Arrays.asList(names.split(";")));
     }
 
+    /** @param change site and arm; null if none is changed any more */
+    void experiment(String change) {
+        if (change == null) {
+            clear(StateProperty.EXPERIMENT);
+        } else {
+            set(StateProperty.EXPERIMENT, change);
+        }
+    }
+
     /** What it will be said to have done, once it has done all that it can. */
     void failing(String sentence) {
         failure = sentence;

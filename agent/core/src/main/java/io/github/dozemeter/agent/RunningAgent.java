@@ -50,23 +50,37 @@ public final class RunningAgent implements Consumer<String>, Runnable {
      * for it. For an agent that was started only for a report.
      */
     public void reportAndStop(ReportRequest request) {
-        start(request, new Runnable() {
+        start("report", request.exchange(), andStop(request.exchange(), () -> report(request)));
+    }
+
+    /** The same for an experiment. */
+    public void tryAndStop(TryRequest request) {
+        start("try", request.file(), andStop(request.file(), () -> context.experiments().run(request)));
+    }
+
+    /** What is requested. */
+    private interface Work {
+        void run() throws InterruptedException;
+    }
+
+    private Runnable andStop(RequestedFile file, Work work) {
+        return new Runnable() {
             @Override
             public void run() {
                 try {
                     context.workers.insist(startup::awaitStart);
                     if (startup.failure() == null) {
-                        report(request);
+                        work.run();
                     } else {
-                        request.failed(startup.failure());
+                        file.failed(startup.failure());
                     }
                 } catch (InterruptedException stop) {
-                    request.failed(STOPPED_EARLY);
+                    file.failed(STOPPED_EARLY);
                 } finally {
                     stop();
                 }
             }
-        });
+        };
     }
 
     @Override
@@ -76,35 +90,55 @@ public final class RunningAgent implements Consumer<String>, Runnable {
             if (arguments.isStop()) {
                 stop();
             } else if (arguments.report() != null) {
-                start(arguments.report(), () -> reportOnceStarted(arguments.report()));
+                ReportRequest request = arguments.report();
+                start("report", request.exchange(), onceStarted(request.exchange(), () -> report(request)));
+            } else if (arguments.experiment() != null) {
+                TryRequest request = arguments.experiment();
+                start("try", request.file(), onceStarted(request.file(), () -> context.experiments().run(request)));
+            } else if (arguments.pass() != null) {
+                RequestedFile file = arguments.pass();
+                start("pass", file, () -> pass(file));
             } else if (arguments.isCommand()) {
-                context.log.warn("unknown command " + arguments + "; known are " + AttachCommand.STOP + " and " + AttachCommand.REPORT
-                    + "SECONDS,FILE");
+                context.log.warn("unknown command " + arguments + "; known are " + AttachCommand.STOP + ", " + AttachCommand.REPORT
+                    + "SECONDS,FILE and " + AttachCommand.TRY + "SECONDS,FILE");
             } else {
                 reconfigure(OptionSources.read(argument, System.getProperties(), System.getenv()));
             }
         } catch (RuntimeException | Error failure) {
-            context.log.warn(argument + " failed: ", failure);
+            // An argument may hold a password.
+            context.log.warn((argument.startsWith("@") ? argument : "a change of options") + " failed: ", failure);
         }
     }
 
     /** An agent that has just been started, for another report perhaps, has nothing to report yet. */
-    private void reportOnceStarted(ReportRequest request) {
-        try {
-            context.workers.insist(startup::awaitStart);
-            report(request);
-        } catch (InterruptedException stop) {
-            request.failed(STOPPED_EARLY);
+    private Runnable onceStarted(RequestedFile file, Work work) {
+        return () -> {
+            try {
+                context.workers.insist(startup::awaitStart);
+                work.run();
+            } catch (InterruptedException stop) {
+                file.failed(STOPPED_EARLY);
+            }
+        };
+    }
+
+    /** For a command of this machine, so that it can read a guarded endpoint. */
+    private void pass(RequestedFile file) {
+        String pass = startup.pass();
+        if (pass == null) {
+            file.failed("the agent has no endpoint");
+        } else {
+            file.tell("", pass);
         }
     }
 
-    private void start(ReportRequest request, Runnable report) {
+    private void start(String name, RequestedFile file, Runnable work) {
         try {
-            if (!context.workers.start("report", report)) {
-                request.failed("the agent is being stopped");
+            if (!context.workers.start(name, work)) {
+                file.failed("the agent is being stopped");
             }
         } catch (RuntimeException | Error failure) {
-            request.failed("the report was not begun: " + failure);
+            file.failed("the " + name + " was not begun: " + failure);
             throw failure;
         }
     }
@@ -173,8 +207,8 @@ public final class RunningAgent implements Consumer<String>, Runnable {
     }
 
     private void refuse(Option option, String value, Options now) {
-        context.log.warn(option.key() + '=' + value + " needs a stop and a start; the agent runs on with "
-            + option.key() + '=' + now.text(option));
+        context.log.warn(option.isSecret() ? option.key() + " needs a stop and a start"
+            : option.key() + '=' + value + " needs a stop and a start; the agent runs on with " + option.key() + '=' + now.text(option));
     }
 
     private static boolean isLive(Option option) {

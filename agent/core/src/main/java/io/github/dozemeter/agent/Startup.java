@@ -181,8 +181,7 @@ final class Startup {
             context.state.running();
             return;
         }
-        EndpointStart opened = new EndpointStart(context.options().text(Option.HOST), context.options().number(Option.PORT),
-            context.state, context.log);
+        EndpointStart opened = new EndpointStart(context.options(), context.state, context.log);
         endpoint = opened;
         context.workers.repeat("endpoint", 0, () -> opened.round(context));
     }
@@ -236,6 +235,12 @@ final class Startup {
         if (begun != null) {
             begun.end();
         }
+    }
+
+    /** @return null while there is no endpoint */
+    String pass() {
+        EndpointStart opened = endpoint;
+        return opened == null ? null : opened.pass();
     }
 
     /** Waits until nothing is answered any more. */

@@ -43,6 +43,7 @@ final class Uninstall implements Runnable {
     /** All but the classes of the agent and its log, which the caller may still need. */
     void remove() {
         try {
+            step(() -> context.control.testRun(null));
             step(context.workers::end);
             step(startup::endMonitoring);
             step(DozemeterSites::retire);

@@ -46,7 +46,6 @@ public final class Diagnosis {
     private final Map<Site, Double> costs = new HashMap<>();
     private final double cost;
     private final WakeUpAccount account;
-    private final String headline;
 
     /**
      * @param all sites that paused
@@ -89,7 +88,6 @@ public final class Diagnosis {
         for (SiteFigures site : sites) {
             findings.addAll(findings(site.site()));
         }
-        this.headline = thresholds == null ? NOT_YET : new Headline(this, all, allFindings, span.deferred(), thresholds).text();
     }
 
     /** Before the first is made: what is known so far. */
@@ -104,6 +102,14 @@ public final class Diagnosis {
     /** The same, with these sites on their own and all others in the sum of their call, without findings. */
     public Diagnosis showing(Set<Site> sites) {
         return new Diagnosis(span, all, samples, allFindings, known, account, thresholds, costModel, sites::contains);
+    }
+
+    /** The same, but of one site with the findings of an earlier diagnosis. */
+    public Diagnosis keepingFindings(Site site, Diagnosis earlier) {
+        List<Finding> kept = new ArrayList<>(allFindings);
+        kept.removeIf(finding -> finding.site().equals(site));
+        kept.addAll(earlier.findings(site));
+        return new Diagnosis(span, all, samples, kept, known, account, thresholds, costModel, shown::containsKey);
     }
 
     /** The sites that have a warning, the costliest first. */
@@ -211,8 +217,8 @@ public final class Diagnosis {
         return span.span().seconds();
     }
 
-    /** The whole in one line, without a full stop. */
+    /** The whole in one line, without a full stop; made at each call. */
     public String headline() {
-        return headline;
+        return thresholds == null ? NOT_YET : new Headline(this, all, allFindings, span.deferred(), thresholds).text();
     }
 }

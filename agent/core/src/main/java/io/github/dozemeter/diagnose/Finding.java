@@ -3,25 +3,28 @@ package io.github.dozemeter.diagnose;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 
-/** A verdict on a site, with its reason. Immutable. */
+/**
+ * A verdict on a site. Immutable. Its sentences are made when somebody reads them: every site is judged at every tick, and most
+ * findings are never read.
+ */
 public final class Finding {
 
     private final Verdict verdict;
     private final Severity severity;
-    private final SiteFigures evidence;
-    private final String reason;
-    private final String advice;
+    private final Check.Evidence seen;
+    /** Null where the figures are the reason. */
+    private final String intention;
 
-    Finding(Verdict verdict, Severity severity, SiteFigures evidence, String reason, String advice) {
+    /** @param intention why the site is meant to pause; null if nobody said so */
+    Finding(Verdict verdict, Severity severity, Check.Evidence seen, String intention) {
         this.verdict = verdict;
         this.severity = severity;
-        this.evidence = evidence;
-        this.reason = reason;
-        this.advice = advice;
+        this.seen = seen;
+        this.intention = intention;
     }
 
     public Site site() {
-        return evidence.site();
+        return seen.site();
     }
 
     public Verdict verdict() {
@@ -34,21 +37,21 @@ public final class Finding {
 
     /** The numbers behind it. */
     public SiteFigures evidence() {
-        return evidence;
+        return seen.figures;
     }
 
     /** What was seen, in numbers; without a full stop. */
     public String reason() {
-        return reason;
+        return intention == null ? verdict.reason(seen) : intention;
     }
 
     /** What to do at this site, in one line without a full stop. */
     public String advice() {
-        return advice;
+        return verdict.advice(seen);
     }
 
     @Override
     public String toString() {
-        return verdict + ": " + reason + "; " + advice;
+        return verdict + ": " + reason() + "; " + advice();
     }
 }

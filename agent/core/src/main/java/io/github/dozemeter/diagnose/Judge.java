@@ -115,11 +115,11 @@ public final class Judge {
         List<Finding> findings = new ArrayList<>();
         String allowed = intention.apply(site.site());
         String reason = allowed == null ? intention(known) : allowed;
+        Check.Evidence seen = new Check.Evidence(site, samples.of(site.site()), thresholds, costModel, jdk);
         if (reason != null) {
-            findings.add(new Finding(Verdict.INTENDED, Severity.NONE, site, reason, Verdict.INTENDED.advice()));
+            findings.add(new Finding(Verdict.INTENDED, Severity.NONE, seen, reason));
             return findings;
         }
-        Check.Evidence seen = new Check.Evidence(site, samples.of(site.site()), thresholds, costModel, jdk);
         for (Verdict verdict : Verdict.values()) {
             Finding finding = verdict.judge(seen);
             if (finding != null) {

@@ -66,7 +66,12 @@ public enum Verdict {
         }
     }
 
-    private String advice(Check.Evidence seen) {
+    String reason(Check.Evidence seen) {
+        return check.reason(seen) + "; " + basis(seen.figures);
+    }
+
+    /** What to do at this site. */
+    String advice(Check.Evidence seen) {
         boolean hasPurpose = this == SHORT_POLL || this == TINY_PAUSE || this == EXPIRED_WAIT;
         String ofPurpose = hasPurpose ? Purpose.of(seen).advice(seen.site().call()) : null;
         return ofPurpose == null ? advice : ofPurpose;
@@ -79,7 +84,6 @@ public enum Verdict {
     /** @return null where it does not hold */
     Finding judge(Check.Evidence seen) {
         Severity severity = check == null || !isFor(seen.site().call()) ? null : check.severity(seen);
-        return severity == null ? null : new Finding(this, severity, seen.figures,
-            check.reason(seen) + "; " + basis(seen.figures), advice(seen));
+        return severity == null ? null : new Finding(this, severity, seen, null);
     }
 }

@@ -1,7 +1,6 @@
 package io.github.dozemeter.http;
 
 import io.github.dozemeter.report.Report;
-import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -10,6 +9,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -41,13 +41,87 @@ final class Body {
 
     private ByteArrayOutputStream written(Report report, boolean zipped) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(expected);
-        OutputStream out = zipped ? new GZIPOutputStream(bytes) : bytes;
-        // Reports write character by character, for each of which the encoder alone would make an array.
-        try (Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
+        OutputStream out = zipped ? new FastGzip(bytes) : bytes;
+        try (Writer writer = new Characters(new OutputStreamWriter(out, StandardCharsets.UTF_8))) {
             report.writeTo(writer);
         }
         expect(bytes.size());
         return bytes;
+    }
+
+    /** Less than half the CPU time of the usual level, for a fifth more bytes: the time is the application's. */
+    private static final class FastGzip extends GZIPOutputStream {
+
+        FastGzip(OutputStream out) throws IOException {
+            super(out);
+            def.setLevel(Deflater.BEST_SPEED);
+        }
+    }
+
+    /**
+     * Reports write character by character, for each of which an encoder alone would make an array, and a {@code BufferedWriter} take a
+     * lock: of a scrape of 2,000 sites that was half.
+     */
+    private static final class Characters extends Writer {
+
+        private final Writer out;
+        private final char[] kept = new char[LEAST];
+        private int count;
+
+        Characters(Writer out) {
+            this.out = out;
+        }
+
+        @Override
+        public void write(int character) throws IOException {
+            part(1);
+            kept[count++] = (char) character;
+        }
+
+        @Override
+        public void write(String text, int from, int length) throws IOException {
+            for (int i = from; i < from + length;) {
+                int part = part(from + length - i);
+                text.getChars(i, i + part, kept, count);
+                count += part;
+                i += part;
+            }
+        }
+
+        @Override
+        public void write(char[] text, int from, int length) throws IOException {
+            for (int i = from; i < from + length;) {
+                int part = part(from + length - i);
+                System.arraycopy(text, i, kept, count, part);
+                count += part;
+                i += part;
+            }
+        }
+
+        /** For how many of the next there is room, at least one. */
+        private int part(int next) throws IOException {
+            if (count == LEAST) {
+                writeKept();
+            }
+            return Math.min(next, LEAST - count);
+        }
+
+        private void writeKept() throws IOException {
+            out.write(kept, 0, count);
+            count = 0;
+        }
+
+        @Override
+        public void flush() throws IOException {
+            writeKept();
+            out.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            writeKept();
+            out.close();
+        }
     }
 
     /** A small one brings the expectation down slowly. */

@@ -1,6 +1,7 @@
 package io.github.dozemeter.http;
 
 import com.sun.net.httpserver.HttpServer;
+import io.github.dozemeter.access.Access;
 import io.github.dozemeter.log.Log;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,12 +21,14 @@ public final class Endpoint {
     private final RequestThreads threads;
     private final ServerThreads serverThreads;
     private final String host;
+    private final Access access;
 
-    private Endpoint(HttpServer server, RequestThreads threads, ServerThreads serverThreads, String host) {
+    private Endpoint(HttpServer server, RequestThreads threads, ServerThreads serverThreads, String host, Access access) {
         this.server = server;
         this.threads = threads;
         this.serverThreads = serverThreads;
         this.host = host;
+        this.access = access;
     }
 
     /**
@@ -34,20 +37,21 @@ public final class Endpoint {
      * @param port 0 for any free one
      * @throws IOException if the port is taken or the address is not this machine's
      */
-    public static Endpoint start(String host, int port, Resources resources, Log log)
-        throws IOException {
-        return start(host, port, resources, DEADLINE_MILLIS, log);
+    public static Endpoint start(String host, int port, Resources resources, Access access, Log log) throws IOException {
+        return start(host, port, resources, access, DEADLINE_MILLIS, log);
     }
 
-    static Endpoint start(String host, int port, Resources resources, long deadlineMillis, Log log) throws IOException {
+    static Endpoint start(String host, int port, Resources resources, Access access, long deadlineMillis, Log log)
+        throws IOException {
         // While there are files: without one the JDK's class for this cannot be initialised, never again in this JVM.
         SocketChannel.open().close();
         InetAddress address = InetAddress.getByName(host);
         ServerThreads serverThreads = new ServerThreads(log);
         return serverThreads.start(() -> {
             RequestThreads threads = new RequestThreads(deadlineMillis, log);
-            Endpoint endpoint = new Endpoint(HttpServer.create(), threads, serverThreads, host);
-            endpoint.server.createContext("/", new EndpointHandler(resources, new AcceptedHosts(host, address), threads, log));
+            HttpServer server = access.tls() == null ? HttpServer.create() : TlsServer.create(access.tls());
+            Endpoint endpoint = new Endpoint(server, threads, serverThreads, host, access);
+            server.createContext("/", new EndpointHandler(resources, new AcceptedHosts(host, address), access, threads, log));
             endpoint.server.setExecutor(threads);
             endpoint.listen(new InetSocketAddress(address, port));
             return endpoint;
@@ -74,6 +78,11 @@ public final class Endpoint {
         return server.getAddress().getPort();
     }
 
+    /** Whether others than this machine's users reach it, and get its figures. */
+    public boolean isOpenToOthers() {
+        return access.isOpen() && !server.getAddress().getAddress().isLoopbackAddress();
+    }
+
     /** Closes the port; requests that are being answered are cut off. */
     public void stop() {
         server.stop(0);
@@ -85,6 +94,6 @@ public final class Endpoint {
         boolean everyAddress = server.getAddress().getAddress().isAnyLocalAddress();
         boolean bare = host.contains(":") && !host.startsWith("[");
         String address = everyAddress ? "localhost" : bare ? '[' + host + ']' : host;
-        return "http://" + address + ':' + server.getAddress().getPort() + '/';
+        return (access.tls() == null ? "http://" : "https://") + address + ':' + server.getAddress().getPort() + '/';
     }
 }

@@ -3,6 +3,8 @@ package io.github.dozemeter.http;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import io.github.dozemeter.access.Access;
+import io.github.dozemeter.access.Decision;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.text.SafeText;
@@ -21,13 +23,15 @@ final class EndpointHandler implements HttpHandler {
 
     private final Resources resources;
     private final AcceptedHosts hosts;
+    private final Access access;
     private final RequestThreads threads;
     private final Log log;
     private final Body body = new Body();
 
-    EndpointHandler(Resources resources, AcceptedHosts hosts, RequestThreads threads, Log log) {
+    EndpointHandler(Resources resources, AcceptedHosts hosts, Access access, RequestThreads threads, Log log) {
         this.resources = resources;
         this.hosts = hosts;
+        this.access = access;
         this.threads = threads;
         this.log = log;
     }
@@ -75,14 +79,40 @@ final class EndpointHandler implements HttpHandler {
             say(exchange, 421, "This agent answers under localhost and addresses only; the option host opens it.\n");
             return;
         }
-        Resource resource = resources.at(exchange.getRequestURI().getPath());
-        if (resource == null) {
+        String path = exchange.getRequestURI().getPath();
+        Decision decision = Resources.HEALTHY.equals(path) ? Decision.ADMITTED : decision(exchange);
+        Resource resource = resources.at(path);
+        if (decision != Decision.ADMITTED) {
+            turnAway(exchange, decision);
+        } else if (resource == null) {
             notFound(exchange);
         } else if (!isRead(exchange)) {
             exchange.getResponseHeaders().set("Allow", "GET, HEAD");
             say(exchange, 405, "Only GET and HEAD.\n");
         } else {
             show(exchange, resource.content(accepted(exchange, "Accept")));
+        }
+    }
+
+    private Decision decision(HttpExchange exchange) {
+        boolean isCertified = access.wantsCertificate() && TlsServer.isCertified(exchange);
+        return access.decide(header(exchange, "Authorization"), isCertified);
+    }
+
+    private void turnAway(HttpExchange exchange, Decision decision) throws IOException {
+        switch (decision) {
+            case CERTIFICATE:
+                say(exchange, 403, "A client certificate is needed: tls.clientCa says by whom.\n");
+                return;
+            case LATER:
+                exchange.getResponseHeaders().set("Retry-After", "60");
+                say(exchange, 429, "Too many wrong passwords; these were not checked. Try again in a minute.\n");
+                return;
+            default:
+                for (String challenge : access.challenges()) {
+                    exchange.getResponseHeaders().add("WWW-Authenticate", challenge);
+                }
+                say(exchange, 401, "A user and password or a token is needed, one that the file of the option auth knows.\n");
         }
     }
 

@@ -10,10 +10,10 @@ import java.util.function.Consumer;
 public final class HttpServerAccess {
 
     /**
-     * On 8 the server's class initialises {@code java.util.logging}, whose manager the application may want to
-     * choose.
+     * On 8 the server's class initialises {@code java.util.logging}, whose manager the application may want to choose. Everywhere
+     * the classes of TLS and of cryptography read properties once that it may want to set: {@code jdk.tls.*}, {@code crypto.policy}.
      */
-    private static final long DELAY_ON_8_MILLIS = 10_000;
+    private static final long DELAY_MILLIS = 10_000;
 
     private HttpServerAccess() {
     }
@@ -22,11 +22,14 @@ public final class HttpServerAccess {
      * To be called once, on a thread that may wait, before the first {@link Endpoint} is started.
      *
      * @param mainBegins whether the application has just begun and may still choose its logging
+     * @param isGuarded whether the endpoint will use TLS or check passwords
      * @return why this runtime can have no endpoint; null if it can
      */
-    public static String prepare(boolean mainBegins) throws InterruptedException {
+    public static String prepare(boolean mainBegins, boolean isGuarded) throws InterruptedException {
+        if (mainBegins && (isGuarded || Hook.isBefore9())) {
+            Thread.sleep(DELAY_MILLIS);
+        }
         if (Hook.isBefore9()) {
-            Thread.sleep(mainBegins ? DELAY_ON_8_MILLIS : 0);
             initialiseLogging();
             return null;
         }

@@ -32,6 +32,11 @@ final class RequestThreads implements Executor {
     private static final long READING_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     /** Of those that are read for longer: on a busy machine it may not be the client who is slow. */
     private static final int CUT_OFF_AT_ONCE = THREADS / 4;
+    /** More than a request, and the first handshake before it, allocate while they are read; a header without an end goes on. */
+    private static final long MOST_READ_BYTES = 4 << 20;
+    /** So much each, where all together allocated more than they may. */
+    private static final long FAIR_READ_BYTES = 1 << 19;
+    private static final long MOST_READ_TOGETHER = 16 << 20;
     /** Each keeps its answer in memory, of 400 KB at most. */
     private static final int MOST_SENDING = 8;
 
@@ -42,6 +47,7 @@ final class RequestThreads implements Executor {
     /** In the order in which their steps began. */
     private final Map<Thread, Running> running = new LinkedHashMap<>();
     private final Queue<Runnable> waiting = new ArrayDeque<>();
+    private final AllocatedBytes allocated = new AllocatedBytes();
     private int taken;
     private Future<?> checks;
 
@@ -64,8 +70,11 @@ final class RequestThreads implements Executor {
         final Thread thread = Thread.currentThread();
         final long begun = System.nanoTime();
         Step step = Step.READING;
+        /** By the thread, before; negative if unknown. */
+        final long allocated;
 
-        Running() {
+        Running(long allocated) {
+            this.allocated = allocated;
         }
     }
 
@@ -114,7 +123,7 @@ final class RequestThreads implements Executor {
     }
 
     private synchronized void begin() {
-        Running request = new Running();
+        Running request = new Running(allocated.of(Thread.currentThread()));
         running.put(request.thread, request);
         // It ends where memory does.
         if (checks == null || checks.isDone()) {
@@ -166,10 +175,29 @@ final class RequestThreads implements Executor {
         for (Step step : Step.values()) {
             cutOff(step, deadlineNanos, THREADS);
         }
+        cutOffEndless();
         cutOff(Step.READING, READING_NANOS, Math.min(waiting.size(), CUT_OFF_AT_ONCE));
         if (running.isEmpty()) {
             checks.cancel(false);
         }
+    }
+
+    /** A header without an end is kept whole by some JDKs. */
+    private void cutOffEndless() {
+        long together = 0;
+        for (Running request : running.values()) {
+            together += readBytes(request);
+        }
+        long most = together > MOST_READ_TOGETHER ? FAIR_READ_BYTES : MOST_READ_BYTES;
+        for (Running request : running.values()) {
+            if (readBytes(request) > most) {
+                request.thread.interrupt();
+            }
+        }
+    }
+
+    private long readBytes(Running request) {
+        return request.step == Step.READING && request.allocated >= 0 ? allocated.of(request.thread) - request.allocated : 0;
     }
 
     /** The oldest, as many as that and no more. */

@@ -22,6 +22,9 @@ public final class Resources {
     private static final String HTML = "text/html; charset=utf-8";
     private static final String JSON = "application/json";
 
+    /** Open to all: a probe cannot send credentials, and learns no more than that it is answered. */
+    static final String HEALTHY = "/-/healthy";
+
     private static final String SITE = "/api/sites/";
     private static final String HISTOGRAM = ".hgrm";
 
@@ -40,7 +43,7 @@ public final class Resources {
         });
         byPath.put("/", this::front);
         byPath.put("/api/sites", accept -> new Resource.Content(JSON, SitesReport.live(from)));
-        byPath.put("/-/healthy", accept -> new Resource.Content(TEXT, Resources::healthy));
+        byPath.put(HEALTHY, accept -> new Resource.Content(TEXT, Resources::healthy));
     }
 
     /** The page for browsers, which all ask for HTML by name; the table for all others, as for curl. */

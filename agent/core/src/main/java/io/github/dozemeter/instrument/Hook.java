@@ -16,7 +16,7 @@ public final class Hook {
     private static final String ENTRY = PACKAGE + "Dozemeter";
     /** Last the class that shows that the hook is there. */
     private static final String[] CLASSES =
-        {"DozemeterControl", "DozemeterRequested", "DozemeterCpu", "DozemeterPausing",
+        {"DozemeterControl", "DozemeterRequested", "DozemeterCpu", "DozemeterPausing", "DozemeterArm",
             "DozemeterCaller", "DozemeterCallers", "DozemeterTimes", "DozemeterCounts", "DozemeterSites",
             "Dozemeter"};
     private static final int FIRST_WITH_MODULES = 9;

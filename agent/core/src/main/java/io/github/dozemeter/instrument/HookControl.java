@@ -2,6 +2,7 @@ package io.github.dozemeter.instrument;
 
 import java.lang.instrument.Instrumentation;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** The one place where an agent that is loaded again finds the agent that runs. The hook must be installed. */
 public final class HookControl {
@@ -21,6 +22,11 @@ public final class HookControl {
     /** @param agent null when it stops */
     public void running(Consumer<String> agent) {
         DozemeterControl.run(instrumentation, agent);
+    }
+
+    /** @param listener takes what the tests' listener reports; null when the agent stops */
+    public void testRun(UnaryOperator<String> listener) {
+        DozemeterControl.testRun(instrumentation, listener);
     }
 
     /**

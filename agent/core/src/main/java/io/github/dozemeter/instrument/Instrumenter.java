@@ -7,8 +7,10 @@ import io.github.dozemeter.record.SiteRegistry;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
 
@@ -100,6 +102,17 @@ public final class Instrumenter {
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (type.getClassLoader() != null && type.getName().equals(className)) {
                 locations.add(new ClassOrigin(type.getProtectionDomain()).location());
+            }
+        }
+        return locations;
+    }
+
+    /** Where loaded classes came from, as a URL each, empty if unknown; one walk over all loaded classes, as above. */
+    public Map<String, String> codeSources(Set<String> classNames) {
+        Map<String, String> locations = new HashMap<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (type.getClassLoader() != null && classNames.contains(type.getName())) {
+                locations.putIfAbsent(type.getName(), new ClassOrigin(type.getProtectionDomain()).location());
             }
         }
         return locations;

@@ -39,6 +39,15 @@ public final class JvmInternals {
     }
 
     /**
+     * Whether this JVM archives its classes: while it runs, or when it ends. Java 17 and later.
+     *
+     * @throws ReflectiveOperationException if this JDK does not tell
+     */
+    public static boolean isArchiving(Instrumentation instrumentation) throws ReflectiveOperationException {
+        return (boolean) InternalPackage.sharing(instrumentation).getMethod("isDumpingArchive").invoke(null);
+    }
+
+    /**
      * What the JVM was started with, as it understood it: from its command line, from files with arguments or flags, and from
      * environment variables. The list that {@code RuntimeMXBean.getInputArguments} gives, without management. Java 9 and later.
      *

@@ -15,6 +15,7 @@ public final class AgentFacts {
     private final long startMillis;
     private final LongSupplier uptimeNanos;
     private final RewriteStats rewriting;
+    private final TriedSites tried;
     private volatile boolean active;
 
     /**
@@ -23,6 +24,12 @@ public final class AgentFacts {
      * @param uptimeNanos since the start, whatever becomes of the wall clock
      */
     public AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting) {
+        this(build, mode, startMillis, uptimeNanos, rewriting, new TriedSites());
+    }
+
+    private AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting,
+                       TriedSites tried) {
+        this.tried = tried;
         this.build = build;
         this.mode = mode;
         this.startMillis = startMillis;
@@ -34,7 +41,7 @@ public final class AgentFacts {
     public AgentFacts sinceNow() {
         long before = uptimeNanos.getAsLong();
         AgentFacts later = new AgentFacts(build, mode, System.currentTimeMillis(),
-            () -> uptimeNanos.getAsLong() - before, rewriting);
+            () -> uptimeNanos.getAsLong() - before, rewriting, tried);
         later.active = active;
         return later;
     }
@@ -74,6 +81,11 @@ public final class AgentFacts {
     /** How many classes have pauses that are counted. */
     public long rewrittenClasses() {
         return rewriting.rewrittenClasses();
+    }
+
+    /** What experiments do and found, from whatever moment on the figures are. */
+    public TriedSites tried() {
+        return tried;
     }
 
     RewriteStats rewriting() {

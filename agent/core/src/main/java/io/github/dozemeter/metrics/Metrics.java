@@ -45,6 +45,8 @@ public final class Metrics extends Collector {
     @Override
     public List<MetricFamilySamples> collect() {
         long start = System.nanoTime();
+        // First: a site that a tick names and judges meanwhile would have a verdict and no count.
+        Diagnosis diagnosis = diagnoses.diagnosis();
         Snapshot snapshot = recorder.snapshot();
         HistogramBy by = histogramBy.get();
         SiteFamilies sites = new SiteFamilies();
@@ -59,9 +61,9 @@ public final class Metrics extends Collector {
         if (by != HistogramBy.OFF) {
             add(all, histogram.family());
         }
-        Diagnosis diagnosis = diagnoses.diagnosis();
         add(all, VerdictFamily.of(diagnosis));
         add(all, known(diagnosis));
+        add(all, facts.tried().family());
         add(all, wakeUps(diagnosis.account()));
         add(all, AgentFamilies.of(facts, watch, snapshot, diagnosis.costModel(), lastCollectNanos));
         lastCollectNanos = System.nanoTime() - start;

@@ -10,6 +10,7 @@ public final class SiteId {
 
     private static final long BASIS = 0xcbf29ce484222325L;
     private static final long PRIME = 0x100000001b3L;
+    private static final String ZEROS = "0000000000000000";
 
     private SiteId() {
     }
@@ -22,6 +23,8 @@ public final class SiteId {
             }
             hash = (hash ^ 0xffff) * PRIME;
         }
-        return String.format("%016x", hash);
+        // No format: an answer has one for each site.
+        String digits = Long.toHexString(hash);
+        return ZEROS.substring(digits.length()) + digits;
     }
 }

@@ -8,7 +8,8 @@ import java.util.Locale;
  */
 public enum Option {
     ENABLED("enabled", "true", OptionType.FLAG,
-        "`false` turns the agent off. An explicit `true` also starts it in JDK tools and in the main classes of `skipMains`"),
+        "`false` turns the agent off. An explicit `true` also starts it in JDK tools, in the main classes of `skipMains`"
+            + " and while the JVM archives its classes"),
     CONFIG("config", "", OptionType.TEXT, "a properties file with any of these options; every other source overrides it"),
     HOST("host", "127.0.0.1", OptionType.HOST,
         "address that the endpoint listens on. If only this machine can reach it, requests must name localhost, an"
@@ -16,6 +17,19 @@ public enum Option {
     PORT("port", "10404", OptionType.PORT,
         "port of the endpoint; `0` takes any free port and prints it; `off` means no endpoint. While the port is taken, the"
             + " agent retries in the background"),
+    AUTH("auth", "", OptionType.TEXT,
+        "file that says who may read the endpoint: users with the hash of a password, tokens; `java -jar dozemeter.jar auth` makes its"
+            + " lines. Read again when it changes. While it is missing or wrong there is no endpoint. See security.md"),
+    TLS_KEYSTORE("tls.keystore", "", OptionType.TEXT,
+        "PKCS12 or JKS file with the key and certificate of the endpoint, which then speaks HTTPS. Read again when it changes, as the"
+            + " next two are. While one is missing or wrong there is no endpoint"),
+    TLS_KEYSTORE_PASSWORD("tls.keystorePassword", "", OptionType.SECRET,
+        "password of `tls.keystore`. Every user of the machine can read an agent argument; prefer `tls.keystorePasswordFile`"),
+    TLS_KEYSTORE_PASSWORD_FILE("tls.keystorePasswordFile", "", OptionType.TEXT,
+        "file whose first line is the password of `tls.keystore`"),
+    TLS_CLIENT_CA("tls.clientCa", "", OptionType.TEXT,
+        "PEM file with certificate authorities: only clients with a certificate by one of them may read the endpoint. Needs"
+            + " `tls.keystore`"),
     CALLS("calls", "default", OptionType.CALLS,
         "calls to count: a list of labels (`Thread.sleep:Thread.yield`) and groups. `default`: `Thread.sleep`,"
             + " `Thread.yield`, `LockSupport.parkNanos`, `LockSupport.parkUntil`, `TimeUnit.sleep`, `Object.wait`,"
@@ -121,6 +135,8 @@ public enum Option {
     MICROMETER("micrometer", "auto", OptionType.choice("auto", "off"),
         "`auto`: adds the metrics to the application's own Micrometer (1.3 or later) once the application has"
             + " initialised `Metrics.globalRegistry`; `off`: only the agent's endpoint has them"),
+    EXPERIMENTS("experiments", "on", OptionType.choice("on", "off"),
+        "`off`: `try` is refused, so that nobody can change a pause of this JVM, not even for a while"),
     SKIP_MAINS("skipMains", "", OptionType.TEXT,
         "main classes or jars with which the agent stays off, a list; `*` stands for any text"),
     DUMP("dump", "", OptionType.TEXT,
@@ -130,6 +146,9 @@ public enum Option {
             + " realised times of one call or site, in nanoseconds, for HdrHistogram's plotter. Where several calls are timed, the"
             + " name of a `.hgrm` file selects one: `run-Thread.sleep.hgrm`, or with a site's id from `/api/sites`."
             + " `%p` stands for the process ID, `%t` for the time"),
+    JUNIT("junit", "", OptionType.TEXT,
+        "folder for a file that tells what this JVM paused while tests ran; needs `dozemeter-junit` on the class path of the tests, see"
+            + " junit.md. `port` and `micrometer` are `off` then and `timing` is `all`, unless they are set"),
     LOG("log", "info", OptionType.choice("off", "error", "warn", "info", "debug"), "lowest level of the lines that the agent prints"),
     LOG_FILE("logFile", "", OptionType.TEXT, "file to append the agent's lines to, with the time in UTC, instead of stderr"),
     STRICT("strict", "false", OptionType.FLAG,
@@ -138,7 +157,7 @@ public enum Option {
 
     /** Names reserved for a later version; refused with a line that says so. */
     static final String[] PLANNED =
-        {"jfr", "auth", "tls.*", "scope"};
+        {"jfr", "scope", "fix"};
 
     static final String ENVIRONMENT_PREFIX = "DOZEMETER_";
 
@@ -165,6 +184,16 @@ public enum Option {
     /** One sentence, in Markdown. */
     public String meaning() {
         return meaning;
+    }
+
+    /** Whether its value must not be shown. */
+    public boolean isSecret() {
+        return rule == OptionType.SECRET;
+    }
+
+    /** Whether a misspelling of it would open to everybody what was to be guarded. */
+    boolean isAboutAccess() {
+        return this == AUTH || key.startsWith("tls.");
     }
 
     OptionType rule() {

@@ -30,6 +30,8 @@ public final class OptionSources {
     private final Map<Option, String> values = new EnumMap<>(Option.class);
     private final Map<Option, String> origins = new EnumMap<>(Option.class);
     private final List<String> complaints = new ArrayList<>();
+    /** The last complaint about an option that may say who may read the endpoint; -1: none. */
+    private int unsureWhoMayRead = -1;
 
     private OptionSources() {
     }
@@ -58,6 +60,7 @@ public final class OptionSources {
         sources.systemProperties(system);
         sources.environment(environment);
         sources.file();
+        sources.closeIfUnsure();
         sources.allow();
         sources.wakeUpCost();
         return sources;
@@ -65,11 +68,35 @@ public final class OptionSources {
 
     private void argument(String argument) {
         for (String[] pair : AgentArgument.pairs(argument)) {
-            if (pair[1] == null) {
+            // What follows a password that has a comma is a part of it.
+            boolean isPassword = values.containsKey(Option.TLS_KEYSTORE_PASSWORD)
+                && (pair[1] == null || Option.named(pair[0]) == null);
+            if (isPassword) {
+                complaints.add("a part of the agent argument behind " + Option.TLS_KEYSTORE_PASSWORD.key()
+                    + " is no option; write \\, for a comma in a password");
+                unsureWhoMayRead = complaints.size() - 1;
+            } else if (pair[1] == null) {
                 complaints.add("'" + pair[0] + "' has no value; write name=value,name=value, or help");
+                checkAccess(pair[0]);
             } else {
                 set(pair[0], pair[1], "the agent argument");
             }
+        }
+    }
+
+    /** Whether this name, which no option has, may be meant to say who may read the endpoint. */
+    private void checkAccess(String unknown) {
+        Option near = nearest(unknown);
+        if (near != null && near.isAboutAccess() || unknown.toLowerCase(Locale.ROOT).startsWith("tls")) {
+            unsureWhoMayRead = complaints.size() - 1;
+        }
+    }
+
+    /** Whoever wrote such an option, however wrong, wants no endpoint that everybody can read. */
+    private void closeIfUnsure() {
+        if (unsureWhoMayRead >= 0 && !"off".equals(values.put(Option.PORT, "off"))) {
+            complaints.set(unsureWhoMayRead,
+                complaints.get(unsureWhoMayRead) + "; until then no endpoint, as it is not known who may read it");
         }
     }
 
@@ -94,6 +121,7 @@ public final class OptionSources {
                     ? "environment variable " + variable.getKey() + " is not available in this version; leave it out"
                     : "unknown environment variable " + variable.getKey() + "; "
                         + suggestionForVariable(variable.getKey()));
+                checkAccess(variable.getKey().substring(Option.ENVIRONMENT_PREFIX.length()).replace('_', '.'));
             }
         }
     }
@@ -179,6 +207,7 @@ public final class OptionSources {
             complaints.add(isPlanned(key)
                 ? "option '" + key + "' in " + source + " is not available in this version; leave it out"
                 : "unknown option '" + key + "' in " + source + "; " + suggestion(key));
+            checkAccess(key);
         } else if (!option.rule().accepts(value)) {
             complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule().expectation());
         } else if (!values.containsKey(option) || isGivenTwice(key, value, option, source)) {
@@ -193,8 +222,8 @@ public final class OptionSources {
         if (!source.equals(origins.get(option)) || first.equals(value)) {
             return false;
         }
-        complaints.add(key + "=" + first + " in " + source + " is ignored, " + key + "=" + value
-            + " follows there; leave one of them out");
+        complaints.add(option.isSecret() ? key + " is given twice in " + source + "; leave one of them out"
+            : key + "=" + first + " in " + source + " is ignored, " + key + "=" + value + " follows there; leave one of them out");
         return true;
     }
 

@@ -13,6 +13,14 @@ abstract class OptionType {
         }
     };
 
+    /** Shown to nobody. */
+    static final OptionType SECRET = new OptionType("any text") {
+        @Override
+        boolean accepts(String value) {
+            return true;
+        }
+    };
+
     /** An empty list would see nothing, without a word. */
     static final OptionType CLASSES = new OptionType("a list of at least one class") {
         @Override

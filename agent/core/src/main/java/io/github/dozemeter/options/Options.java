@@ -39,6 +39,11 @@ public final class Options {
         return value == null ? option.defaultValue() : value;
     }
 
+    /** The value as people may see it: of a secret only whether there is one. */
+    public String shown(Option option) {
+        return option.isSecret() && !text(option).isEmpty() ? "(hidden)" : text(option);
+    }
+
     public boolean flag(Option option) {
         return text(option).equals("true");
     }

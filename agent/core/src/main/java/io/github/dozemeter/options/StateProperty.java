@@ -16,6 +16,8 @@ public enum StateProperty {
      * runs those that are not rewritten yet, of one that was stopped those that keep its idle hook. Absent where none is.
      */
     DEFERRED("deferred"),
+    /** While an experiment changes a site: the site and the arm. */
+    EXPERIMENT("experiment"),
     /** When the agent started, milliseconds since the epoch. */
     STARTED("started");
 

@@ -10,6 +10,9 @@ import java.util.function.LongSupplier;
 public final class Costs {
 
     private static final int ROUNDS = 100;
+    /** 100,000 calls are over within milliseconds, before the compiler of a busy start has come to them; so it gets 200. */
+    private static final int ROUNDS_IN_A_ROW = 5;
+    private static final long REST_MILLIS = 10;
     private static final int STEPS = 1_000;
     private static final double NANOS_PER_SECOND = 1e9;
     /** What a timed pause adds to: see {@link DozemeterTimes}. */
@@ -34,21 +37,35 @@ public final class Costs {
      * @param bare makes the same zero park without the hook
      */
     public static Costs measure(LongConsumer counted, LongConsumer bare) {
-        return measure(counted, bare, timing(), System::nanoTime);
+        return measure(counted, bare, Costs::timings, System::nanoTime);
     }
 
-    /** @param timing nanoseconds of one: some of the trial pauses are timed, as many as the option says */
-    static Costs measure(LongConsumer counted, LongConsumer bare, double timing, LongSupplier clock) {
+    /** @param timings what {@link #STEPS} timings take: some of the trial pauses are timed, as many as the option says */
+    static Costs measure(LongConsumer counted, LongConsumer bare, LongSupplier timings, LongSupplier clock) {
         long timedBefore = timed();
         long withHook = Long.MAX_VALUE;
         long without = Long.MAX_VALUE;
+        long withTimings = Long.MAX_VALUE;
         for (int round = 0; round < ROUNDS; round++) {
             withHook = Math.min(withHook, zeroPauses(counted, clock));
             without = Math.min(without, zeroPauses(bare, clock));
+            withTimings = Math.min(withTimings, timings.getAsLong());
+            if (round % ROUNDS_IN_A_ROW == 0) {
+                rest();
+            }
         }
         double difference = (double) (withHook - without) / STEPS;
+        double timing = (double) withTimings / STEPS;
         double timedShare = (double) (timed() - timedBefore) / (ROUNDS * STEPS);
         return new Costs(Math.max(0, difference - timing * timedShare), timing, 0);
+    }
+
+    private static void rest() {
+        try {
+            Thread.sleep(REST_MILLIS);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static long timed() {
@@ -64,22 +81,18 @@ public final class Costs {
         return clock.getAsLong() - start;
     }
 
-    /** Two readings of the clock and the adding up. */
-    private static double timing() {
+    /** Two readings of the clock and the adding up, {@link #STEPS} times. */
+    private static long timings() {
         AtomicLongArray sums = new AtomicLongArray(SUMS);
-        long least = Long.MAX_VALUE;
-        for (int round = 0; round < ROUNDS; round++) {
-            long start = System.nanoTime();
-            for (int step = 0; step < STEPS; step++) {
-                long before = System.nanoTime();
-                long realised = System.nanoTime() - before;
-                for (int sum = 0; sum < SUMS; sum++) {
-                    sums.getAndAdd(sum, realised);
-                }
+        long start = System.nanoTime();
+        for (int step = 0; step < STEPS; step++) {
+            long before = System.nanoTime();
+            long realised = System.nanoTime() - before;
+            for (int sum = 0; sum < SUMS; sum++) {
+                sums.getAndAdd(sum, realised);
             }
-            least = Math.min(least, System.nanoTime() - start);
         }
-        return (double) least / STEPS;
+        return System.nanoTime() - start;
     }
 
     public Costs withCpuSample(double nanos) {

@@ -3,7 +3,7 @@ package io.github.dozemeter.process;
 import java.io.File;
 import java.util.Properties;
 
-/** What the launcher says in the system properties of a JVM, of this one or of another. */
+/** What launcher and JVM say in the system properties of a JVM, of this one or of another. */
 public final class Launch {
 
     private Launch() {
@@ -43,6 +43,12 @@ public final class Launch {
         }
         boolean isAbsolute = path.startsWith("/") || path.startsWith("\\") || path.startsWith(":\\", 1);
         return isAbsolute && (path.endsWith(".jar") || path.endsWith(".war"));
+    }
+
+    /** Whether HotSpot takes classes from an archive, by default its own. Other JVMs have other words here, and count as if. */
+    public static boolean isSharing(Properties system) {
+        String info = system.getProperty("java.vm.info", "");
+        return !info.contains(" mode") || info.contains("sharing");
     }
 
     /** The feature release of this JVM. */

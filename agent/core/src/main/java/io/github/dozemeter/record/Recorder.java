@@ -129,6 +129,17 @@ public final class Recorder {
         return slot < DozemeterSites.FIRST_SLOT ? Site.other(Call.values()[slot - 1]) : registry.at(DozemeterSites.index(slot));
     }
 
+    /** @return null if it shares a slot, or never ran */
+    public OwnSlot ownSlot(Site site) {
+        int end = DozemeterSites.end();
+        for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
+            if (registry.at(DozemeterSites.index(slot)).equals(site)) {
+                return new OwnSlot(slot, DozemeterSites.index(slot) << DozemeterSites.CALL_BITS | site.call().sharedSlot());
+            }
+        }
+        return null;
+    }
+
     /** Raises the limit. It never falls: a site that vanishes and comes back would be a counter that falls. */
     public synchronized void exportAtLeast(int sites) {
         exportWhileThereIsRoom(everySite(), sites, site -> site);

@@ -102,6 +102,15 @@ public final class Times {
         return buckets.length == 0 ? 0 : first + buckets.length;
     }
 
+    /** One past the last kept bucket of the pauses that realised at most so many nanoseconds. */
+    private int end(long nanos) {
+        int end = first;
+        while (end < Math.min(end(), BOUNDS.length) && BOUNDS[end] <= nanos) {
+            end++;
+        }
+        return end;
+    }
+
     private long bucket(int place) {
         return place < first || place >= first + buckets.length ? 0 : buckets[place - first];
     }
@@ -158,8 +167,9 @@ public final class Times {
     /** How many pauses realised at most so many nanoseconds; exact for the bounds of the histogram. */
     public long atMost(long nanos) {
         long count = 0;
-        for (int i = 0; i < BOUNDS.length && BOUNDS[i] <= nanos; i++) {
-            count += bucket(i);
+        int end = end(nanos);
+        for (int bucket = first; bucket < end; bucket++) {
+            count += buckets[bucket - first];
         }
         return count;
     }
@@ -167,8 +177,9 @@ public final class Times {
     /** The time of the pauses that realised at most so many nanoseconds, each at the bound of its bucket: a quarter more at most. */
     public double nanosOfAtMost(long nanos) {
         double sum = 0;
-        for (int i = 0; i < BOUNDS.length && BOUNDS[i] <= nanos; i++) {
-            sum += bucket(i) * (double) BOUNDS[i];
+        int end = end(nanos);
+        for (int bucket = first; bucket < end; bucket++) {
+            sum += buckets[bucket - first] * (double) BOUNDS[bucket];
         }
         return sum;
     }

@@ -8,6 +8,7 @@ import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.WakeUpAccount;
 import io.github.dozemeter.known.KnownSite;
+import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
@@ -37,8 +38,8 @@ final class MarkdownReport implements Report {
 
     @Override
     public void writeTo(Writer out) throws IOException {
-        Snapshot snapshot = from.recorder().snapshot();
         Diagnosis diagnosis = from.diagnoses().diagnosis();
+        Snapshot snapshot = from.recorder().snapshot();
         List<SiteFigures> sites = diagnosis.sites();
         out.write("## " + text(from.facts().headline(diagnosis)) + "\n\n");
         out.write(facts(diagnosis, snapshot.deferred()));
@@ -61,11 +62,12 @@ final class MarkdownReport implements Report {
             + ": " + ReportWords.paused(diagnosis, deferred) + ".\n" + legend + doubt + none;
     }
 
-    private static void findings(Writer out, List<SiteFigures> sites, Diagnosis diagnosis) throws IOException {
+    private void findings(Writer out, List<SiteFigures> sites, Diagnosis diagnosis) throws IOException {
         for (SiteFigures site : sites) {
             List<Finding> findings = diagnosis.findings(site.site());
             List<KnownSite> bugs = diagnosis.known(site.site());
-            if (!findings.isEmpty() || !bugs.isEmpty()) {
+            TriedSites.LastTry last = from.facts().tried().last(site.site());
+            if (!findings.isEmpty() || !bugs.isEmpty() || last != null) {
                 out.write("\n### " + code(site.site().placeAndArtifact()) + "\n\n");
             }
             for (Finding finding : findings) {
@@ -74,6 +76,9 @@ final class MarkdownReport implements Report {
             }
             for (KnownSite bug : bugs) {
                 out.write("- **known** " + text(bug.text()) + ". " + String.join(", ", bug.known().links()) + "\n");
+            }
+            if (last != null) {
+                out.write("- **tried** " + text(last.sentence()) + ".\n");
             }
         }
     }

@@ -7,6 +7,7 @@ import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.metrics.SiteId;
+import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
@@ -15,6 +16,7 @@ import io.github.dozemeter.sample.Caller;
 import io.github.dozemeter.sample.PausingThreads;
 import io.github.dozemeter.sample.SiteSamples;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 
 /** One site as an object of {@link SitesReport}. */
@@ -24,10 +26,12 @@ final class SiteJson {
 
     private final JsonWriter json;
     private final Diagnosis diagnosis;
+    private final TriedSites tried;
 
-    SiteJson(JsonWriter json, Diagnosis diagnosis) {
+    SiteJson(JsonWriter json, Diagnosis diagnosis, TriedSites tried) {
         this.json = json;
         this.diagnosis = diagnosis;
+        this.tried = tried;
     }
 
     void write(SiteFigures sinceStart, SiteHistory.Points history) throws IOException {
@@ -42,6 +46,7 @@ final class SiteJson {
         }
         verdicts(site);
         KnownJson.write(diagnosis.known(site), json);
+        lastTry(tried.last(site));
         if (!site.call().isSchedule()) {
             history(history);
         }
@@ -139,6 +144,14 @@ final class SiteJson {
                 .name("doc").value(finding.verdict().doc()).endObject();
         }
         json.endArray();
+    }
+
+    /** @param last null where no experiment changed this site */
+    private void lastTry(TriedSites.LastTry last) throws IOException {
+        if (last != null) {
+            json.name("lastTry").beginObject().name("sentence").value(last.sentence()).name("arm").value(last.arm())
+                .name("when").value(Instant.ofEpochMilli(last.millis()).toString()).endObject();
+        }
     }
 
     private void history(SiteHistory.Points points) throws IOException {

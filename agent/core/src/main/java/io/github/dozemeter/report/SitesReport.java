@@ -6,6 +6,7 @@ import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Family;
 import io.github.dozemeter.metrics.SiteId;
+import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Deferred;
@@ -44,8 +45,8 @@ public final class SitesReport implements Report {
 
     @Override
     public void writeTo(Writer out) throws IOException {
-        Snapshot snapshot = from.recorder().snapshot();
         Diagnosis diagnosis = from.diagnoses().diagnosis();
+        Snapshot snapshot = from.recorder().snapshot();
         long now = System.currentTimeMillis();
         JsonWriter json = new AsciiJson(out).beginObject();
         json.name("schema").value(SCHEMA).name("kind").value(kind).name("taken").value(time(now));
@@ -55,6 +56,7 @@ public final class SitesReport implements Report {
         json.name("headline").value(from.facts().headline(diagnosis)).name("fixFirst").value(fixFirst(diagnosis));
         json.name("windowSeconds").value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
         costModel(json, diagnosis.costModel());
+        experiment(json, from.facts().tried().running());
         sites(json, snapshot, diagnosis);
         deferred(json, snapshot.deferred(), diagnosis);
         WakeUpsJson.account(json, diagnosis.account());
@@ -86,9 +88,17 @@ public final class SitesReport implements Report {
         }
     }
 
+    /** @param running null where none goes on */
+    private static void experiment(JsonWriter json, TriedSites.Running running) throws IOException {
+        if (running != null) {
+            json.name("experiment").beginObject().name("id").value(SiteId.of(running.site())).name("arm").value(running.arm())
+                .name("secondsLeft").value(running.secondsLeft()).endObject();
+        }
+    }
+
     private void sites(JsonWriter json, Snapshot snapshot, Diagnosis diagnosis) throws IOException {
         SiteHistory history = from.history().get();
-        SiteJson writer = new SiteJson(json, diagnosis);
+        SiteJson writer = new SiteJson(json, diagnosis, from.facts().tried());
         json.name("sites").beginArray();
         for (SiteFigures site : diagnosis.costliestFirst(snapshot.sites())) {
             writer.write(site, history.of(site.site()));
@@ -96,13 +106,13 @@ public final class SitesReport implements Report {
         json.endArray();
     }
 
-    private static void deferred(JsonWriter json, Deferred deferred, Diagnosis diagnosis) throws IOException {
+    private void deferred(JsonWriter json, Deferred deferred, Diagnosis diagnosis) throws IOException {
         json.name("deferred").beginArray();
         for (String name : deferred.classes()) {
             json.value(Label.of(name, Label.LIMIT));
         }
         json.endArray().name("sampled").beginArray();
-        SiteJson writer = new SiteJson(json, diagnosis);
+        SiteJson writer = new SiteJson(json, diagnosis, from.facts().tried());
         for (SampledSite sampled : deferred.sites()) {
             writer.write(sampled);
         }

@@ -31,8 +31,8 @@ public final class TableReport implements Report {
 
     @Override
     public void writeTo(Writer out) throws IOException {
-        Snapshot snapshot = recorder.snapshot();
         Diagnosis diagnosis = diagnoses.diagnosis();
+        Snapshot snapshot = recorder.snapshot();
         List<SiteFigures> sites = diagnosis.sites();
         out.write(text.headline(facts.headline(diagnosis)));
         out.write(text.title(facts, diagnosis, snapshot.deferred()));
@@ -48,6 +48,7 @@ public final class TableReport implements Report {
                 out.write(text.finding(finding));
             }
             out.write(text.known(diagnosis.known(site.site())));
+            out.write(text.tried(facts.tried().last(site.site())));
         }
         out.write(text.deferred(snapshot.deferred(), diagnosis));
         out.write(text.account(diagnosis.account()));

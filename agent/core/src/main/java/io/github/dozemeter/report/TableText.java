@@ -7,6 +7,7 @@ import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.WakeUpAccount;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.metrics.AgentFacts;
+import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
@@ -70,6 +71,11 @@ final class TableText {
         StringBuilder lines = new StringBuilder();
         bugs.forEach(bug -> lines.append(wrapped("known: " + bug.text(), INDENT)));
         return lines.toString();
+    }
+
+    /** @param last null where no experiment changed the site */
+    String tried(TriedSites.LastTry last) {
+        return last == null ? "" : wrapped("tried: " + last.sentence(), INDENT);
     }
 
     /** Where most of the others pause; nothing if no two samples tell. */

@@ -8,9 +8,10 @@
  *   stack samples ── StackPlace ─────────────┘
  * </pre>
  *
- * <p>{@code ThreadWatch} reads the JVM that it runs in, the command line's {@code look} another one.
+ * <p>{@code ThreadWatch} reads the JVM that it runs in, the command line's {@code look} another one. {@code ProcessCounters}
+ * reads what this process as a whole has used, for the time slots of an experiment.
  *
- * <p>May depend on {@code record}, {@code process}, {@code log}, and, in {@code ThreadWatch} alone, on
- * {@code java.management}.
+ * <p>May depend on {@code record}, {@code process}, {@code log}, and, in {@code ThreadWatch} and {@code GcTime}
+ * alone, on {@code java.management}.
  */
 package io.github.dozemeter.wakeup;

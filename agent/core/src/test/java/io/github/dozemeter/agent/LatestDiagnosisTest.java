@@ -2,6 +2,7 @@ package io.github.dozemeter.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.log.Log;
@@ -11,12 +12,14 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.sample.PauseSampler;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(HookState.class)
 class LatestDiagnosisTest {
 
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final Log LOG = new Log(Log.Level.OFF, OutputStream.nullOutputStream());
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -68,6 +72,61 @@ class LatestDiagnosisTest {
         assertThat(found.figures(cheap)).isNull();
         assertThat(found.figures(Site.other(Call.THREAD_YIELD)).pauses()).isEqualTo(1);
         assertThat(recorder.snapshot().sites()).extracting(site -> site.site()).contains(first, warned).doesNotContain(cheap);
+    }
+
+    /** Garbage of the second tick, once classes are loaded. */
+    @Test
+    void aTickMakesNoSentenceThatNobodyReads() {
+        for (int i = 0; i < 300; i++) {
+            pauses(Call.THREAD_SLEEP, "a.Sleeper" + i, 200);
+        }
+        LatestDiagnosis infos = verdicts("thresholds.zeroSleepInfoPerSecond=0", "", LOG);
+        LatestDiagnosis none = verdicts("thresholds.zeroSleepInfoPerSecond=1000000000", "", LOG);
+        infos.tick();
+        none.tick();
+        assertThat(garbage(infos)).isLessThan(garbage(none) * 3 / 2);
+        assertThat(infos.latest().showing(Set.copyOf(recorder.everySite().sites().stream().map(SiteFigures::site).toList())).findings())
+            .hasSize(300).allSatisfy(finding -> assertThat(finding.reason()).contains(" sleeps a second, all for no time"));
+    }
+
+    private static long garbage(LatestDiagnosis ticking) {
+        long before = THREADS.getCurrentThreadAllocatedBytes();
+        ticking.tick();
+        return THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    @Test
+    void theVerdictsOfASiteStandStillWhileAnExperimentChangesIt() {
+        Site tried = pauses(Call.THREAD_YIELD, "a.Tried", 1);
+        verdicts.tick();
+        verdicts.standStill(tried);
+        pauses(Call.THREAD_YIELD, "a.Tried", 1_000);
+        Site other = pauses(Call.THREAD_YIELD, "a.Other", 1_000);
+        verdicts.tick();
+        assertThat(verdicts.latest().warned()).containsExactly(other);
+
+        verdicts.goOnInAMinute(tried);
+        verdicts.tick();
+        assertThat(verdicts.latest().warned()).containsExactly(other);
+    }
+
+    @Test
+    void theyStandStillAlsoWhereAnotherExperimentBeginsWithinTheMinute() {
+        Site first = pauses(Call.THREAD_YIELD, "a.First", 1);
+        Site second = pauses(Call.THREAD_YIELD, "a.Second", 1_000);
+        verdicts.tick();
+        verdicts.standStill(first);
+        pauses(Call.THREAD_YIELD, "a.First", 1_000);
+        verdicts.goOnInAMinute(first);
+        verdicts.standStill(second);
+        verdicts.tick();
+        assertThat(verdicts.latest().warned()).containsExactly(second);
+
+        verdicts.goOnInAMinute(second);
+        verdicts.standStill(first);
+        verdicts.goOnInAMinute(first);
+        verdicts.tick();
+        assertThat(verdicts.latest().warned()).containsExactly(second);
     }
 
     @Test

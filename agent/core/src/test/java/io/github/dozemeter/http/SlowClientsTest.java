@@ -2,6 +2,7 @@ package io.github.dozemeter.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.access.Access;
 import io.github.dozemeter.report.Figures;
 import io.github.dozemeter.jvm.SlowClients;
 import io.github.dozemeter.log.Log;
@@ -45,7 +46,7 @@ class SlowClientsTest {
     }
 
     private Endpoint start(long deadlineMillis) throws IOException {
-        return Endpoint.start("127.0.0.1", 0, new Resources(figures.sources()), deadlineMillis,
+        return Endpoint.start("127.0.0.1", 0, new Resources(figures.sources()), Access.open(), deadlineMillis,
             new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
     }
 

@@ -14,6 +14,7 @@ class DozemeterControlTest {
     void whoHasNoInstrumentationOfThisJvmIsTurnedAway(Object pass) {
         assertThatThrownBy(() -> DozemeterControl.running(pass)).isInstanceOf(SecurityException.class);
         assertThatThrownBy(() -> DozemeterControl.run(pass, null)).isInstanceOf(SecurityException.class);
+        assertThatThrownBy(() -> DozemeterControl.testRun(pass, null)).isInstanceOf(SecurityException.class);
         assertThatThrownBy(() -> DozemeterControl.version(pass, "1")).isInstanceOf(SecurityException.class);
     }
 }

@@ -68,6 +68,14 @@ class MetricsTest {
     }
 
     @Test
+    void aSiteThatIsJudgedDuringTheCollectionHasItsCounts() throws IOException {
+        figures.judgedBy("thresholds.yieldSpinPerSecond=0");
+        Metrics metrics = figures.metrics(HistogramBy.OFF, () -> figures.pause(Call.THREAD_YIELD, "a.Late", 0, 1_000));
+        assertThat(Figures.text(MetricsReport.plain(metrics)).lines().filter(line -> line.contains("a.Late"))
+            .map(line -> line.substring(0, line.indexOf('{')))).contains("dozemeter_verdict", "dozemeter_zero_pauses_total");
+    }
+
+    @Test
     void theWakeUpsOfTheProcessAreACounterAndWhatSitesExplainIsAShare() throws IOException {
         figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(new KnownThreads()
             .thread("timer", 3_000, 3_000, KnownThreads.place("java.lang.Thread.sleep", "a.Wheel.run:9")).ofJvm("VM Thread", 1_000).take());
@@ -156,6 +164,15 @@ class MetricsTest {
                 .map(line -> line.replace(",}", "}"))).containsExactly("dozemeter_known_pause{call=\"Thread.sleep\",class=\"a.B\",method=\"run\","
                     + "line=\"7\",artifact=\"b.jar\",known=\"cart-poll\",owner=\"\",fixed_in=\"2.0\"} 1.0");
         }
+    }
+
+    @Test
+    void anExperimentIsOneWithItsArmWhileItGoesOn() throws IOException {
+        figures.pause(Call.THREAD_SLEEP, "a.B", 0, 1_000);
+        assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("dozemeter_experiment");
+        figures.facts.tried().running(new TriedSites.Running(figures.sources().recorder().snapshot().sites().get(0).site(), "guard", 0));
+        assertThat(text(PLAIN, HistogramBy.OFF)).contains("dozemeter_experiment{call=\"Thread.sleep\",class=\"a.B\",method=\"run\",line=\"7\","
+            + "artifact=\"b.jar\",arm=\"guard\",} 1.0\n");
     }
 
     @Test

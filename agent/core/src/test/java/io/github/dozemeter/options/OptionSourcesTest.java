@@ -116,17 +116,37 @@ class OptionSourcesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"jfr", "auth", "tls.key", "scope"})
+    @ValueSource(strings = {"jfr", "scope", "fix"})
     void plannedNamesAreRefusedAsSuch(String name) {
         assertThat(argument(name + "=x").complaints()).containsExactly(
             "option '" + name + "' in the agent argument is not available in this version; leave it out");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"DOZEMETER_AUTH", "DOZEMETER_TLS_KEY", "DOZEMETER_JFR"})
+    @ValueSource(strings = {"DOZEMETER_SCOPE", "DOZEMETER_JFR"})
     void plannedVariablesAreRefusedAsSuch(String variable) {
         assertThat(environment(variable, "x").complaints()).containsExactly(
             "environment variable " + variable + " is not available in this version; leave it out");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tls.keystor", "tls.cert", "aut", "TLS.KEYSTORE"})
+    void aMisspeltOptionThatSaysWhoMayReadClosesTheEndpoint(String name) {
+        Options options = argument(name + "=x,host=0.0.0.0");
+        assertThat(options.complaints()).singleElement().asString().startsWith("unknown option '" + name + "'")
+            .endsWith("; until then no endpoint, as it is not known who may read it");
+        assertThat(options.isOff(Option.PORT)).isTrue();
+        assertThat(environment("DOZEMETER_" + name.toUpperCase(java.util.Locale.ROOT).replace('.', '_') + "S", "x").isOff(Option.PORT)).isTrue();
+    }
+
+    @Test
+    void noPartOfAPasswordIsShown() {
+        for (String argument : new String[] {"tls.keystorePassword=rose,bud", "tls.keystorePassword=rose,bud=rosebud",
+            "tls.keystorePassword=rosebud,tls.keystorePassword=budrose"}) {
+            Options options = argument(argument);
+            assertThat(options.complaints()).singleElement().asString().doesNotContain("rose", "bud");
+            assertThat(options.shown(Option.TLS_KEYSTORE_PASSWORD)).isEqualTo("(hidden)");
+        }
     }
 
     @Test

@@ -45,7 +45,7 @@ class CostsTest {
             Dozemeter.yield(DozemeterSites.sharing(DozemeterSites.SELF_TEST_SLOT));
             clock.addAndGet(nanosOfOne);
         };
-        Costs measured = Costs.measure(counted, requested -> clock.addAndGet(100), 64, clock::get);
+        Costs measured = Costs.measure(counted, requested -> clock.addAndGet(100), () -> 64_000, clock::get);
 
         SiteRegistry registry = new SiteRegistry();
         HookState.pause(registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""), Argument.COMPUTED), 0, 500);

@@ -40,7 +40,7 @@ class WaitTimingTest {
     private static final MethodHandle ADD = handle(DozemeterTimes.class, "add", int.class, int.class, long.class, long.class, long.class);
 
     private static final MethodHandle CELL = handle(DozemeterCounts.class, "cell", int.class, long.class);
-    private static final int SLOTS_PER_PAGE = 8;
+    private static final int SLOTS_PER_PAGE = 128;
 
     private final SiteRegistry registry = new SiteRegistry();
     private final int site = registry.number(new Site(Call.QUEUE_POLL, "a.B", "c", 1, ""), Argument.COMPUTED);

@@ -85,6 +85,25 @@ class HookCountsTest {
             .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20);
     }
 
+    /** The hook knows where the first page is; sites of others are counted elsewhere in its code. */
+    @Test
+    void sitesOfAllPagesOfMemoryAreCountedAndTimedAlike() {
+        int block = 64;
+        for (int i = 1; i <= 300; i++) {
+            int site = sites.fresh(Call.PARK_NANOS);
+            for (int n = 0; n < block; n++) {
+                Dozemeter.parkNanos(-n, site);
+            }
+            HookState.pause(site, 60_000, 70_000);
+        }
+        assertThat(sites.snapshot(300).sites()).hasSize(300).allSatisfy(site -> {
+            assertThat(site.pauses()).isEqualTo(block + 1);
+            assertThat(site.zeroPauses()).isEqualTo(block);
+            assertThat(site.times().timed()).isEqualTo(2);
+            assertThat(site.times().count()).isEqualTo(block + 1);
+        });
+    }
+
     @Test
     void aSiteThatNeverRanIsNotShown() {
         sites.fresh(Call.PARK_NANOS);

@@ -12,6 +12,7 @@ import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.metrics.Metrics.HistogramBy;
+import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.overhead.Timing;
 import io.github.dozemeter.record.Argument;
@@ -22,6 +23,7 @@ import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.SamplesBySite;
@@ -115,6 +117,13 @@ public final class Figures {
         return this;
     }
 
+    /** An experiment at the first site of a class, in 2023. */
+    public Figures tried(String className, String sentence) {
+        sources().recorder().snapshot().sites().stream().map(SiteFigures::site).filter(site -> site.className().equals(className)).limit(1)
+            .forEach(site -> facts.tried().tried(site, new TriedSites.LastTry("stretch=20ms", sentence, 1_700_000_000_000L)));
+        return this;
+    }
+
     /** Three pauses at two sites. */
     public Figures small() {
         return pause(Call.THREAD_SLEEP, "a.B", 0, 1_000).pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000)
@@ -176,7 +185,15 @@ public final class Figures {
     }
 
     public Metrics metrics(Metrics.HistogramBy by) {
-        return new Metrics(recorder(), facts, watch(), () -> by, this::diagnosis, () -> threads.switches());
+        return metrics(by, () -> { });
+    }
+
+    /** With verdicts that are made during each collection, just after this. */
+    public Metrics metrics(Metrics.HistogramBy by, Runnable meanwhile) {
+        return new Metrics(recorder(), facts, watch(), () -> by, () -> {
+            meanwhile.run();
+            return diagnosis();
+        }, () -> threads.switches());
     }
 
     private CostWatch watch() {

@@ -68,6 +68,16 @@ class MarkdownReportTest {
     }
 
     @Test
+    void whatAnExperimentFoundStandsBelowItsSite() throws IOException {
+        figures.small().tried("a.C", "it saves");
+        assertThat(report()).contains("""
+            ### `a.C.run:7  b.jar`
+
+            - **tried** it saves.
+            """);
+    }
+
+    @Test
     void whatIsDeferredIsNamedWithTheThreadsThatWereSeen() throws IOException {
         figures.deferred("a.Quiet").sampled("a.Loop", 1).facts.activate();
         assertThat(report()).startsWith("## No pause was counted; 2 classes are not counted yet: a.Loop, a.Quiet\n")

@@ -10,7 +10,9 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import io.github.dozemeter.known.KnownBugs;
+import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.wakeup.KnownThreads;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
@@ -129,6 +131,20 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat(site).containsText("cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0.");
         assertThat(site.getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName("shop.example/77")))
             .hasAttribute("href", "https://shop.example/77");
+    }
+
+    @Test
+    void anExperimentIsMarkedAtItsSiteAndItsResultAfterwards() throws IOException {
+        threeSites();
+        figures.tried("b.Zero", "it saves");
+        Site zero = new Site(Call.THREAD_SLEEP, "b.Zero", "run", 7, "b.jar");
+        figures.facts.tried().running(new TriedSites.Running(zero, "guard", Long.MAX_VALUE));
+        Page page = live();
+        page.getByLabel("Filter").fill("b.Zero");
+        Locator site = page.locator("#sites > li").first();
+        assertThat(site.locator(".badge.tried")).hasText(new String[] {"experiment", "tried"});
+        assertThat(site).containsText("its pauses are changed in turns (guard); its verdicts stand still.");
+        assertThat(site).containsText("it saves (2023-11-14 22:13 UTC).");
     }
 
     @Test

@@ -9,6 +9,7 @@ import com.networknt.schema.SpecificationVersion;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.metrics.SiteId;
+import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.HookState;
@@ -16,6 +17,7 @@ import io.github.dozemeter.record.Site;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
@@ -79,6 +81,28 @@ class SitesReportTest {
             {"id": "cart-poll", "text": "cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0", "artifact": "com.shop:cart",
               "version": "1.5", "copy": false, "owner": "", "fixedIn": "2.0", "advice": "upgrade to 2.0", "checked": "reported",
               "links": ["https://shop.example/77"]}"""));
+    }
+
+    @Test
+    void anExperimentIsSaidWhileItGoesOnAndItsResultAfterwards() throws IOException {
+        figures.small();
+        Site site = figures.sources().recorder().snapshot().sites().get(0).site();
+        TriedSites tried = figures.facts.tried();
+        tried.running(new TriedSites.Running(site, "stretch=20ms", System.nanoTime() + 60_500_000_000L));
+        assertValid(SitesReport.live(figures.sources()));
+        JsonNode running = document().get("experiment");
+        assertThat(running.get("arm").asString()).isEqualTo("stretch=20ms");
+        assertThat(running.get("secondsLeft").asInt()).isBetween(1, 60);
+
+        tried.running(null);
+        tried.tried(site, new TriedSites.LastTry("stretch=20ms", "it saves", 1_700_000_000_000L));
+        assertValid(SitesReport.live(figures.sources()));
+        assertThat(document().has("experiment")).isFalse();
+        for (JsonNode each : document().get("sites")) {
+            assertThat(each.has("lastTry")).isEqualTo(each.get("id").equals(running.get("id")));
+        }
+        assertThat(document().toString()).contains(
+            "\"lastTry\":{\"sentence\":\"it saves\",\"arm\":\"stretch=20ms\",\"when\":\"2023-11-14T22:13:20Z\"}");
     }
 
     @Test
@@ -168,6 +192,8 @@ class SitesReportTest {
         assertThat(SiteId.of(new Site(Call.THREAD_SLEEP, "a.B", "run", 7, "b.jar"))).isEqualTo("46c3c161cca4e84f")
             .isNotEqualTo(SiteId.of(new Site(Call.THREAD_SLEEP, "a.B", "run", 8, "b.jar")))
             .isNotEqualTo(SiteId.of(new Site(Call.THREAD_SLEEP, "a.Br", "un", 7, "b.jar")));
+        assertThat(IntStream.range(0, 100).mapToObj(line -> SiteId.of(new Site(Call.THREAD_SLEEP, "a.B", "run", line, ""))))
+            .allMatch(id -> id.matches("[0-9a-f]{16}")).anyMatch(id -> id.startsWith("0"));
     }
 
     private JsonNode document() throws IOException {

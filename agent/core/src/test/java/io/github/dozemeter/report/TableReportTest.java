@@ -75,6 +75,16 @@ class TableReportTest {
     }
 
     @Test
+    void whatAnExperimentFoundStandsBelowItsSite() throws IOException {
+        figures.small().tried("a.B", "a.B.run:7, Thread.sleep without its zero sleeps: no effect on CPU shown");
+        assertThat(table()).contains("""
+                a.B.run:7  b.jar
+            """, """
+                tried: a.B.run:7, Thread.sleep without its zero sleeps: no effect on CPU shown
+            """);
+    }
+
+    @Test
     void theSiteWithMorePausesComesFirstWhereTheirTimesAreTheSame() throws IOException {
         figures.pause(Call.THREAD_SLEEP, "a.Seldom", 1, 1).pause(Call.THREAD_SLEEP, "a.Often", 1, 1)
             .pause(Call.THREAD_SLEEP, "a.Often", 1, 1);

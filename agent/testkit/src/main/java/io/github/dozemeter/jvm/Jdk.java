@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A JDK on this machine: its feature release and its home. */
@@ -24,6 +25,8 @@ public record Jdk(int feature, Path home) {
     /** Feature releases, joined by commas: the tests run on these and no others, and fail where one is missing. */
     private static final String FEATURES = "TEST_FEATURES";
     private static final Pattern VERSION = Pattern.compile("version \"(?:1\\.)?(\\d+)");
+    /** Sorted by name on every JDK. */
+    private static final Pattern SETTINGS = Pattern.compile("(?s)java\\.vendor = (\\V+).*?java\\.version = (\\V+)");
     private static final Path USER = Path.of(System.getProperty("user.home"));
     private static final List<Path> USUAL_PLACES =
         List.of(Path.of("/usr/lib/jvm"), USER.resolve(".sdkman/candidates/java"), USER.resolve(".jdks"));
@@ -39,6 +42,13 @@ public record Jdk(int feature, Path home) {
      */
     public static Collection<Jdk> all() {
         return Found.JDKS.values();
+    }
+
+    /** One of each feature release: the running one, and those that TEST_JDKS names. */
+    public static List<Jdk> runningAndNamed() {
+        TreeMap<Integer, Jdk> byFeature = new TreeMap<>();
+        Stream.concat(Stream.of(running()), named()).forEach(jdk -> byFeature.putIfAbsent(jdk.feature, jdk));
+        return List.copyOf(byFeature.values());
     }
 
     /** For tests that take long: all where TEST_JDKS or TEST_FEATURES asks for more, otherwise the running one. */
@@ -84,7 +94,7 @@ public record Jdk(int feature, Path home) {
     private static Stream<Jdk> named() {
         String homes = System.getenv().getOrDefault(MORE, "");
         return Arrays.stream(homes.split(File.pathSeparator)).filter(home -> !home.isBlank())
-            .map(home -> at(Path.of(home)));
+            .map(home -> at(Path.of(home.strip())));
     }
 
     private static Stream<Jdk> installed() {
@@ -100,20 +110,36 @@ public record Jdk(int feature, Path home) {
         return found.stream();
     }
 
-    /** Asks the JDK itself: not every one has a release file. */
-    private static Jdk at(Path home) {
+    /** @throws RuntimeException with a sentence, if there is none */
+    public static Jdk at(Path home) {
+        return new Jdk(Integer.parseInt(said(home, VERSION, "-version").get(0)), home);
+    }
+
+    /** Asks the JDK itself, for the groups of the pattern: not every one has a release file. */
+    private static List<String> said(Path home, Pattern wanted, String... options) {
+        List<String> command = new ArrayList<>(List.of(home.resolve("bin/java").toString()));
+        command.addAll(List.of(options));
         try {
-            Process process = new ProcessBuilder(home.resolve("bin/java").toString(), "-version")
-                .redirectErrorStream(true).start();
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
             String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            Matcher version = VERSION.matcher(said);
-            if (!version.find()) {
-                throw new IllegalStateException(home + " is no JDK: " + said);
+            Matcher found = wanted.matcher(said);
+            if (!found.find()) {
+                throw new IllegalArgumentException("no JDK at " + home + ": " + said);
             }
-            return new Jdk(Integer.parseInt(version.group(1)), home);
+            return IntStream.rangeClosed(1, found.groupCount()).mapToObj(group -> found.group(group).strip()).toList();
         } catch (IOException noJdk) {
-            throw new UncheckedIOException(home + " is no JDK", noJdk);
+            throw new UncheckedIOException("no JDK at " + home, noJdk);
         }
+    }
+
+    /** Version and vendor. */
+    public String release() {
+        List<String> said = said(home, SETTINGS, "-XshowSettings:properties", "-version");
+        return "JDK " + said.get(1) + " (" + said.get(0) + ")";
+    }
+
+    public boolean hasVirtualThreads() {
+        return feature >= 21;
     }
 
     public Path tool(String name) {

@@ -18,7 +18,10 @@ import java.util.stream.Stream;
  */
 public final class Jvm {
 
-    public static final Path AGENT_JAR = Path.of(System.getProperty("agent.jar")).normalize();
+    public static final Path AGENT_JAR = Path.of(System.getProperty("agent.jar", "agent/target/dozemeter.jar")).normalize();
+
+    /** What a JVM that measures may take. */
+    private static final Duration MEASURES = Duration.ofMinutes(8);
 
     private final List<String> prefix;
     private final Path executable;
@@ -76,7 +79,11 @@ public final class Jvm {
     }
 
     public Jvm options(String... more) {
-        return new Jvm(prefix, executable, joined(options, Arrays.asList(more)), command, classPath, environment, folder);
+        return options(List.of(more));
+    }
+
+    public Jvm options(List<String> more) {
+        return new Jvm(prefix, executable, joined(options, more), command, classPath, environment, folder);
     }
 
     public Jvm classPath(Path... more) {
@@ -123,6 +130,25 @@ public final class Jvm {
         }
     }
 
+    /** Runs this main class to its end, which must come within some minutes and be a good one. */
+    public Outcome succeed(Class<?> main, String... arguments) throws IOException, InterruptedException {
+        return succeed(MEASURES, main, arguments);
+    }
+
+    /** @throws IOException with what it said, if the JVM fails or hangs */
+    public Outcome succeed(Duration patience, Class<?> main, String... arguments) throws IOException, InterruptedException {
+        String name = main.getName() + " " + List.of(arguments);
+        try {
+            Outcome outcome = main(Stream.concat(Stream.of(main.getName()), Stream.of(arguments)).toArray()).run(patience);
+            if (outcome.exitCode() != 0) {
+                throw new IOException("failed: " + name + "\n" + outcome.err() + outcome.out());
+            }
+            return outcome;
+        } catch (AssertionError hangs) {
+            throw new IOException("hangs: " + name, hangs);
+        }
+    }
+
     /** Starts it; closing the result ends it. */
     public RunningJvm start() throws IOException {
         List<String> line = new ArrayList<>(prefix);
@@ -139,6 +165,7 @@ public final class Jvm {
             .redirectOutput(out.toFile()).redirectError(err.toFile());
         builder.environment().keySet().removeIf(name -> name.endsWith("JAVA_OPTIONS") || name.equals("JAVA_TOOL_OPTIONS"));
         builder.environment().putAll(environment);
-        return new RunningJvm(builder.start(), out, err);
+        long startNanos = System.nanoTime();
+        return new RunningJvm(builder.start(), out, err, startNanos);
     }
 }

@@ -20,14 +20,16 @@ public final class RunningJvm implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(180);
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
-    private static final Pattern URL = Pattern.compile("see (http://\\S+/) and");
+    private static final Pattern URL = Pattern.compile("see (https?://\\S+/) and");
 
     private final Process process;
     private final Path out;
     private final Path err;
-    private final HttpClient client = HttpClient.newHttpClient();
+    private final long startNanos;
+    private HttpClient client;
 
-    RunningJvm(Process process, Path out, Path err) {
+    RunningJvm(Process process, Path out, Path err, long startNanos) {
+        this.startNanos = startNanos;
         this.process = process;
         this.out = out;
         this.err = err;
@@ -41,7 +43,8 @@ public final class RunningJvm implements AutoCloseable {
         if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new AssertionError("the JVM did not end; stdout: " + out() + " stderr: " + err());
         }
-        return new Outcome(process.exitValue(), out(), err());
+        long endNanos = System.nanoTime();
+        return new Outcome(process.exitValue(), out(), err(), startNanos, endNanos);
     }
 
     /** Sends SIGTERM and waits for the end. */
@@ -108,7 +111,13 @@ public final class RunningJvm implements AutoCloseable {
     }
 
     public HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
-        return client.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofString());
+        return client().send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** Made when it is needed: JVMs whose start is measured are not disturbed by it. */
+    private synchronized HttpClient client() {
+        client = client == null ? HttpClient.newHttpClient() : client;
+        return client;
     }
 
     public Scrape scrape() throws Exception {

@@ -32,6 +32,14 @@ public final class SlowClients implements AutoCloseable {
                 awaitEnd(socket);
             }
         },
+        /** The head of a TLS record and of a ClientHello. */
+        HALF_A_HANDSHAKE {
+            @Override
+            void use(Socket socket) throws IOException {
+                send(socket, "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001");
+                awaitEnd(socket);
+            }
+        },
         BYTE_BY_BYTE {
             @Override
             void use(Socket socket) throws IOException, InterruptedException {

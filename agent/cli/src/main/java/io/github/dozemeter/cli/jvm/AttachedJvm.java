@@ -24,7 +24,7 @@ public final class AttachedJvm implements Closeable {
     private final AttachConnection attachment;
     private boolean hasAnswered;
 
-    private AttachedJvm(JvmProcess jvm, AttachConnection attachment) {
+    AttachedJvm(JvmProcess jvm, AttachConnection attachment) {
         this.jvm = jvm;
         this.attachment = attachment;
     }

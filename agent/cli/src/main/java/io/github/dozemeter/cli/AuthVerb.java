@@ -1,0 +1,88 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.access.PasswordHash;
+import io.github.dozemeter.access.Token;
+import io.github.dozemeter.cli.jvm.CommandFailure;
+import io.github.dozemeter.cli.jvm.ExitCode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code auth}: makes the lines of the file that the option {@code auth} names. */
+@Command(name = "auth", description = "Print a line for the file of the option auth: a user with the hash of a password, or the hash of "
+    + "a new token.",
+    footer = {"", "Asks for the password on a terminal, without echo; otherwise reads it from the first line of stdin. A token goes "
+        + "to stderr, once; only its hash is in the line. Append lines:", "  java -jar dozemeter.jar auth prometheus >> auth.txt"})
+final class AuthVerb implements Callable<Integer> {
+
+    private final Console console;
+    private final InputStream in;
+    @Mixin
+    private final HelpOption help = new HelpOption();
+    @Option(names = "--bearer", description = "make a random token instead")
+    private boolean bearer;
+    @Parameters(arity = "0..1", paramLabel = "USER", description = "name that the client will send with the password")
+    private String user;
+
+    AuthVerb(Console console, InputStream in) {
+        this.console = console;
+        this.in = in;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (bearer == (user != null)) {
+            throw CommandFailure.usage("auth: expected USER or --bearer");
+        }
+        if (bearer) {
+            String token = Token.random();
+            console.say("the token, shown only now: " + token);
+            console.out().println("bearer:" + Token.of(token).text());
+        } else {
+            console.out().println(line());
+        }
+        return ExitCode.OK;
+    }
+
+    private String line() throws IOException {
+        if (user.isEmpty() || user.equals("bearer") || !user.equals(user.trim()) || user.startsWith("#") || user.matches(".*[:\\p{Cntrl}].*")) {
+            throw CommandFailure.usage("auth " + user + ": a user has no colon, no space around it, and is not called bearer");
+        }
+        char[] password = Console.inIsTerminal() ? asked() : firstLine();
+        if (password.length == 0) {
+            throw CommandFailure.usage("the password is empty");
+        }
+        try {
+            return user + ':' + PasswordHash.of(password).text();
+        } finally {
+            Arrays.fill(password, ' ');
+        }
+    }
+
+    private static char[] asked() {
+        char[] first = asked("Password: ");
+        if (!Arrays.equals(first, asked("The same again: "))) {
+            throw CommandFailure.usage("the two passwords differ");
+        }
+        return first;
+    }
+
+    /** The prompt goes to the terminal, also where stdout is a file. */
+    private static char[] asked(String prompt) {
+        char[] password = System.console().readPassword(prompt);
+        return password == null ? new char[0] : password;
+    }
+
+    private char[] firstLine() throws IOException {
+        String line = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).readLine();
+        return line == null ? new char[0] : line.toCharArray();
+    }
+}

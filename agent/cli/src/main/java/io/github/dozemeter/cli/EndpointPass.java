@@ -1,0 +1,123 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.access.Digests;
+import io.github.dozemeter.cli.jvm.AttachedJvm;
+import io.github.dozemeter.cli.jvm.CommandFailure;
+import io.github.dozemeter.options.AttachCommand;
+import java.net.HttpURLConnection;
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.security.NoSuchAlgorithmException;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.Arrays;
+import java.util.List;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+
+/**
+ * What the agent gives a command that could attach to its JVM, so that it can read a guarded endpoint: a token, and the fingerprints of
+ * the certificates that the endpoint shows, whoever signed them. Immutable.
+ */
+final class EndpointPass {
+
+    private final String token;
+    private final List<String> fingerprints;
+
+    private EndpointPass(List<String> lines) {
+        this.token = lines.get(0);
+        this.fingerprints = lines.subList(1, lines.size());
+    }
+
+    /** Loads the agent once more, which the JVM may write lines of warning about. */
+    static EndpointPass request(AttachedJvm target, AgentJar jar, Console console) {
+        String warning = target.warningBeforeLoad();
+        if (warning != null) {
+            console.say(warning);
+        }
+        try (AgentFolder folder = AgentFolder.create(target, "pass", "")) {
+            target.load(jar.pathFor(target), AttachCommand.PASS + folder.path());
+            folder.await(0, new Interruption(), CommandFailure::failed, seconds -> { });
+            return new EndpointPass(Arrays.asList(folder.text("").split("\n")));
+        }
+    }
+
+    void show(HttpURLConnection connection) {
+        connection.setRequestProperty("Authorization", "Bearer " + token);
+        if (connection instanceof HttpsURLConnection) {
+            HttpsURLConnection secure = (HttpsURLConnection) connection;
+            secure.setSSLSocketFactory(context().getSocketFactory());
+            // The certificate is known by itself; whatever name it has.
+            secure.setHostnameVerifier((host, session) -> true);
+        }
+    }
+
+    private SSLContext context() {
+        try {
+            SSLContext context = newest();
+            context.init(null, new TrustManager[] {new Pinned(fingerprints)}, null);
+            return context;
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** Clients on 8 do not offer 1.3 unless asked. */
+    private static SSLContext newest() throws NoSuchAlgorithmException {
+        try {
+            return SSLContext.getInstance("TLSv1.3");
+        } catch (NoSuchAlgorithmException old) {
+            return SSLContext.getInstance("TLS");
+        }
+    }
+
+    /** Trusts the certificates with these fingerprints. */
+    private static final class Pinned extends X509ExtendedTrustManager {
+
+        private final List<String> fingerprints;
+
+        Pinned(List<String> fingerprints) {
+            this.fingerprints = fingerprints;
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
+            if (!fingerprints.contains(Digests.hex(Digests.sha256(chain[0].getEncoded())))) {
+                throw new CertificateException("another certificate than a moment ago; run the command again");
+            }
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
+            checkServerTrusted(chain, type);
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
+            checkServerTrusted(chain, type);
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
+            throw new CertificateException("no server");
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
+            checkClientTrusted(chain, type);
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
+            checkClientTrusted(chain, type);
+        }
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+}

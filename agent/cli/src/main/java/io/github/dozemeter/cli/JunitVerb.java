@@ -1,0 +1,136 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.jvm.CommandFailure;
+import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.suite.Suite;
+import io.github.dozemeter.suite.SuiteTable;
+import io.github.dozemeter.suite.TestJvm;
+import io.github.dozemeter.suite.TestJvm.PausingSite;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code junit}: adds up what the JVMs of a test run paused. */
+@Command(name = "junit", sortOptions = false,
+    description = "Show what tests slept, and whose lines: tests, the code under test or libraries.",
+    footer = {"", "The tests run with -javaagent:dozemeter.jar=junit=DIR and dozemeter-junit on their class path; each of their JVMs "
+        + "writes a file into DIR. Files of earlier runs are added up too: start with an empty DIR. Libraries never fail a build. "
+        + "Exit code 1 if --fail-on names what was found, 2 if there is no file, 4 if a file is not whole or a JVM ended before its tests did."})
+final class JunitVerb implements Callable<Integer> {
+
+    private static final String EXPECTED = "expected zero-sleep or slept=TIME, such as slept=5m, joined by a comma";
+    private static final String SLEPT = "slept=(\\d{1,9}(?:\\.\\d{1,9})?)(ms|s|m|min|h)";
+    private static final int MOST_NAMED = 3;
+
+    private final Console console;
+    @Mixin
+    private final HelpOption help = new HelpOption();
+    @Parameters(paramLabel = "DIR", description = "the folder that the agent's option junit names, or one above it")
+    private Path folder;
+    @Option(names = "--fail-on", paramLabel = "LIMIT", split = ",", description = "exit with code 1 if a test or the code under test made a"
+        + " sleep or park of zero (zero-sleep), or if both together slept longer (slept=TIME, such as 90s, 5m, 1h)")
+    private List<String> failOn = new ArrayList<>();
+
+    JunitVerb(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        boolean failsOnZero = false;
+        double mostNanos = Double.POSITIVE_INFINITY;
+        for (String limit : failOn) {
+            if (limit.trim().equals("zero-sleep")) {
+                failsOnZero = true;
+            } else {
+                mostNanos = Math.min(mostNanos, nanos(limit.trim()));
+            }
+        }
+        List<TestJvm> jvms = new ArrayList<>();
+        boolean isWhole = read(jvms);
+        if (jvms.isEmpty()) {
+            return ExitCode.FAILED;
+        }
+        Suite suite = new Suite(jvms);
+        console.out().print(new SuiteTable(suite).text());
+        warnOfRepeated(suite.repeated());
+        boolean isZero = failsOnZero && found(suite.zeroSleeps());
+        boolean isFound = found(suite, mostNanos) || isZero;
+        return isFound ? ExitCode.NO : isWhole ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private static double nanos(String limit) {
+        Matcher slept = Pattern.compile(SLEPT).matcher(limit);
+        if (!slept.matches()) {
+            throw CommandFailure.usage("--fail-on " + limit + ": " + EXPECTED);
+        }
+        return Double.parseDouble(slept.group(1)) * unit(slept.group(2)).toNanos(1);
+    }
+
+    private static TimeUnit unit(String name) {
+        return name.equals("ms") ? TimeUnit.MILLISECONDS : name.equals("s") ? TimeUnit.SECONDS
+            : name.equals("h") ? TimeUnit.HOURS : TimeUnit.MINUTES;
+    }
+
+    /** @return false if what a JVM did is not known to its end */
+    private boolean read(List<TestJvm> jvms) throws IOException {
+        if (folder.toString().isEmpty() || !Files.isDirectory(folder)) {
+            throw CommandFailure.usage("there is no folder " + (folder.toString().isEmpty() ? "''" : folder));
+        }
+        List<Path> files = SuiteFile.in(folder);
+        if (files.isEmpty()) {
+            throw CommandFailure.usage("no file of a test run in " + folder + "; run the tests with -javaagent:dozemeter.jar=junit=DIR and with"
+                + " dozemeter-junit on their class path");
+        }
+        boolean isWhole = true;
+        for (Path file : files) {
+            try {
+                TestJvm jvm = SuiteFile.read(file);
+                jvms.add(jvm);
+                if (!jvm.isFinished()) {
+                    isWhole = false;
+                    console.say(file + ": this JVM ended before its tests did, or still runs; what it paused last is missing");
+                }
+            } catch (IOException unreadable) {
+                isWhole = false;
+                console.say(file + " is left out: " + IoErrors.of(unreadable));
+            }
+        }
+        return isWhole;
+    }
+
+    private void warnOfRepeated(List<String> classes) {
+        if (!classes.isEmpty()) {
+            console.say(String.join(", ", classes.subList(0, Math.min(MOST_NAMED, classes.size())))
+                + (classes.size() > MOST_NAMED ? " and " + (classes.size() - MOST_NAMED) + " more" : "")
+                + " ran in several JVMs, added up here; if some files are of an earlier run, delete them first");
+        }
+    }
+
+    private boolean found(List<PausingSite> zeroSleeps) {
+        if (!zeroSleeps.isEmpty()) {
+            PausingSite most = zeroSleeps.get(0);
+            console.say("zero-sleep: " + zeroSleeps.size() + (zeroSleeps.size() == 1 ? " site" : " sites") + ", most at " + most.site().place()
+                + " (" + most.pauses().zeroPauses() + ")");
+        }
+        return !zeroSleeps.isEmpty();
+    }
+
+    private boolean found(Suite suite, double mostNanos) {
+        boolean isOver = suite.own().sleptNanos() > mostNanos;
+        if (isOver) {
+            console.say("slept: " + SuiteTable.time(suite.own().sleptNanos()) + ", more than " + SuiteTable.time(mostNanos));
+        }
+        return isOver;
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.dozemeter.access;
+
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+
+/** A salted hash of a password, {@code pbkdf2-sha256$ITERATIONS$SALT$HASH}, salt and hash in Base64. Immutable. */
+public final class PasswordHash {
+
+    /** What OWASP's Password Storage Cheat Sheet of 2023 asks for: 0.2 to 0.5 s of a core. */
+    static final int ITERATIONS = 600_000;
+    /** With fewer the hash protects little; with more one attempt would take a core for seconds. */
+    static final int LEAST_ITERATIONS = 10_000;
+    static final int MOST_ITERATIONS = 2_000_000;
+
+    private static final String PREFIX = "pbkdf2-sha256";
+    private static final int PARTS = 4;
+    private static final int LEAST_SALT = 8;
+    private static final int SALT = 16;
+    private static final int HASH = 32;
+
+    private final int iterations;
+    private final byte[] salt;
+    private final byte[] hash;
+
+    private PasswordHash(int iterations, byte[] salt, byte[] hash) {
+        this.iterations = iterations;
+        this.salt = salt;
+        this.hash = hash;
+    }
+
+    public static PasswordHash of(char[] password) {
+        return of(password, ITERATIONS);
+    }
+
+    static PasswordHash of(char[] password, int iterations) {
+        byte[] salt = random(SALT);
+        return new PasswordHash(iterations, salt, derived(password, salt, iterations));
+    }
+
+    /** Of no password: costs what another costs, so that nobody learns from the time which users there are. */
+    static PasswordHash ofNobody(int iterations) {
+        return new PasswordHash(iterations, random(SALT), random(HASH));
+    }
+
+    /** @throws IllegalArgumentException if it is none */
+    static PasswordHash parse(String text) {
+        String[] parts = text.split("\\$", -1);
+        if (parts.length != PARTS || !parts[0].equals(PREFIX)) {
+            throw new IllegalArgumentException("not of the form");
+        }
+        int iterations = Integer.parseInt(parts[1]);
+        PasswordHash parsed =
+            new PasswordHash(iterations, Base64.getDecoder().decode(parts[2]), Base64.getDecoder().decode(parts[PARTS - 1]));
+        if (iterations < LEAST_ITERATIONS || iterations > MOST_ITERATIONS || parsed.salt.length < LEAST_SALT
+            || parsed.hash.length != HASH) {
+            throw new IllegalArgumentException("out of bounds");
+        }
+        return parsed;
+    }
+
+    private static byte[] random(int length) {
+        byte[] bytes = new byte[length];
+        new SecureRandom().nextBytes(bytes);
+        return bytes;
+    }
+
+    int iterations() {
+        return iterations;
+    }
+
+    /** Takes as long as {@link #ITERATIONS} says. */
+    boolean matches(char[] password) {
+        return MessageDigest.isEqual(hash, derived(password, salt, iterations));
+    }
+
+    private static byte[] derived(char[] password, byte[] salt, int iterations) {
+        PBEKeySpec spec = new PBEKeySpec(password, salt, iterations, HASH * Byte.SIZE);
+        try {
+            return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256").generateSecret(spec).getEncoded();
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException("this Java runtime has no PBKDF2WithHmacSHA256", missing);
+        } finally {
+            spec.clearPassword();
+        }
+    }
+
+    /** As it stands in the file, behind the user and a colon. */
+    public String text() {
+        return PREFIX + '$' + iterations + '$' + Base64.getEncoder().encodeToString(salt) + '$'
+            + Base64.getEncoder().encodeToString(hash);
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.dozemeter.access;
+
+import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.UnrecoverableKeyException;
+import java.security.cert.CertificateFactory;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The files of {@code tls.*}. Immutable. */
+final class TlsFiles {
+
+    private static final String KEYSTORE = "tls.keystore";
+    private static final String PASSWORD = "tls.keystorePassword";
+    private static final String PASSWORD_FILE = "tls.keystorePasswordFile";
+    private static final String CLIENT_CA = "tls.clientCa";
+    private static final String CERTIFICATE = "-----BEGIN (?:TRUSTED )?CERTIFICATE-----([^-]*)-----END (?:TRUSTED )?CERTIFICATE-----";
+
+    private final File keystore;
+    private final String password;
+    private final File passwordFile;
+    private final File clientCa;
+
+    /** @param keystore null, as all others, where the option is not given */
+    TlsFiles(String keystore, String password, String passwordFile, String clientCa) throws AccessException {
+        if (keystore == null) {
+            throw new AccessException(KEYSTORE + " is missing, without which there is no TLS; name a PKCS12 or JKS file");
+        }
+        if (password == null == (passwordFile == null)) {
+            throw new AccessException(password == null ? PASSWORD_FILE + " is missing; name the file with the password of " + KEYSTORE
+                : PASSWORD + " and " + PASSWORD_FILE + " are both given; leave one out");
+        }
+        this.keystore = new File(keystore);
+        this.password = password;
+        this.passwordFile = passwordFile == null ? null : new File(passwordFile);
+        this.clientCa = clientCa == null ? null : new File(clientCa);
+    }
+
+    File[] all() {
+        List<File> files = new ArrayList<>(Collections.singletonList(keystore));
+        if (passwordFile != null) {
+            files.add(passwordFile);
+        }
+        if (clientCa != null) {
+            files.add(clientCa);
+        }
+        return files.toArray(new File[0]);
+    }
+
+    String keystore() {
+        return KEYSTORE + '=' + keystore;
+    }
+
+    boolean hasAuthorities() {
+        return clientCa != null;
+    }
+
+    /** Without the line's end that editors add. */
+    char[] password() throws AccessException {
+        String text = password != null ? password
+            : new String(AccessFiles.read(PASSWORD_FILE, passwordFile), StandardCharsets.UTF_8).split("[\r\n]", 2)[0];
+        if (text.isEmpty()) {
+            throw new AccessException(password != null ? PASSWORD + " is empty" : PASSWORD_FILE + '=' + passwordFile
+                + " holds no password in its first line");
+        }
+        return text.toCharArray();
+    }
+
+    KeyStore keys(char[] secret) throws AccessException {
+        byte[] content = AccessFiles.read(KEYSTORE, keystore);
+        boolean wrongPassword = false;
+        for (String type : new String[] {"PKCS12", "JKS"}) {
+            try {
+                KeyStore keys = KeyStore.getInstance(type);
+                keys.load(new ByteArrayInputStream(content), secret);
+                return withKey(keys);
+            } catch (AccessException none) {
+                throw none;
+            } catch (IOException | GeneralSecurityException | RuntimeException other) {
+                wrongPassword |= other.getCause() instanceof UnrecoverableKeyException;
+            }
+        }
+        throw new AccessException(keystore() + (wrongPassword ? ": its password is wrong" : " is no PKCS12 or JKS keystore"));
+    }
+
+    private KeyStore withKey(KeyStore keys) throws GeneralSecurityException, AccessException {
+        for (String alias : Collections.list(keys.aliases())) {
+            if (keys.isKeyEntry(alias) && keys.getCertificate(alias) != null) {
+                return keys;
+            }
+        }
+        throw new AccessException(keystore() + " holds no private key with a certificate");
+    }
+
+    KeyStore authorities() throws AccessException {
+        String pem = new String(AccessFiles.read(CLIENT_CA, clientCa), StandardCharsets.ISO_8859_1);
+        try {
+            KeyStore all = KeyStore.getInstance("JKS");
+            all.load(null, null);
+            CertificateFactory factory = CertificateFactory.getInstance("X.509");
+            int number = 0;
+            for (Matcher each = Pattern.compile(CERTIFICATE).matcher(pem); each.find(); number++) {
+                byte[] der = Base64.getMimeDecoder().decode(each.group(1));
+                all.setCertificateEntry("ca" + number, factory.generateCertificate(new ByteArrayInputStream(der)));
+            }
+            if (number > 0) {
+                return all;
+            }
+        } catch (IOException | GeneralSecurityException | RuntimeException malformed) {
+            throw new AccessException(CLIENT_CA + '=' + clientCa + " holds a certificate that cannot be read");
+        }
+        throw new AccessException(CLIENT_CA + '=' + clientCa + " holds no certificate in PEM form");
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.dozemeter.agent;
+
+import io.github.dozemeter.experiment.Arm;
+import io.github.dozemeter.experiment.Outcome;
+import io.github.dozemeter.options.AttachCommand;
+import io.github.dozemeter.record.OwnSlot;
+import io.github.dozemeter.wakeup.ProcessCounters;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The real site, clock and counters of an experiment, and the command that must be there for it to go on. Not thread-safe. */
+final class TriedSlot implements ExperimentRun.Surroundings {
+
+    private static final long CHECK_MILLIS = 100;
+    private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(AttachCommand.CLIENT_SECONDS);
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final int NANOS_PER_MILLI = 1_000_000;
+
+    private final AgentContext context;
+    private final RequestedFile file;
+    private final OwnSlot slot;
+    private final Change change;
+    private final ProcessCounters counters;
+    private final Progress progress;
+    private boolean hasChanged;
+    private long clientMillis;
+    private long heardNanos = System.nanoTime();
+    private String slotText = "";
+    private long endNanos;
+    private long toldSeconds;
+
+    TriedSlot(AgentContext context, RequestedFile file, OwnSlot slot, Change change, ProcessCounters counters, Progress progress) {
+        this.context = context;
+        this.file = file;
+        this.slot = slot;
+        this.change = change;
+        this.counters = counters;
+        this.progress = progress;
+    }
+
+    @Override
+    public long nanos() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public String restUntil(long nanos) throws InterruptedException {
+        for (long left = nanos - nanos(); left > 0; left = nanos - nanos()) {
+            if (file.isEnded()) {
+                return file.isAbandoned() ? "the command was killed" : "the command ended it";
+            }
+            if (!hearsClient()) {
+                return "the command was silent for " + AttachCommand.CLIENT_SECONDS + " s";
+            }
+            tellSecondsLeft();
+            // A millisecond too late is no loss: rates are by the time that passed.
+            context.workers.rest(Math.max(1, Math.min(CHECK_MILLIS, left / NANOS_PER_MILLI)));
+        }
+        return "";
+    }
+
+    /** By this JVM's own clock: the file's may be another. */
+    private boolean hearsClient() {
+        long millis = file.clientMillis();
+        if (millis != clientMillis) {
+            clientMillis = millis;
+            heardNanos = nanos();
+        }
+        return nanos() - heardNanos < SILENT_NANOS;
+    }
+
+    @Override
+    public boolean arm(Arm arm, long lastsNanos) {
+        boolean first = arm == Arm.CHANGED && !hasChanged;
+        hasChanged |= first;
+        return change.begin(arm, slot.number(), lastsNanos, first);
+    }
+
+    @Override
+    public void restore() {
+        DozemeterArm.disarm();
+    }
+
+    @Override
+    public ExperimentRun.Counters read() {
+        Map<Outcome, Double> totals = new EnumMap<>(Outcome.class);
+        totals.put(Outcome.PROGRESS, progress.count());
+        ProcessCounters.Reading reading = counters.read();
+        totals.put(Outcome.CPU, reading.cpuSeconds());
+        totals.put(Outcome.WAKE_UPS, reading.wakeUps());
+        totals.put(Outcome.RUN_DELAY, reading.runDelaySeconds());
+        totals.put(Outcome.GC, reading.gcSeconds());
+        totals.put(Outcome.SITE_RATE, (double) slot.pauses());
+        return new ExperimentRun.Counters(reading.atNanos(), reading.throttledPeriods(), totals);
+    }
+
+    @Override
+    public void progress(int number, int of, long nanosLeft) {
+        slotText = "slot " + number + " of " + of;
+        endNanos = nanos() + nanosLeft;
+        toldSeconds = -1;
+        tellSecondsLeft();
+    }
+
+    private void tellSecondsLeft() {
+        long seconds = Math.max(0, (endNanos - nanos()) / NANOS_PER_SECOND);
+        if (seconds != toldSeconds) {
+            toldSeconds = seconds;
+            file.tell(AttachCommand.PROGRESS, slotText + ", " + seconds + " s left");
+        }
+    }
+}

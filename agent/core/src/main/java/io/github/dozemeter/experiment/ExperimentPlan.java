@@ -1,0 +1,114 @@
+package io.github.dozemeter.experiment;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * When the site does what: blocks of one time slot for each arm, in random order. That order is all that the statistics
+ * rely on: within a block it is a fair coin whether the change came before or after the sham. Immutable.
+ */
+public final class ExperimentPlan {
+
+    static final int BLOCKS = 13;
+    /** The JIT compiles the hook and its callers again in the first one. */
+    private static final int WARM_UP_BLOCKS = 1;
+    private static final int ARMS = Arm.values().length;
+    private static final int SLOTS = BLOCKS * ARMS;
+    private static final int MIN_SLOT_SECONDS = 1;
+    private static final int MAX_SLOT_SECONDS = 5;
+    /** What the arm before left behind, queues above all, falls into the first fifth of a time slot. */
+    private static final int CARRY_OVER = 5;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final List<TimeSlot> slots;
+
+    private ExperimentPlan(List<TimeSlot> slots) {
+        this.slots = slots;
+    }
+
+    /** @throws IllegalArgumentException with a sentence for the user, if time slots would be too short or too long */
+    public static ExperimentPlan of(Duration duration, Random random) {
+        if (duration.compareTo(Duration.ofSeconds(SLOTS * MIN_SLOT_SECONDS)) < 0
+            || duration.compareTo(Duration.ofSeconds(SLOTS * MAX_SLOT_SECONDS)) > 0) {
+            BigDecimal seconds = BigDecimal.valueOf(duration.getSeconds()).add(BigDecimal.valueOf(duration.getNano(), 9));
+            throw new IllegalArgumentException("an experiment takes " + SLOTS * MIN_SLOT_SECONDS + " to " + SLOTS * MAX_SLOT_SECONDS
+                + " s (" + SLOTS + " slots of " + MIN_SLOT_SECONDS + " to " + MAX_SLOT_SECONDS + " s), not "
+                + seconds.stripTrailingZeros().toPlainString() + " s");
+        }
+        List<Arm> order = Arrays.asList(Arm.values());
+        List<TimeSlot> slots = new ArrayList<>(SLOTS);
+        for (int block = 0; block < BLOCKS; block++) {
+            Collections.shuffle(order, random);
+            for (Arm arm : order) {
+                slots.add(new TimeSlot(slots.size(), arm, duration.toNanos() / SLOTS));
+            }
+        }
+        return new ExperimentPlan(Collections.unmodifiableList(slots));
+    }
+
+    /** In the order of time, without gaps. */
+    public List<TimeSlot> slots() {
+        return slots;
+    }
+
+    double slotSeconds() {
+        return slots.get(0).nanos / NANOS_PER_SECOND;
+    }
+
+    /** Without the warm-up. */
+    static int countedSlots() {
+        return (BLOCKS - WARM_UP_BLOCKS) * ARMS;
+    }
+
+    /** A stretch of time in which the site is under one arm. Immutable. */
+    public static final class TimeSlot {
+
+        private final int index;
+        private final Arm arm;
+        private final long nanos;
+
+        private TimeSlot(int index, Arm arm, long nanos) {
+            this.index = index;
+            this.arm = arm;
+            this.nanos = nanos;
+        }
+
+        public Arm arm() {
+            return arm;
+        }
+
+        /** From 0 on. */
+        public int block() {
+            return index / ARMS;
+        }
+
+        /** Whether it is part of the result; otherwise it warms up. */
+        public boolean isCounted() {
+            return block() >= WARM_UP_BLOCKS;
+        }
+
+        /** When the arm takes effect, from the begin of the experiment. */
+        public long startNanos() {
+            return index * nanos;
+        }
+
+        /** When the counters are read for the first time, from the begin of the experiment. */
+        public long measuredFromNanos() {
+            return startNanos() + nanos / CARRY_OVER;
+        }
+
+        /** When they are read for the second time, and the next slot begins. */
+        public long endNanos() {
+            return startNanos() + nanos;
+        }
+
+        double measuredSeconds() {
+            return (endNanos() - measuredFromNanos()) / NANOS_PER_SECOND;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.github.dozemeter.metrics;
+
+import io.github.dozemeter.record.Site;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Which site an experiment changes now, and what the last one found at each site. Thread-safe. */
+public final class TriedSites {
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+    private final Map<Site, LastTry> last = new ConcurrentHashMap<>();
+    private volatile Running running;
+
+    /** The experiment that goes on. Immutable. */
+    public static final class Running {
+
+        private final Site site;
+        private final String arm;
+        private final long endNanos;
+
+        /** @param endNanos by {@link System#nanoTime} */
+        public Running(Site site, String arm, long endNanos) {
+            this.site = site;
+            this.arm = arm;
+            this.endNanos = endNanos;
+        }
+
+        public Site site() {
+            return site;
+        }
+
+        public String arm() {
+            return arm;
+        }
+
+        public long secondsLeft() {
+            return Math.max(0, (endNanos - System.nanoTime()) / NANOS_PER_SECOND);
+        }
+    }
+
+    /** What one found, or why it ended early. Immutable. */
+    public static final class LastTry {
+
+        private final String arm;
+        private final String sentence;
+        private final long millis;
+
+        /** @param millis when it ended, since the epoch */
+        public LastTry(String arm, String sentence, long millis) {
+            this.arm = arm;
+            this.sentence = sentence;
+            this.millis = millis;
+        }
+
+        public String arm() {
+            return arm;
+        }
+
+        public String sentence() {
+            return sentence;
+        }
+
+        public long millis() {
+            return millis;
+        }
+    }
+
+    /** @param now null if none goes on any more */
+    public void running(Running now) {
+        running = now;
+    }
+
+    /** @return null if none goes on */
+    public Running running() {
+        return running;
+    }
+
+    public void tried(Site site, LastTry found) {
+        last.put(site, found);
+    }
+
+    /** @return null if there was none */
+    public LastTry last(Site site) {
+        return last.get(site);
+    }
+
+    Family family() {
+        List<String> names = new ArrayList<>(SiteLabels.NAMES);
+        names.add("arm");
+        Family family = Family.gauge("dozemeter_experiment", "Sites whose pauses an experiment changes in turns", names);
+        Running now = running;
+        if (now != null) {
+            List<String> labels = new ArrayList<>(SiteLabels.values(now.site));
+            labels.add(now.arm);
+            family.add(labels, 1);
+        }
+        return family;
+    }
+}

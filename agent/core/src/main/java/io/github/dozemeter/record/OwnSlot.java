@@ -1,0 +1,23 @@
+package io.github.dozemeter.record;
+
+/** Where the hook counts one site and no other. Immutable. */
+public final class OwnSlot {
+
+    private final int slot;
+    private final int number;
+
+    OwnSlot(int slot, int number) {
+        this.slot = slot;
+        this.number = number;
+    }
+
+    /** One of the numbers of the site, which the hook knows it by. */
+    public int number() {
+        return number;
+    }
+
+    /** Made there so far: exact. */
+    public long pauses() {
+        return DozemeterCounts.zeroPauses(slot) + DozemeterCounts.otherPauses(slot);
+    }
+}

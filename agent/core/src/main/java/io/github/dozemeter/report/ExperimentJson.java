@@ -1,0 +1,131 @@
+package io.github.dozemeter.report;
+
+import com.google.gson.stream.JsonWriter;
+import io.github.dozemeter.experiment.Arm;
+import io.github.dozemeter.experiment.Contrast;
+import io.github.dozemeter.experiment.ExperimentResult;
+import io.github.dozemeter.experiment.Outcome;
+import io.github.dozemeter.experiment.SlotOutcome;
+import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.Site;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What the command {@code try} reads: the result of an experiment, or which arms fit a site. Immutable. */
+public final class ExperimentJson {
+
+    private final Site site;
+    private final String agentVersion;
+
+    public ExperimentJson(Site site, String agentVersion) {
+        this.site = site;
+        this.agentVersion = agentVersion;
+    }
+
+    /**
+     * @param arm as the user wrote it
+     * @param aborted why it ended early; empty if it did not
+     * @param progress what the user's counter counts; empty without one
+     */
+    public void write(ExperimentResult result, List<SlotOutcome> slots, String arm, int seconds, String aborted, String progress,
+                      String sentence, OutputStream out) throws IOException {
+        JsonWriter json = begin(out);
+        json.name("arm").value(arm).name("seconds").value(seconds).name("complete").value(result.isComplete())
+            .name("aborted").value(aborted).name("saves").value(result.saves()).name("effect").value(result.showsEffect())
+            .name("sentence").value(sentence).name("progress").value(progress);
+        json.name("outcomes").beginObject();
+        for (Outcome outcome : Outcome.values()) {
+            json.name(name(outcome)).beginObject().name("unit").value(unit(outcome, progress));
+            contrast(json, result.effect(outcome));
+            json.name("leastVisible").value((float) result.effect(outcome).leastVisible());
+            contrast(json.name("path").beginObject(), result.path(outcome));
+            json.endObject().name("hasFigure").value(result.hasFigure(outcome)).endObject();
+        }
+        json.endObject();
+        slots(json, slots);
+        end(json, out);
+    }
+
+    private static void contrast(JsonWriter json, Contrast contrast) throws IOException {
+        json.name("estimate").value((float) contrast.estimate()).name("low").value((float) contrast.low())
+            .name("high").value((float) contrast.high()).name("p").value((float) contrast.pValue());
+    }
+
+    private static void slots(JsonWriter json, List<SlotOutcome> slots) throws IOException {
+        json.name("slots").beginArray();
+        for (SlotOutcome slot : slots) {
+            json.beginObject().name("arm").value(name(slot.slot().arm())).name("block").value(slot.slot().block())
+                .name("counted").value(slot.slot().isCounted()).name("throttled").value(slot.isThrottled());
+            for (Outcome outcome : Outcome.values()) {
+                json.name(name(outcome)).value((float) slot.perSecond(outcome));
+            }
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    /** @param objections by arm; null for one that fits */
+    public void writeArms(Map<String, String> objections, OutputStream out) throws IOException {
+        JsonWriter json = begin(out).name("arms").beginArray();
+        for (Map.Entry<String, String> arm : objections.entrySet()) {
+            json.beginObject().name("arm").value(arm.getKey()).name("fits").value(arm.getValue() == null);
+            if (arm.getValue() != null) {
+                json.name("why").value(arm.getValue());
+            }
+            json.endObject();
+        }
+        json.endArray();
+        end(json, out);
+    }
+
+    private JsonWriter begin(OutputStream out) throws IOException {
+        JsonWriter json = new AsciiJson(new OutputStreamWriter(out, StandardCharsets.UTF_8)).beginObject();
+        SiteJson.labels(json.name("site").beginObject(), site);
+        return json.endObject();
+    }
+
+    private void end(JsonWriter json, OutputStream out) throws IOException {
+        json.name("agent").beginObject().name("version").value(agentVersion).endObject();
+        json.name("jvm").beginObject().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
+            .name("java").value(ThisJvm.java()).endObject();
+        json.endObject().flush();
+        out.flush();
+    }
+
+    private static String name(Arm arm) {
+        return arm.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static String name(Outcome outcome) {
+        switch (outcome) {
+            case WAKE_UPS:
+                return "wakeUps";
+            case RUN_DELAY:
+                return "runDelay";
+            case SITE_RATE:
+                return "siteRate";
+            default:
+                return outcome.name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private static String unit(Outcome outcome, String progress) {
+        switch (outcome) {
+            case CPU:
+                return "cores";
+            case WAKE_UPS:
+                return "wake-ups/s";
+            case SITE_RATE:
+                return "pauses/s";
+            case PROGRESS:
+                return progress.isEmpty() ? "" : progress + "/s";
+            default:
+                return "s/s";
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.dozemeter.report;
+
+import com.google.gson.stream.JsonWriter;
+import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.suite.Origin;
+import io.github.dozemeter.suite.PauseSums;
+import io.github.dozemeter.suite.TestJvm;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Locale;
+
+/** The file of one JVM that ran tests, which the verb {@code junit} reads. */
+public final class SuiteJson {
+
+    private final String agentVersion;
+
+    public SuiteJson(String agentVersion) {
+        this.agentVersion = agentVersion;
+    }
+
+    public void write(TestJvm jvm, OutputStream out) throws IOException {
+        JsonWriter json = new AsciiJson(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+        json.beginObject().name("format").value(TestJvm.FORMAT).name("version").value(agentVersion).name("pid").value(ThisJvm.pid())
+            .name("start").value(Instant.ofEpochMilli(jvm.startMillis()).toString())
+            .name("end").value(Instant.ofEpochMilli(jvm.endMillis()).toString())
+            .name("finished").value(jvm.isFinished()).name("parallel").value(jvm.isParallel());
+        json.name("classes").beginArray();
+        for (TestJvm.TestClass one : jvm.classes()) {
+            json.beginObject().name("class").value(one.name()).name("seconds").value(seconds(one.nanos())).name("pauses").beginArray();
+            for (Origin origin : one.pauses().keySet()) {
+                json.beginObject().name("by").value(label(origin));
+                sums(json, one.pauses().get(origin));
+                json.endObject();
+            }
+            json.endArray().endObject();
+        }
+        json.endArray().name("sites").beginArray();
+        for (TestJvm.PausingSite paused : jvm.sites()) {
+            Site site = paused.site();
+            json.beginObject().name("by").value(label(paused.origin())).name("call").value(site.call().label())
+                .name("class").value(site.className()).name("method").value(site.method()).name("line").value(site.line())
+                .name("artifact").value(site.artifact());
+            sums(json, paused.pauses());
+            json.endObject();
+        }
+        json.endArray().endObject().flush();
+        out.flush();
+    }
+
+    private static String label(Origin origin) {
+        return origin.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static void sums(JsonWriter json, PauseSums pauses) throws IOException {
+        json.name("pauses").value(pauses.pauses()).name("zeroPauses").value(pauses.zeroPauses()).name("untimedPauses").value(pauses.untimed())
+            .name("sleptSeconds").value(seconds(pauses.sleptNanos())).name("waitedSeconds").value(seconds(pauses.waitedNanos()));
+    }
+
+    private static double seconds(double nanos) {
+        return nanos / 1e9;
+    }
+}

@@ -1,0 +1,53 @@
+package io.github.dozemeter.suite;
+
+import java.util.Locale;
+
+/** Whose line a site of a test run is, by where its class came from. */
+public enum Origin {
+    TEST("test code"),
+    MAIN("code under test"),
+    LIBRARY("libraries"),
+    /** Of generated classes, and of sites that are summed up by call. */
+    UNKNOWN("unknown");
+
+    private final String label;
+
+    Origin(String label) {
+        this.label = label;
+    }
+
+    public String label() {
+        return label;
+    }
+
+    /** Whether who runs the tests can change it. */
+    public boolean isOwn() {
+        return this == TEST || this == MAIN;
+    }
+
+    /**
+     * Folders are the build's own: {@code target/test-classes}, {@code build/classes/java/test} and {@code out/test/name} hold tests,
+     * all others the code under test. So does a jar in {@code target} or {@code build/libs}, which another module of the build made. A
+     * jar named as Maven and Gradle name those of tests holds tests, wherever it is. All other jars are libraries.
+     *
+     * @param codeSource a URL; empty if unknown
+     */
+    public static Origin of(String codeSource) {
+        String[] path = codeSource.replaceFirst("[!/]+$", "").toLowerCase(Locale.ROOT).split("/");
+        String last = last(path, 0);
+        if (last.isEmpty()) {
+            return UNKNOWN;
+        }
+        if (last.matches(".*\\.(jar|war|zip)")) {
+            boolean isBuilt = last(path, 1).equals("target") || last(path, 1).equals("libs") && last(path, 2).equals("build");
+            return last.matches(".*-(tests?|test-fixtures)\\.jar") ? TEST : isBuilt ? MAIN : LIBRARY;
+        }
+        boolean isModuleOfIde = last(path, 2).equals("out");
+        return isModuleOfIde && last(path, 1).equals("test") || last.contains("test") && !(isModuleOfIde && last(path, 1).equals("production"))
+            ? TEST : MAIN;
+    }
+
+    private static String last(String[] path, int before) {
+        return path.length <= before ? "" : path[path.length - 1 - before];
+    }
+}

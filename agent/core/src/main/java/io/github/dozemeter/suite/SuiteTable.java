@@ -1,0 +1,144 @@
+package io.github.dozemeter.suite;
+
+import io.github.dozemeter.diagnose.Numbers;
+import io.github.dozemeter.suite.TestJvm.PausingSite;
+import io.github.dozemeter.suite.TestJvm.TestClass;
+import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.text.WrappedText;
+import java.util.List;
+import java.util.Locale;
+
+/** A run of tests as text: who slept how long, the worst sites, the test classes. */
+public final class SuiteTable {
+
+    private static final int COLUMNS = 100;
+    private static final int WORST = 10;
+    private static final int MOST_ZERO = 5;
+    private static final int CLASSES = 20;
+    private static final String INDENT = "    ";
+    private static final String BY_WHOM = "%15s %15s %13s %7s  %s\n";
+    private static final String SITE = "%15s %12s %13s  %s\n";
+    private static final String CLASS = "%12s %12s %12s %12s %12s %8s  %s\n";
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final int SECONDS_PER_MINUTE = 60;
+    private static final int MINUTES_PER_HOUR = 60;
+    private static final int UNTIMED_PART = 100;
+
+    private final Suite suite;
+
+    public SuiteTable(Suite suite) {
+        this.suite = suite;
+    }
+
+    private String headline() {
+        String jvms = suite.jvms().size() == 1 ? "" : ", in " + suite.jvms().size() + " JVMs";
+        return "Test code and the code under test slept " + time(suite.own().sleptNanos()) + " of thread time while "
+            + (suite.classCount() == 1 ? "1 test class" : suite.classCount() + " test classes") + " ran for " + time(suite.nanos()) + jvms;
+    }
+
+    /** The whole table; ends with a line break. */
+    public String text() {
+        StringBuilder text = new StringBuilder(headline() + ".\n");
+        text.append(wrapped("Thread time adds up all threads, background ones too: the tests are not late by all of it."))
+            .append('\n');
+        byWhom(text);
+        sites(text, "Longest sleeps:", suite.bySlept(), WORST);
+        sites(text, "Most zero pauses:", suite.byZeroPauses(), MOST_ZERO);
+        classes(text);
+        untimed(text);
+        return text.toString();
+    }
+
+    private void byWhom(StringBuilder text) {
+        text.append(format(BY_WHOM, "slept", "waited", "zero pauses", "sites", "by"));
+        for (Origin origin : Origin.values()) {
+            PauseSums pauses = suite.pauses(origin);
+            if (origin != Origin.UNKNOWN || !pauses.isNone()) {
+                text.append(format(BY_WHOM, time(pauses.sleptNanos()), time(pauses.waitedNanos()), count(pauses.zeroPauses()),
+                    count(suite.sites(origin)), origin.label()));
+            }
+        }
+    }
+
+    /** @param sites the worst first */
+    private static void sites(StringBuilder text, String title, List<PausingSite> sites, int most) {
+        if (sites.isEmpty()) {
+            return;
+        }
+        text.append('\n').append(title).append('\n').append(format(SITE, "slept", "pauses", "zero pauses", "by, call"));
+        for (PausingSite site : sites.subList(0, Math.min(most, sites.size()))) {
+            PauseSums pauses = site.pauses();
+            text.append(format(SITE, time(pauses.sleptNanos()), count(pauses.pauses()), count(pauses.zeroPauses()),
+                site.origin().label() + ", " + site.site().call().label()))
+                .append(INDENT).append(SafeText.end(SafeText.of(site.site().placeAndArtifact()), COLUMNS - INDENT.length())).append('\n');
+        }
+        more(text, sites.size() - most, "sites");
+    }
+
+    private void classes(StringBuilder text) {
+        List<TestClass> classes = suite.classes();
+        int all = classes.size();
+        classes.removeIf(one -> one.pauses().values().stream().allMatch(PauseSums::isNone));
+        if (!classes.isEmpty()) {
+            text.append('\n').append(wrapped("Test classes, and what all threads slept while each ran:"))
+                .append(format(CLASS, "ran for", "test code", "under test", "libraries", "waited", "zero", "class"));
+        }
+        for (TestClass one : classes.subList(0, Math.min(CLASSES, classes.size()))) {
+            PauseSums together = one.pauses().values().stream().reduce(PauseSums.NONE, PauseSums::plus);
+            text.append(format(CLASS, time(one.nanos()), slept(one, Origin.TEST), slept(one, Origin.MAIN), slept(one, Origin.LIBRARY),
+                time(together.waitedNanos()), count(together.zeroPauses()), SafeText.of(one.name())));
+        }
+        more(text, classes.size() - CLASSES, "classes");
+        if (!classes.isEmpty() && all > classes.size()) {
+            text.append(format("%d classes did not pause.\n", all - classes.size()));
+        }
+        if (suite.parallelJvms() > 0) {
+            String where = suite.jvms().size() == 1 ? "" : " in " + suite.parallelJvms() + " of " + suite.jvms().size() + " JVMs";
+            text.append('\n').append(wrapped("Test classes ran in parallel" + where + ": who paused for which class is not known there."));
+        }
+    }
+
+    private static String slept(TestClass one, Origin origin) {
+        return time(one.pauses(origin).sleptNanos());
+    }
+
+    private static void more(StringBuilder text, int number, String what) {
+        if (number > 0) {
+            text.append(format("%15s %d more %s\n", "and", number, what));
+        }
+    }
+
+    private void untimed(StringBuilder text) {
+        long untimed = 0;
+        long pauses = 0;
+        for (Origin origin : Origin.values()) {
+            untimed += Math.max(0, suite.pauses(origin).untimed());
+            pauses += suite.pauses(origin).pauses();
+        }
+        if (untimed > UNTIMED_PART && untimed > pauses / UNTIMED_PART) {
+            text.append('\n').append(wrapped(count(untimed) + " of " + count(pauses) + " pauses were not timed, so the times are too low:"
+                + " see the options timing and overheadLimit."));
+        }
+    }
+
+    /** From a minute on in minutes, else in three digits. */
+    public static String time(double nanos) {
+        long seconds = Math.round(nanos / NANOS_PER_SECOND);
+        long minutes = seconds / SECONDS_PER_MINUTE;
+        return nanos <= 0 ? "0" : seconds < SECONDS_PER_MINUTE ? Numbers.duration(nanos)
+            : minutes < MINUTES_PER_HOUR ? minutes + " min " + seconds % SECONDS_PER_MINUTE + " s"
+                : minutes / MINUTES_PER_HOUR + " h " + minutes % MINUTES_PER_HOUR + " min";
+    }
+
+    private static String count(long number) {
+        return format("%,d", number);
+    }
+
+    private static String wrapped(String text) {
+        return String.join("\n", WrappedText.lines(text, "", COLUMNS)) + '\n';
+    }
+
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

@@ -1,0 +1,177 @@
+package io.github.dozemeter.wakeup;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * What this process has used and waited for so far, by the kernel's counters. Each reading goes on from the one before it, so
+ * that what a thread did before it ended stays counted, but for what it did since the last reading. Not thread-safe.
+ */
+public final class ProcessCounters {
+
+    private static final double TICKS_PER_SECOND = 100;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MILLIS_PER_SECOND = 1e3;
+    /** Fields behind the name in {@code stat}; see proc(5). */
+    private static final int USER_TIME = 11;
+    private static final int SYSTEM_TIME = 12;
+    private static final String THROTTLED = "nr_throttled ";
+
+    private final File process;
+    private final File cgroups;
+    private final LongSupplier clock;
+    private final LongSupplier gcMillis;
+    private final PerTask switches = new PerTask();
+    private final PerTask delays = new PerTask();
+
+    /**
+     * @param process {@code /proc/self}
+     * @param cgroups {@code /sys/fs/cgroup}
+     * @param clock in nanoseconds
+     * @param gcMillis time spent in GC; negative if unknown
+     */
+    public ProcessCounters(File process, File cgroups, LongSupplier clock, LongSupplier gcMillis) {
+        this.process = process;
+        this.cgroups = cgroups;
+        this.clock = clock;
+        this.gcMillis = gcMillis;
+    }
+
+    /** What was counted up to a moment; not a number where the system does not tell. Immutable. */
+    public static final class Reading {
+
+        private final long atNanos;
+        private final double cpuSeconds;
+        private final double wakeUps;
+        private final double runDelaySeconds;
+        private final double gcSeconds;
+        private final long throttled;
+
+        Reading(long atNanos, double cpuSeconds, double wakeUps, double runDelaySeconds, double gcSeconds, long throttled) {
+            this.atNanos = atNanos;
+            this.cpuSeconds = cpuSeconds;
+            this.wakeUps = wakeUps;
+            this.runDelaySeconds = runDelaySeconds;
+            this.gcSeconds = gcSeconds;
+            this.throttled = throttled;
+        }
+
+        public long atNanos() {
+            return atNanos;
+        }
+
+        /** Of all threads, also of those that have ended, to 10 ms. */
+        public double cpuSeconds() {
+            return cpuSeconds;
+        }
+
+        /** Voluntary context switches. */
+        public double wakeUps() {
+            return wakeUps;
+        }
+
+        /** What threads that could run waited for a processor, all together. */
+        public double runDelaySeconds() {
+            return runDelaySeconds;
+        }
+
+        public double gcSeconds() {
+            return gcSeconds;
+        }
+
+        /** Periods in which the kernel stopped a control group of this process for its quota; 0 where it has none. */
+        public long throttledPeriods() {
+            return throttled;
+        }
+    }
+
+    /** 40 µs a thread. */
+    public Reading read() {
+        long gc = gcMillis.getAsLong();
+        Map<Integer, Long> switchesNow = new HashMap<>();
+        Map<Integer, Long> delaysNow = new HashMap<>();
+        File tasks = new File(process, "task");
+        TaskReadings.read(tasks, false).tasks().forEach((id, task) -> {
+            switchesNow.put(id, task.switches());
+            delay(new File(new File(tasks, id.toString()), "schedstat"), id, delaysNow);
+        });
+        return new Reading(clock.getAsLong(), cpuSeconds(), switches.total(switchesNow), delays.total(delaysNow) / NANOS_PER_SECOND,
+            gc < 0 ? Double.NaN : gc / MILLIS_PER_SECOND, throttledPeriods());
+    }
+
+    private double cpuSeconds() {
+        try {
+            String stat = text(new File(process, "stat"));
+            // The name before it may hold blanks and brackets.
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            return (Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME])) / TICKS_PER_SECOND;
+        } catch (IOException | RuntimeException unknown) {
+            return Double.NaN;
+        }
+    }
+
+    private static void delay(File schedstat, Integer id, Map<Integer, Long> delays) {
+        try {
+            delays.put(id, Long.parseLong(text(schedstat).trim().split(" ")[1]));
+        } catch (IOException | RuntimeException unknown) {
+            // It ended in between, or the kernel does not count it.
+        }
+    }
+
+    /** Of the group itself and of all above it, in either version of cgroups. A container sees its own group as the root. */
+    private long throttledPeriods() {
+        long sum = 0;
+        try {
+            for (String line : Files.readAllLines(new File(process, "cgroup").toPath(), StandardCharsets.UTF_8)) {
+                String[] fields = line.split(":", 3);
+                if (fields.length == 3 && (fields[1].isEmpty() || (',' + fields[1] + ',').contains(",cpu,"))) {
+                    sum += throttledPeriods(new File(cgroups, fields[1]), fields[2]);
+                }
+            }
+        } catch (IOException | RuntimeException none) {
+            return sum;
+        }
+        return sum;
+    }
+
+    private static long throttledPeriods(File hierarchy, String path) throws IOException {
+        long sum = 0;
+        File above = hierarchy.getParentFile();
+        for (File group = new File(hierarchy, path); group != null && !group.equals(above); group = group.getParentFile()) {
+            File stat = new File(group, "cpu.stat");
+            for (String line : stat.canRead() ? text(stat).split("\n") : new String[0]) {
+                sum += line.startsWith(THROTTLED) ? Long.parseLong(line.substring(THROTTLED.length()).trim()) : 0;
+            }
+        }
+        return sum;
+    }
+
+    private static String text(File file) throws IOException {
+        return new String(Files.readAllBytes(file.toPath()), StandardCharsets.UTF_8);
+    }
+
+    /** A sum over threads that never falls. */
+    private static final class PerTask {
+
+        private Map<Integer, Long> last;
+        private long total;
+
+        /** @return not a number if no thread tells */
+        double total(Map<Integer, Long> now) {
+            if (last != null) {
+                now.forEach((id, count) -> {
+                    long before = last.getOrDefault(id, 0L);
+                    // Less than before: another thread has the number of one that ended.
+                    total += count < before ? count : count - before;
+                });
+            }
+            last = now;
+            return now.isEmpty() ? Double.NaN : total;
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.dozemeter.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.dozemeter.experiment.ExperimentPlan.TimeSlot;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExperimentPlanTest {
+
+    private static final long SECOND = 1_000_000_000;
+
+    private static ExperimentPlan plan(String duration) {
+        return ExperimentPlan.of(Duration.parse(duration), new Random(1));
+    }
+
+    private static List<Arm> order(ExperimentPlan plan) {
+        return plan.slots().stream().map(TimeSlot::arm).toList();
+    }
+
+    @Test
+    void eachOfThirteenBlocksHoldsEachArmOnce() {
+        List<TimeSlot> slots = plan("PT195S").slots();
+        assertThat(slots).hasSize(39);
+        for (int block = 0; block < 13; block++) {
+            int number = block;
+            assertThat(slots.subList(3 * block, 3 * block + 3)).allMatch(slot -> slot.block() == number)
+                .extracting(TimeSlot::arm).containsExactlyInAnyOrder(Arm.values());
+        }
+    }
+
+    @Test
+    void theFirstBlockWarmsUp() {
+        assertThat(plan("PT195S").slots()).extracting(TimeSlot::isCounted).startsWith(false, false, false, true).filteredOn(counted -> counted).hasSize(36);
+    }
+
+    @Test
+    void aSlotIsMeasuredAfterItsFirstFifthAndTheNextFollowsAtOnce() {
+        List<TimeSlot> slots = plan("PT195S").slots();
+        for (int i = 0; i < slots.size(); i++) {
+            assertThat(slots.get(i).startNanos()).isEqualTo(5 * SECOND * i);
+            assertThat(slots.get(i).measuredFromNanos()).isEqualTo(5 * SECOND * i + SECOND);
+            assertThat(slots.get(i).endNanos()).isEqualTo(5 * SECOND * (i + 1));
+            assertThat(slots.get(i).measuredSeconds()).isEqualTo(4);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT39S, 1", "PT3M, 4.615", "PT195S, 5"})
+    void theDurationIsSharedEvenly(String duration, double slot) {
+        assertThat(plan(duration).slotSeconds()).isCloseTo(slot, within(0.001));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT38.999S, 38.999", "PT195.000000001S, 195.000000001", "PT0S, 0", "PT-3M, -180", "PT1000000000000H, 3600000000000000"})
+    void otherDurationsAreRefusedInASentence(String duration, String seconds) {
+        assertThatThrownBy(() -> plan(duration)).isInstanceOf(IllegalArgumentException.class)
+            .hasMessage("an experiment takes 39 to 195 s (39 slots of 1 to 5 s), not " + seconds + " s");
+    }
+
+    @Test
+    void theSameRandomMakesTheSamePlan() {
+        assertThat(order(plan("PT195S"))).isEqualTo(order(plan("PT195S")));
+        assertThat(order(plan("PT195S"))).isNotEqualTo(order(ExperimentPlan.of(Duration.ofSeconds(195), new Random(2))));
+    }
+
+    /** The statistics rest on it. 26,000 coins: four standard deviations are 0.012. */
+    @ParameterizedTest
+    @ValueSource(strings = {"CHANGED", "AS_IS"})
+    void whichOfTwoArmsComesFirstIsAFairCoin(Arm arm) {
+        Random random = new Random(3);
+        double first = IntStream.range(0, 2_000).mapToObj(run -> order(ExperimentPlan.of(Duration.ofMinutes(1), random)))
+            .flatMap(order -> IntStream.range(0, 13).mapToObj(block -> order.subList(3 * block, 3 * block + 3)))
+            .mapToInt(block -> block.indexOf(arm) < block.indexOf(Arm.SHAM) ? 1 : 0).average().orElseThrow();
+        assertThat(first).isCloseTo(0.5, within(0.012));
+    }
+}

@@ -1,0 +1,177 @@
+package io.github.dozemeter.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExperimentResultTest {
+
+    private static final String CHANGE = "ReputMessageService.run:2973, sleep(1) stretched to 20 ms";
+    private static final String UNOBSERVED = ", throughput not observed, 36 slots of 5 s; effects below 0.003 cores would not have been seen";
+
+    private final Simulation simulation = new Simulation(new Random(31));
+
+    /** The noise is the same in each test, so the texts are exact. */
+    private Simulation idlePoller() {
+        return simulation.each(Outcome.CPU, () -> 0.05).noise(Outcome.CPU, 0.004).each(Outcome.WAKE_UPS, () -> 1_030).noise(Outcome.WAKE_UPS, 3);
+    }
+
+    private Simulation stretched() {
+        return idlePoller().on(Arm.CHANGED, Outcome.CPU, -0.043).on(Arm.CHANGED, Outcome.WAKE_UPS, -978);
+    }
+
+    private String said(String progress) {
+        return simulation.result().sentence(CHANGE, progress);
+    }
+
+    @Test
+    void aSavingIsSaidWithItsIntervalAndWhatWouldNotHaveBeenSeen() {
+        stretched().each(Outcome.PROGRESS, () -> 40_000).noise(Outcome.PROGRESS, 200);
+        assertThat(said("messages")).isEqualTo(CHANGE + ": -0.045 cores [-0.048, -0.042], -980 wake-ups/s, messages/s unchanged [-0.7 %, +0.5 %], "
+            + "36 slots of 5 s; effects below 0.003 cores would not have been seen");
+        assertThat(simulation.result().saves()).isTrue();
+    }
+
+    @Test
+    void savingIsSaidOfCpuAlone() {
+        idlePoller().on(Arm.CHANGED, Outcome.WAKE_UPS, -978);
+        assertThat(simulation.result().saves()).isFalse();
+        assertThat(simulation.result().showsEffect()).isTrue();
+        assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: -0.002 cores [-0.005, +0.001], -980 wake-ups/s" + UNOBSERVED);
+    }
+
+    @Test
+    void moreCpuIsAnEffectAndNoSaving() {
+        idlePoller().on(Arm.CHANGED, Outcome.CPU, 0.043);
+        assertThat(simulation.result().saves()).isFalse();
+        assertThat(simulation.result().showsEffect()).isTrue();
+        assertThat(said("")).isEqualTo(CHANGE + ": +0.041 cores [+0.038, +0.044], no effect on wake-ups shown: -2 wake-ups/s [-5, +2]" + UNOBSERVED);
+    }
+
+    @Test
+    void noEffectIsAResultThatSaysHowSmallAnEffectItWouldHaveSeen() {
+        idlePoller();
+        assertThat(simulation.result().showsEffect()).isFalse();
+        assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: -0.002 cores [-0.005, +0.001], "
+            + "no effect on wake-ups shown: -2 wake-ups/s [-5, +2]" + UNOBSERVED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Outcome.class, names = {"CPU", "WAKE_UPS"}, mode = EnumSource.Mode.EXCLUDE)
+    void whatDescribesDecidesNothing(Outcome outcome) {
+        idlePoller().each(outcome, () -> 1_000).on(Arm.CHANGED, outcome, -900);
+        assertThat(simulation.result().showsEffect(outcome)).isTrue();
+        assertThat(simulation.result().showsEffect()).isFalse();
+    }
+
+    @Test
+    void aProgressThatChangesIsSaidInPercent() {
+        stretched().each(Outcome.PROGRESS, () -> 40_000).noise(Outcome.PROGRESS, 200).on(Arm.CHANGED, Outcome.PROGRESS, -2_000);
+        assertThat(said("messages")).contains(", messages/s -5.1 % [-5.7 %, -4.5 %], ");
+    }
+
+    @Test
+    void aProgressThatVariesIsNotCalledUnchanged() {
+        stretched().each(Outcome.PROGRESS, () -> 40_000).noise(Outcome.PROGRESS, 12_000);
+        assertThat(said("messages")).contains(", messages/s: no change shown [-35 %, +24 %], ");
+    }
+
+    @Test
+    void aProgressThatStandsStillHasNoPercent() {
+        stretched().each(Outcome.PROGRESS, () -> 0);
+        assertThat(said("messages")).contains(", messages/s mostly 0: nothing to compare, ");
+    }
+
+    @Test
+    void aPathThatCostsMoreThanAFifthOfTheEffectLeavesNoFigure() {
+        stretched().on(Arm.AS_IS, Outcome.CPU, -0.01);
+        assertThat(simulation.result().saves()).isFalse();
+        assertThat(said("")).isEqualTo(CHANGE + ": no figure for CPU: as-is and sham differ by 0.010 cores (p = 0.0005), more than a fifth of the effect, "
+            + "-980 wake-ups/s, throughput not observed, 36 slots of 5 s");
+    }
+
+    @Test
+    void aPathThatCostsLittleBesideTheEffectIsAllowed() {
+        stretched().on(Arm.AS_IS, Outcome.CPU, -0.006);
+        assertThat(simulation.result().path(Outcome.CPU).pValue()).isLessThan(0.01);
+        assertThat(simulation.result().saves()).isTrue();
+    }
+
+    /** Each outcome by itself: what spoils one leaves the others. */
+    @Test
+    void aSpoiledOutcomeLeavesTheOthers() {
+        stretched().on(Arm.AS_IS, Outcome.WAKE_UPS, 500);
+        assertThat(simulation.result().saves()).isTrue();
+        assertThat(said("")).contains("-0.045 cores [-0.048, -0.042], no figure for wake-ups: as-is and sham differ by 498 wake-ups/s (p = 0.0005), ");
+    }
+
+    @Test
+    void theWarmUpCountsNothing() {
+        int[] slot = {0};
+        idlePoller().each(Outcome.CPU, () -> slot[0]++ < 3 ? 1_000 : 0);
+        assertThat(simulation.result().effect(Outcome.CPU).high()).isLessThan(0.01);
+        assertThat(simulation.result().effect(Outcome.CPU).blocks()).isEqualTo(12);
+    }
+
+    @Test
+    void throttledSlotsAreVoidWithTheirBlockAndSaid() {
+        stretched().throttle(Arm.CHANGED, 3).throttle(Arm.SHAM, 3).throttle(Arm.SHAM, 7).throttle(Arm.AS_IS, 9).throttle(Arm.CHANGED, 0);
+        assertThat(simulation.result().effect(Outcome.CPU).blocks()).isEqualTo(10);
+        assertThat(simulation.result().path(Outcome.CPU).blocks()).isEqualTo(9);
+        assertThat(said("")).contains(", 36 slots of 5 s, 4 of them throttled and void; effects below ");
+    }
+
+    @Test
+    void tooManyVoidBlocksLeaveNoFigure() {
+        stretched();
+        IntStream.rangeClosed(1, 7).forEach(block -> simulation.throttle(Arm.CHANGED, block));
+        assertThat(simulation.result().showsEffect()).isFalse();
+        assertThat(said("")).isEqualTo(CHANGE + ": no figures, only 5 valid blocks where an interval takes 6, 36 slots of 5 s, 7 of them throttled and void");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 20, 38})
+    void anExperimentThatEndedEarlyHasNoFigures(int slots) {
+        ExperimentResult result = ExperimentResult.of(stretched().plan(), simulation.outcomes(slots));
+        assertThat(result.isComplete()).isFalse();
+        assertThat(result.saves()).isFalse();
+        assertThat(result.showsEffect()).isFalse();
+        assertThat(result.sentence(CHANGE, "")).isEqualTo(CHANGE + ": no figures, ended after " + slots + " of 39 slots");
+    }
+
+    @Test
+    void whatWasHardlyObservedIsSaid() {
+        stretched().each(Outcome.PROGRESS, () -> 5);
+        int[] slot = {0};
+        simulation.each(Outcome.PROGRESS, () -> slot[0]++ < 18 ? 0 : Double.NaN);
+        assertThat(said("messages")).contains(", messages/s observed in only 5 blocks, ");
+        simulation.each(Outcome.WAKE_UPS, () -> Double.NaN);
+        assertThat(said("messages")).contains(", wake-ups not observed, ");
+    }
+
+    @Test
+    void outcomesOfAnotherOrderAreRefused() {
+        List<SlotOutcome> outcomes = stretched().outcomes(39);
+        assertThatThrownBy(() -> ExperimentResult.of(simulation.plan(), outcomes.subList(1, 39))).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aProcessThatAlwaysUsesTheSameHasTheTickAsItsLimit() {
+        simulation.each(Outcome.CPU, () -> 0.5).each(Outcome.WAKE_UPS, () -> 12);
+        assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: 0.000 cores [-0.003, +0.003], "
+            + "no effect on wake-ups shown: 0.0 wake-ups/s [-0.3, +0.3]" + UNOBSERVED);
+    }
+
+    @Test
+    void aTinyEffectOutsideZeroKeepsADigitThatShowsIt() {
+        simulation.each(Outcome.CPU, () -> 1).on(Arm.CHANGED, Outcome.CPU, -0.00251);
+        assertThat(said("")).contains(": -0.00251 cores [-0.00501, -0.00001], ");
+    }
+}

@@ -1,0 +1,3 @@
+module github.com/dozemeter/dozemeter/agent/dist/image/cp
+
+go 1.19

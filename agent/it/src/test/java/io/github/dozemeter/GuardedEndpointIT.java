@@ -1,0 +1,194 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import io.github.dozemeter.jvm.Certificates;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.SlowClients;
+import io.github.dozemeter.page.Browser;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Who may read: the agent of a forked JVM, with the server and the TLS of its JDK. */
+@Tag("long")
+class GuardedEndpointIT {
+
+    private static final String USER = "Basic " + Base64.getEncoder().encodeToString("ann:rosebud".getBytes(StandardCharsets.UTF_8));
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @TempDir
+    private static Path folder;
+    private static Certificates certificates;
+    private static String tls;
+    private static String auth;
+
+    @BeforeAll
+    static void make() throws Exception {
+        certificates = Certificates.make(folder);
+        tls = "tls.keystore=" + certificates.keystore("server") + ",tls.keystorePasswordFile=" + certificates.passwordFile();
+        // As java -jar dozemeter.jar auth ann makes it, of the word rosebud.
+        auth = "auth=" + Files.writeString(folder.resolve("auth"), "ann:pbkdf2-sha256$600000$c2FsdCBvZiB0aGUgdGVzdA==$" + HASH + "\n");
+    }
+
+    /** The hash of the word rosebud with that salt. */
+    private static final String HASH = "O1qySn8dlYN4HN5IuTzDG6RR+zdssDLGwQ2MrKSGOW8=";
+
+    static Collection<Jdk> jdks() {
+        return Jdk.selected();
+    }
+
+    /** Again and again, where the machine is so busy that a handshake, or the first hash of a password, takes longer than a request may. */
+    private static HttpResponse<String> get(URI uri, String client, String... headers) throws Exception {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                return once(uri, client, headers);
+            } catch (IOException cutOff) {
+                if (System.nanoTime() > end) {
+                    throw cutOff;
+                }
+            }
+        }
+    }
+
+    private static HttpResponse<String> once(URI uri, String client, String... headers) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(PATIENCE);
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return HttpClient.newBuilder().sslContext(certificates.client(client)).build().send(request.build(),
+            HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static Outcome verb(Jdk jdk, Object... words) throws Exception {
+        return Jvm.commandLine(jdk, words).run();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void onlyWhoShowsACertificateAndAPasswordReadsAndSoDoCommandsThatMayAttach(Jdk jdk) throws Exception {
+        String options = String.join(",", "port=0", tls, auth, "tls.clientCa=" + certificates.pem("ca"));
+        try (RunningJvm jvm = Jvm.sleeping(jdk)) {
+            Outcome start = verb(jdk, "start", jvm.pid(), options);
+            assertThat(start.exitCode()).as(start.err()).isZero();
+            URI url = URI.create(start.out().trim());
+            assertThat(url.toString()).startsWith("https://127.0.0.1:");
+            assertThat(get(url.resolve("metrics"), "client", "Authorization", USER).body()).contains("dozemeter_active 1.0");
+            assertThat(get(url.resolve("metrics"), null, "Authorization", USER).statusCode()).isEqualTo(403);
+            assertThat(get(url.resolve("metrics"), "client").statusCode()).isEqualTo(401);
+            assertThat(get(url.resolve("-/healthy"), null).statusCode()).isEqualTo(200);
+            assertThatThrownBy(() -> once(url.resolve("metrics"), "expired", "Authorization", USER)).isInstanceOf(IOException.class);
+
+            assertThat(verb(jdk, "status", jvm.pid()).out()).contains(url.toString(), "sites     ");
+            assertThat(verb(jdk, "metrics", jvm.pid()).out()).contains("dozemeter_active 1.0");
+            assertThat(verb(jdk, "top", "-n", 1, jvm.pid()).out()).contains("programs.Sleeper.main");
+            assertThat(jvm.err()).doesNotContain("[dozemeter] WARN", "rosebud", Certificates.PASSWORD, "pbkdf2");
+        }
+    }
+
+    static Collection<Jdk> outermost() {
+        return Jdk.outermost();
+    }
+
+    /** Small heap: what they hold is little. */
+    @ParameterizedTest
+    @MethodSource("outermost")
+    void fiveHundredThatEndNoHandshakeKeepNobodyOut(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx48m").main("programs.Sleeper", 1_000_000, 1).start()) {
+            jvm.awaitMain("programs.Sleeper");
+            URI url = URI.create(verb(jdk, "start", jvm.pid(), tls + ',' + auth).out().trim());
+            HttpClient client = HttpClient.newBuilder().sslContext(certificates.client(null)).build();
+            HttpRequest request = HttpRequest.newBuilder(url.resolve("metrics")).header("Authorization", USER).timeout(PATIENCE).build();
+            for (SlowClients.Kind kind : List.of(SlowClients.Kind.SILENT, SlowClients.Kind.HALF_A_REQUEST, SlowClients.Kind.HALF_A_HANDSHAKE)) {
+                try (SlowClients slow = new SlowClients(url.getPort(), kind, 500)) {
+                    slow.await();
+                    jvm.await(() -> isAnswered(client, request), answered -> answered);
+                }
+            }
+            jvm.await(() -> isAnswered(client, request), answered -> answered);
+            assertThat(jvm.err()).doesNotContain("[dozemeter] WARN", "OutOfMemoryError");
+        }
+    }
+
+    private static boolean isAnswered(HttpClient client, HttpRequest request) throws InterruptedException {
+        try {
+            return client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode() == 200;
+        } catch (IOException cutOff) {
+            return false;
+        }
+    }
+
+    @Test
+    void aMissingFileIsOneLineAndNoEndpointUntilItIsThere() throws Exception {
+        Path file = folder.resolve("later");
+        try (RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0,auth=" + file).main("programs.Sleeper", 3, 0, "stay").start()) {
+            jvm.awaitErr("no endpoint yet");
+            assertThat(jvm.err().lines()).singleElement().asString().isEqualTo("[dozemeter] WARN no endpoint yet, as it is not known who may"
+                + " read it: auth=" + file + " does not exist; trying again every 10 s");
+            assertThat(jvm.out()).contains("slept 3");
+            Files.copy(folder.resolve("auth"), file);
+            assertThat(jvm.get("metrics").statusCode()).isEqualTo(401);
+            assertThat(jvm.get("metrics", "Authorization", USER).statusCode()).isEqualTo(200);
+            assertThat(jvm.err().lines()).hasSize(2);
+        }
+    }
+
+    @Test
+    void anEndpointThatOthersReachWithoutEitherIsOneWarning() throws Exception {
+        try (RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0,host=0.0.0.0").main("programs.Sleeper", 3, 0, "stay").start()) {
+            jvm.awaitErr("whoever reaches 0.0.0.0:");
+            assertThat(jvm.err().lines()).filteredOn(line -> line.contains(" WARN ")).singleElement().asString()
+                .contains("auth=FILE or tls.clientCa=FILE limits that");
+        }
+    }
+
+    @Test
+    void curlReadsItWithWhatItIsGiven() throws Exception {
+        try (RunningJvm jvm = Jvm.sleeping(Jdk.running())) {
+            String url = verb(Jdk.running(), "start", jvm.pid(), tls + ',' + auth + ",tls.clientCa=" + certificates.pem("ca")).out().trim();
+            List<String> all = List.of("curl", "-s", "--cacert", certificates.pem("ca").toString(), "--cert",
+                certificates.pem("client").toString(), "--key", certificates.key("client").toString(), "-u", "ann:rosebud", url + "metrics");
+            jvm.await(() -> new String(new ProcessBuilder(all).start().getInputStream().readAllBytes(), StandardCharsets.UTF_8),
+                answer -> answer.contains("dozemeter_active 1.0"));
+        }
+    }
+
+    @Test
+    void thePageLivesInABrowserThatWasAskedForThePassword() throws Exception {
+        try (Browser browser = Browser.open(); RunningJvm jvm = Jvm.sleeping(Jdk.running())) {
+            String url = verb(Jdk.running(), "start", jvm.pid(), tls + ',' + auth).out().trim();
+            Page page = browser.page(new NewContextOptions().setIgnoreHTTPSErrors(true).setHttpCredentials("ann", "rosebud"));
+            page.navigate(url);
+            PlaywrightAssertions.assertThat(page.locator("#state")).containsText("Live");
+            PlaywrightAssertions.assertThat(page.locator("#sites > li")).hasCount(1);
+            assertThat(browser.complaints()).isEmpty();
+            Page named = browser.page(new NewContextOptions().setIgnoreHTTPSErrors(true));
+            named.navigate(url.replace("https://", "https://ann:rosebud@"));
+            PlaywrightAssertions.assertThat(named.locator("#state")).containsText("Live");
+            assertThat(browser.complaints()).isEmpty();
+        }
+    }
+}

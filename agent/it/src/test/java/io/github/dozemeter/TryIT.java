@@ -1,0 +1,271 @@
+package io.github.dozemeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.jvm.Attached;
+import io.github.dozemeter.jvm.Footprint;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Retry;
+import io.github.dozemeter.jvm.RunningJvm;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Experiments on pauses whose cost is known, requested as the command does it. The shortest takes 39 s, after 10 s of watching. */
+@DisplayName("The verb try")
+class TryIT {
+
+    private static final String POLL = "programs.TriedPauses#poll";
+    private static final String STRETCH = "stretch=20ms";
+    private static final String METRIC = "dozemeter_experiment";
+    private static final double BURNT_SECONDS = 200e-6;
+    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+    /** Experiments after which all code has run, ticks and a scrape too. */
+    private static final int WARM_UP = 40;
+    /** What a scrape or a tick may have beside it. */
+    private static final int FEW = 10;
+    /** The history of five minutes grows beside it; five kilobytes from each further experiment would be more. */
+    private static final long MORE_HEAP = 300_000;
+
+    @TempDir
+    private Path folder;
+    private final AtomicInteger folders = new AtomicInteger();
+
+    static Collection<Jdk> jdks() {
+        return Jdk.outermost();
+    }
+
+    private static RunningJvm start(Jdk jdk, String pause, String options) throws Exception {
+        RunningJvm jvm = Jvm.of(jdk).agent("port=0" + options).main("programs.TriedPauses", pause).start();
+        jvm.awaitOut("pausing");
+        jvm.url();
+        return jvm;
+    }
+
+    private TryCommand command(Attached attached) throws Exception {
+        return new TryCommand(attached, folder.resolve("try" + folders.incrementAndGet()));
+    }
+
+    private static double number(String json, String outcome, String name) {
+        Matcher found = Pattern.compile("\"" + outcome + "\":\\{\"unit\":\"[^\"]*\",[^{]*\"" + name + "\":([-+.0-9Ee]+)").matcher(json);
+        assertThat(found.find()).as(outcome + ' ' + name + " in " + json).isTrue();
+        return Double.parseDouble(found.group(1));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    @Tag("long")
+    void aStretchedPollSavesWhatItBurnsAndItsWakeUps(Jdk jdk) throws Exception {
+        Retry.ifSpoilt(() -> {
+            try (RunningJvm jvm = start(jdk, "poll", "")) {
+                Attached attached = new Attached(jdk, jvm);
+                try (TryCommand command = command(attached); TryCommand other = command(attached)) {
+                    command.begin(39, POLL, STRETCH, "\nprogress=");
+                    jvm.await(() -> command.text(".progress"), text -> text.matches("slot [1-3] of 39, 3\\d s left\\s"));
+                    assertThat(attached.properties()).containsEntry("dozemeter.experiment", POLL + ":" + line(jvm) + ' ' + STRETCH);
+                    other.begin(39, POLL, "stretch=50ms", "");
+                    assertThat(other.awaitAnswer()).contains("another experiment goes on in this JVM, at " + POLL);
+                    String result = command.awaitAnswer();
+
+                    double fewer = number(result, "siteRate", "estimate");
+                    assertThat(result).contains("\"complete\":true,\"aborted\":\"\",\"saves\":true,\"effect\":true");
+                    assertThat(number(result, "siteRate", "low")).isLessThan(fewer);
+                    assertThat(number(result, "wakeUps", "estimate")).isBetween(fewer * 1.3, fewer * 0.7);
+                    // Beside what it burns, a wake-up costs 2 to 50 µs.
+                    assertThat(number(result, "cpu", "low")).isLessThan(fewer * BURNT_SECONDS);
+                    assertThat(number(result, "cpu", "high")).isGreaterThan(fewer * (BURNT_SECONDS + 50e-6));
+                    assertThat(jvm.err()).contains("an experiment begins: programs.TriedPauses.poll").contains("the site is as it was: ");
+                    assertThat(jvm.scrape().all(METRIC)).isEmpty();
+                    assertThat(attached.properties()).doesNotContainKey("dozemeter.experiment");
+                }
+            }
+        });
+    }
+
+    private static String line(RunningJvm jvm) throws Exception {
+        return jvm.scrape().all("dozemeter_pauses_total", "method", "poll").get(0).labels().get("line");
+    }
+
+    @Test
+    @Tag("long")
+    @Tag("alone")
+    void guardedZeroSleepsSaveWhatTheyCost() throws Exception {
+        Retry.ifSpoilt(() -> {
+            try (RunningJvm jvm = start(Jdk.running(), "zero", ""); TryCommand command = command(new Attached(Jdk.running(), jvm))) {
+                command.begin(39, "programs.TriedPauses#pause", "guard", "");
+                String result = command.awaitAnswer();
+
+                assertThat(result).contains("\"complete\":true,\"aborted\":\"\",\"saves\":true");
+                assertThat(number(result, "cpu", "high")).isNegative();
+            }
+        });
+    }
+
+    @Test
+    @Tag("long")
+    void anExperimentEndsWithItsCommandOrItsAgentAndLeavesNoTrace() throws Exception {
+        try (RunningJvm jvm = start(Jdk.running(), "poll", "")) {
+            Attached attached = new Attached(Jdk.running(), jvm);
+            for (String way : new String[] {"end", "kill", "silence"}) {
+                TryCommand command = command(attached);
+                command.begin(195, POLL, STRETCH, "");
+                assertThat(jvm.awaitScrape(seen -> !seen.all(METRIC).isEmpty()).all(METRIC, "arm", STRETCH)).hasSize(1);
+                assertThat(jvm.get("api/sites").body()).contains("\"experiment\":{\"id\":");
+                if (way.equals("end")) {
+                    command.end();
+                    assertThat(command.awaitAnswer()).contains("\"complete\":false,\"aborted\":\"the command ended it\",\"saves\":false")
+                        .contains("no figures, ended after ");
+                    command.close();
+                } else if (way.equals("kill")) {
+                    command.close();
+                } else {
+                    command.fallSilent();
+                    assertThat(command.awaitAnswer()).contains("the command was silent for 3 s");
+                    command.close();
+                }
+                jvm.awaitScrape(seen -> seen.all(METRIC).isEmpty());
+                assertThat(attached.properties()).doesNotContainKey("dozemeter.experiment");
+                assertThat(jvm.get("api/sites").body()).contains("\"lastTry\":{").doesNotContain("\"experiment\":{");
+            }
+            jvm.await(() -> Files.exists(folder.resolve("try2")), there -> !there);
+
+            try (TryCommand command = command(attached)) {
+                command.begin(195, POLL, STRETCH, "");
+                jvm.awaitScrape(seen -> !seen.all(METRIC).isEmpty());
+                attached.stop();
+                assertThat(command.awaitAnswer()).contains("\"aborted\":\"the agent was stopped\"");
+                assertThat(attached.properties()).doesNotContainKey("dozemeter.experiment");
+            }
+        }
+    }
+
+    @Test
+    @Tag("long")
+    void aHundredExperimentsLeaveNoTrace() throws Exception {
+        try (RunningJvm jvm = start(Jdk.running(), "poll", "")) {
+            Attached attached = new Attached(Jdk.running(), jvm);
+            Footprint early = null;
+            for (int i = 1; i <= 100; i++) {
+                int ended = i;
+                TryCommand command = command(attached);
+                command.begin(39, POLL, STRETCH, "");
+                jvm.await(() -> command.text(".progress"), text -> !text.isEmpty());
+                command.close();
+                jvm.await(() -> jvm.err().split("the site is as it was: ").length - 1, seen -> seen == ended);
+                if (i == WARM_UP) {
+                    jvm.awaitScrape(seen -> seen.all(METRIC).isEmpty());
+                    early = Footprint.of(Jdk.running(), jvm);
+                }
+            }
+            jvm.awaitScrape(seen -> seen.all(METRIC).isEmpty());
+            assertThat(attached.properties()).doesNotContainKey("dozemeter.experiment");
+            jvm.await(() -> threads(jvm), names -> names.stream().noneMatch(name -> name.startsWith("dozemeter-try")));
+            jvm.await(() -> Files.exists(folder.resolve("try100")), there -> !there);
+            Footprint late = Footprint.of(Jdk.running(), jvm);
+            for (String type : List.of("java.lang.DozemeterArm", "io.github.dozemeter.agent.TriedSlot",
+                "io.github.dozemeter.agent.ExperimentRun", "io.github.dozemeter.experiment.ExperimentResult")) {
+                assertThat(late.instances(type)).as(type).isZero();
+            }
+            assertThat(late.threads()).as("from " + early + " to " + late).isLessThanOrEqualTo(early.threads() + FEW);
+            assertThat(late.files()).as("from " + early + " to " + late).isLessThanOrEqualTo(early.files() + FEW);
+            assertThat(late.classes()).as("from " + early + " to " + late).isLessThanOrEqualTo(early.classes() + FEW);
+            assertThat(late.heapBytes()).as("from " + early + " to " + late).isLessThan(early.heapBytes() + MORE_HEAP);
+        }
+    }
+
+    private static List<String> threads(RunningJvm jvm) throws Exception {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> tasks = Files.newDirectoryStream(Path.of("/proc/" + jvm.pid() + "/task"))) {
+            for (Path task : tasks) {
+                names.add(Files.readString(task.resolve("comm")));
+            }
+        }
+        return names;
+    }
+
+    @Test
+    @Tag("long")
+    void withoutAnArmTheAnswerSaysWhatFits() throws Exception {
+        try (RunningJvm jvm = start(Jdk.running(), "poll", "")) {
+            Attached attached = new Attached(Jdk.running(), jvm);
+            try (TryCommand command = command(attached); TryCommand unknown = command(attached)) {
+                command.begin(180, POLL, "", "");
+                assertThat(command.awaitAnswer()).contains("\"arms\":[{\"arm\":\"stretch=20ms\",\"fits\":true},{\"arm\":\"guard\",\"fits\":false,\"why\":\"");
+                unknown.begin(180, "programs.TriedPauses#nothing", "guard", "");
+                assertThat(unknown.awaitAnswer()).contains("no site fits programs.TriedPauses#nothing").contains(POLL);
+            }
+        }
+    }
+
+    @Test
+    void whoeverSwitchesExperimentsOffHasNone() throws Exception {
+        try (RunningJvm jvm = start(Jdk.running(), "poll", ",experiments=off"); TryCommand command = command(new Attached(Jdk.running(), jvm))) {
+            command.begin(39, POLL, STRETCH, "");
+            assertThat(command.awaitAnswer()).contains("experiments=off");
+        }
+    }
+
+    /** The agent has just been started: before it says yes, it must have seen who holds locks. */
+    @Test
+    @Tag("long")
+    void aSiteThatPausesWithALockOrIsMeantToPauseIsNotChanged() throws Exception {
+        try (RunningJvm jvm = start(Jdk.running(), "locked", ",allow=" + POLL)) {
+            assertThat(refusal(new Attached(Jdk.running(), jvm), "programs.TriedPauses#locked", STRETCH))
+                .contains("is not changed, because of its verdict LOCK_HELD: pauses while it holds a lock of class java.lang.Class");
+            assertThat(refusal(new Attached(Jdk.running(), jvm), POLL, STRETCH))
+                .startsWith(POLL).contains("is not changed, because of its verdict INTENDED: ");
+        }
+    }
+
+    static Collection<Jdk> jdksWithVirtualThreads() {
+        return Jdk.outermost().stream().filter(jdk -> jdk.feature() >= FIRST_WITH_VIRTUAL_THREADS).toList();
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdksWithVirtualThreads")
+    @Tag("long")
+    void zeroSleepsOfVirtualThreadsAreNotGuarded(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = start(jdk, "virtual", "")) {
+            assertThat(refusal(new Attached(jdk, jvm), "programs.TriedPauses#pause", "guard"))
+                .contains("guard does not fit programs.TriedPauses#pause").contains("virtual threads pause here");
+        }
+    }
+
+    private String refusal(Attached attached, String site, String arm) throws Exception {
+        try (TryCommand command = command(attached)) {
+            command.begin(39, site, arm, "");
+            String answer = command.awaitAnswer();
+            assertThat(command.text(".failed")).isEqualTo(answer);
+            assertThat(attached.jvm().scrape().all(METRIC)).isEmpty();
+            attached.jvm().awaitErr("try " + site + " is refused: ");
+            assertThat(attached.jvm().err()).doesNotContain("an experiment begins");
+            return answer;
+        }
+    }
+
+    @Test
+    void anAgentIsStartedForATryAndStoppedAfterwards() throws Exception {
+        try (RunningJvm jvm = Jvm.of(Jdk.running()).main("programs.TriedPauses", "poll").start()) {
+            jvm.awaitOut("pausing");
+            Attached attached = new Attached(Jdk.running(), jvm);
+            try (TryCommand command = command(attached)) {
+                command.begin(39, POLL, "", "\noptions=port=off");
+                assertThat(command.awaitAnswer()).contains(POLL + " cannot be changed: its class is deferred").contains("-javaagent");
+                jvm.await(attached::properties, properties -> "stopped".equals(properties.get("dozemeter.state")));
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.github.dozemeter.junit;
+
+import java.lang.reflect.Method;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestSource;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/**
+ * Tells the agent when tests and test classes begin and end. JUnit finds it by itself. It measures nothing, and without an agent
+ * it says so once; no failure of it reaches a test.
+ */
+public final class PauseListener implements TestExecutionListener {
+
+    /** The one class of the agent that all class loaders see; by name, as no class path holds it. */
+    private static final String BRIDGE = "java.lang.DozemeterControl";
+
+    /** Of the JVM: JUnit may make a listener for each run, and Surefire a run of each test class. */
+    static final AtomicBoolean COMPLAINED = new AtomicBoolean();
+
+    private final String id = Integer.toHexString(System.identityHashCode(this));
+    private Method bridge;
+    private volatile TestPlan plan;
+    private volatile boolean isSilent;
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan started) {
+        plan = started;
+        tell("start " + id);
+    }
+
+    @Override
+    public void executionStarted(TestIdentifier test) {
+        String name = testClass(test);
+        if (name != null) {
+            tell("class-start " + id + ' ' + name);
+        }
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        String name = testClass(test);
+        if (name != null) {
+            tell("class-end " + id + ' ' + name);
+        }
+    }
+
+    @Override
+    public void testPlanExecutionFinished(TestPlan finished) {
+        String text = tell("end " + id);
+        if (!text.isEmpty()) {
+            System.err.print(text);
+        }
+    }
+
+    /** @return null for all but the outermost classes: nested ones, and those of a suite class, belong to theirs */
+    private String testClass(TestIdentifier test) {
+        String name = test.isContainer() ? className(test) : null;
+        if (name != null) {
+            for (Optional<TestIdentifier> above = plan.getParent(test); above.isPresent(); above = plan.getParent(above.get())) {
+                if (className(above.get()) != null) {
+                    return null;
+                }
+            }
+        }
+        return name;
+    }
+
+    private static String className(TestIdentifier test) {
+        TestSource source = test.getSource().orElse(null);
+        return source instanceof ClassSource ? ((ClassSource) source).getClassName() : null;
+    }
+
+    /** @return what to print */
+    private String tell(String report) {
+        if (isSilent) {
+            return "";
+        }
+        try {
+            UnaryOperator<String> agent = agent();
+            if (agent != null) {
+                return agent.apply(report);
+            }
+            complain("the agent runs without the option junit");
+        } catch (ClassNotFoundException none) {
+            complain("the agent is not in this JVM");
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
+            complain("the agent and dozemeter-junit are not of the same version (" + failure + ')');
+        }
+        return "";
+    }
+
+    @SuppressWarnings("unchecked")
+    private synchronized UnaryOperator<String> agent() throws ReflectiveOperationException {
+        if (bridge == null) {
+            bridge = Class.forName(BRIDGE).getMethod("testRun");
+        }
+        return (UnaryOperator<String>) bridge.invoke(null);
+    }
+
+    private void complain(String why) {
+        isSilent = true;
+        if (COMPLAINED.getAndSet(true)) {
+            return;
+        }
+        System.err.println("dozemeter: what the tests sleep is not measured: " + why
+            + "; run their JVM with -javaagent:dozemeter.jar=junit=FOLDER");
+    }
+}
