@@ -1,53 +1,46 @@
 package io.github.dozemeter.bench;
 
+import io.github.dozemeter.bench.cli.Verb;
 import io.github.dozemeter.bench.jvm.Jars;
-import io.github.dozemeter.bench.jvm.Jdk;
 import io.github.dozemeter.bench.jvm.Setting;
+import io.github.dozemeter.jvm.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/**
- * Measures, and writes docs/performance.json, docs/performance.md and its pictures. Arguments: the chapters to measure;
- * without any, those that need nothing but the build. Chapters measured earlier keep their figures. From
- * the root of the build:
- *
- * <pre>{@code
- * mvn package
- * TEST_JDKS=/path/to/jdk-25 java -cp benchmarks/target/benchmarks.jar io.github.dozemeter.bench.Performance
- * mvn package -Ppeers,classpath
- * java -cp benchmarks/target/benchmarks.jar io.github.dozemeter.bench.Performance peers classpath
- * }</pre>
- *
- * <p>Property {@code quick=true} shows in two minutes that all works, {@code docs} is the folder to write to.
- */
-public final class Performance {
+/** The command {@code performance}. */
+@Command(name = "performance",
+    description = "Measures what the agent costs and whether its figures are true, and writes performance.json,"
+        + " performance.md and its pictures. Chapters measured earlier keep their figures.")
+public final class Performance extends Verb {
 
-    private Performance() {
-    }
+    @Parameters(arity = "0..*", paramLabel = "CHAPTER",
+        description = "chapters to measure; without any, those that need nothing but the build")
+    private List<String> chapters = List.of();
+    @Option(names = "--quick", description = "shows in minutes that all works; the figures mean nothing")
+    private boolean isQuick;
+    @Option(names = "--docs", paramLabel = "FOLDER", description = "write there, not to docs")
+    private Path docs;
 
-    public static void main(String[] arguments) throws Exception {
-        try {
-            measure(arguments.length == 0 ? Chapter.ofTheBuildAlone() : Chapter.named(arguments));
-        } catch (IllegalArgumentException unknown) {
-            System.err.println(unknown.getMessage());
-            System.exit(2);
-        }
-    }
-
-    private static void measure(List<Chapter> wanted) throws Exception {
-        Jars jars = Jars.ofThisBuild();
-        Setting setting = new Setting(jars, Jdk.all(), Boolean.getBoolean("quick"));
-        Path docs = Path.of(System.getProperty("docs", jars.target().resolve("../../docs").normalize().toString()));
-        Path file = docs.resolve("performance.json");
-        Files.createDirectories(docs);
+    @Override
+    public Integer call() throws Exception {
+        List<Chapter> wanted = chapters.isEmpty() ? Chapter.ofTheBuildAlone()
+            : checked(() -> chapters.stream().map(Chapter::named).toList());
+        Setting setting = new Setting(Jars.ofThisBuild(), Jdk.runningAndNamed(), isQuick);
+        Path folder = docs == null ? setting.jars().target().resolve("../../docs").normalize() : docs;
+        Path file = folder.resolve("performance.json");
+        Files.createDirectories(folder);
         PerformanceData data = PerformanceData.soFar(file);
         for (Chapter chapter : wanted) {
             System.out.println("measuring " + chapter.key() + " ...");
-            data = data.with(chapter, chapter.part(setting, docs).measure());
+            data = data.with(chapter, chapter.experiment().apply(setting, folder).measure());
             data.write(file);
         }
-        Files.write(docs.resolve("performance.md"), new PerformancePage(data).lines());
-        System.out.println("wrote " + docs.resolve("performance.md"));
+        Files.write(folder.resolve("performance.md"), new PerformancePage(data).lines());
+        System.out.println("wrote " + folder.resolve("performance.md"));
+        return 0;
     }
 }

@@ -2,9 +2,9 @@ package io.github.dozemeter.bench;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import io.github.dozemeter.bench.machine.Machine;
-import io.github.dozemeter.bench.page.DataTable;
-import io.github.dozemeter.bench.page.Section;
+import io.github.dozemeter.bench.machine.Platform;
+import io.github.dozemeter.bench.page.Experiment.DataTable;
+import io.github.dozemeter.bench.page.Experiment.Section;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,8 +41,8 @@ record PerformanceData(Map<String, String> machines, List<String> jdks, Map<Stri
 
     PerformanceData with(Chapter measured, Section section) {
         Map<String, Section> all = new LinkedHashMap<>();
-        for (Chapter chapter : Chapter.values()) {
-            Section kept = chapter == measured ? section : chapters.get(chapter.key());
+        for (Chapter chapter : Chapter.ALL) {
+            Section kept = chapter.equals(measured) ? section : chapters.get(chapter.key());
             if (kept != null) {
                 all.put(chapter.key(), kept);
             }
@@ -50,7 +50,7 @@ record PerformanceData(Map<String, String> machines, List<String> jdks, Map<Stri
         List<String> measuredOn = all.values().stream().flatMap(each -> each.tables().stream()).map(DataTable::jdk)
             .filter(jdk -> !jdk.isEmpty()).distinct().toList();
         Map<String, String> where = new LinkedHashMap<>(machines);
-        where.put(measured.key(), Machine.here().toString());
+        where.put(measured.key(), Platform.here().machine());
         return new PerformanceData(where, measuredOn, all);
     }
 

@@ -1,18 +1,22 @@
 package io.github.dozemeter.bench;
 
-import io.github.dozemeter.bench.page.DataTable;
-import io.github.dozemeter.bench.page.Goal;
-import io.github.dozemeter.bench.page.PivotTable;
-import io.github.dozemeter.bench.page.Section;
-import java.util.ArrayList;
+import io.github.dozemeter.bench.page.Experiment.DataTable;
+import io.github.dozemeter.bench.page.Experiment.Goal;
+import io.github.dozemeter.bench.page.Experiment.Section;
+import io.github.dozemeter.bench.page.Markdown;
+import io.github.dozemeter.bench.page.Table;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** The text of docs/performance.md: of docs/performance.json what most readers look for. */
 final class PerformancePage {
 
-    private static final String COMMAND =
-        "java -cp benchmarks/target/benchmarks.jar io.github.dozemeter.bench.Performance";
+    private static final String COMMAND = "java -jar benchmarks/target/benchmarks.jar performance";
     private static final String MARK_OF_LOAD = "LOADED MACHINE";
 
     private final PerformanceData data;
@@ -22,31 +26,27 @@ final class PerformancePage {
     }
 
     List<String> lines() {
-        List<String> lines = new ArrayList<>(List.of("# Performance", "",
-            "<!-- Written by the command below; edits by hand are lost. -->", "",
-            "What Dozemeter costs, and whether its figures are true. All tables, with least and most, the controls and the",
-            "load of the machine, are in [performance.json](performance.json). To measure again:", "",
-            "```", "mvn package && " + COMMAND, "```", "",
-            "`TEST_JDKS` names further JDKs (homes, separated as in a class path).", "",
-            "Machine: " + data.machine() + ". JDKs: " + String.join("; ", data.jdks())
-                + ". Ratios and differences carry over to other machines better than times.", "",
-            "## Targets", "", "A target is met unless the cell says otherwise.", ""));
-        lines.addAll(targets());
-        for (Chapter chapter : Chapter.values()) {
+        Markdown page = new Markdown("Performance").block("<!-- Written by the command below; edits by hand are lost. -->")
+            .block("What Dozemeter costs, and whether its figures are true. All tables, with least and most, the controls and the",
+                "load of the machine, are in [performance.json](performance.json). To measure again:")
+            .block("```", "mvn package && " + COMMAND, "```")
+            .block("`TEST_JDKS` names further JDKs (homes, separated as in a class path).")
+            .block("Machine: " + data.machine() + ". JDKs: " + String.join("; ", data.jdks())
+                + ". Ratios and differences carry over to other machines better than times.")
+            .block("## Targets").block("A target is met unless the cell says otherwise.").block(targets());
+        for (Chapter chapter : Chapter.ALL) {
             Section section = data.chapters().get(chapter.key());
-            lines.addAll(List.of("", "## " + chapter.title(), ""));
-            lines.addAll(chapter.introduction().lines().toList());
+            page.block("## " + chapter.title()).block(chapter.introduction().lines().toList());
             if (section == null) {
-                lines.addAll(List.of("", "Not measured yet: `mvn package" + chapter.profile() + " && " + COMMAND + " "
-                    + chapter.key() + "`."));
+                page.block("Not measured yet: `mvn package" + chapter.profile() + " && " + COMMAND + " " + chapter.key() + "`.");
             } else {
                 if (data.isElsewhere(chapter)) {
-                    lines.addAll(List.of("", "Measured on another machine: " + data.machines().get(chapter.key()) + "."));
+                    page.block("Measured on another machine: " + data.machines().get(chapter.key()) + ".");
                 }
-                lines.addAll(shown(chapter, section));
+                show(page, chapter, section);
             }
         }
-        return lines;
+        return page.lines();
     }
 
     private List<String> targets() {
@@ -63,22 +63,19 @@ final class PerformancePage {
         return table.lines();
     }
 
-    private static List<String> shown(Chapter chapter, Section section) {
-        List<String> lines = new ArrayList<>();
+    private static void show(Markdown page, Chapter chapter, Section section) {
         if (section.tables().stream().anyMatch(table -> table.note().contains(MARK_OF_LOAD))) {
-            lines.addAll(List.of("", "**Measured on a loaded machine.**"));
+            page.block("**Measured on a loaded machine.**");
         }
-        View view = chapter.view();
-        if (view != View.NONE) {
+        Chapter.View view = chapter.view();
+        if (view != Chapter.View.NONE) {
             PivotTable shown = new PivotTable(view.rows());
             section.tables().forEach(table -> put(table, view, shown));
-            lines.add("");
-            lines.addAll(shown.lines());
+            page.block(shown.lines());
         }
-        return lines;
     }
 
-    private static void put(DataTable table, View view, PivotTable shown) {
+    private static void put(DataTable table, Chapter.View view, PivotTable shown) {
         for (List<String> row : table.rows()) {
             for (String column : view.columns()) {
                 if (view.includes(table, row)) {
@@ -91,5 +88,34 @@ final class PerformancePage {
     /** Without least and most. */
     private static String median(String measured) {
         return measured.replaceAll(" \\[.*]", "");
+    }
+
+    /** Cells by row and column, both in the order in which they are first named; a cell that was never put is empty. */
+    private static final class PivotTable {
+
+        private final String corner;
+        private final Map<String, Map<String, String>> rows = new LinkedHashMap<>();
+        private final Set<String> columns = new LinkedHashSet<>();
+
+        /** @param corner the head of the first column */
+        PivotTable(String corner) {
+            this.corner = corner;
+        }
+
+        void column(String column) {
+            columns.add(column);
+        }
+
+        void put(String row, String column, String cell) {
+            column(column);
+            rows.computeIfAbsent(row, key -> new LinkedHashMap<>()).put(column, cell);
+        }
+
+        List<String> lines() {
+            Table table = new Table(Stream.concat(Stream.of(corner), columns.stream()).toList());
+            rows.forEach((row, cells) -> table.row(Stream.concat(Stream.of(row),
+                columns.stream().map(column -> cells.getOrDefault(column, ""))).toList()));
+            return table.lines();
+        }
     }
 }

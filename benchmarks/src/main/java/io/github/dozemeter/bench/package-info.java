@@ -1,10 +1,9 @@
 /**
- * The door of benchmarks.jar, {@link io.github.dozemeter.bench.Main}, and the command that writes docs/performance.md and its data,
- * {@link io.github.dozemeter.bench.Performance}.
+ * The door of benchmarks.jar, {@link io.github.dozemeter.bench.Main}, and the command {@code performance}, with its chapters.
  *
- * <p>May depend on every other package of this module; none depends on it. Order of dependence:
- * {@code stats, machine, page, jvm ← overhead, startup, truth ← peers, gate ← (here)} and {@code machine, page, jvm ←
- * hgrm ← latency ← validate ← (here)}. {@code jmh}, with what is below it, needs {@code stats} alone; {@code validate}
- * runs it by name, and uses its calibration, its verdict and its profiler.
+ * <p>May depend on every other package of this module; none depends on it. Order of dependence: {@code stats, machine, page,
+ * cli, jvm ← overhead, startup ← peers ← (here)}, {@code machine, page, cli ← latency ← report ← validate ← (here)}, and
+ * {@code jvm, report ← truth ← (here)}. {@code jmh}, with what is below it, needs {@code stats} alone; {@code validate} runs
+ * it by name, and uses its calibration, its verdict and its profilers.
  */
 package io.github.dozemeter.bench;

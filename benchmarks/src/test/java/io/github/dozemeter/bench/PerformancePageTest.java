@@ -2,8 +2,8 @@ package io.github.dozemeter.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.bench.page.Goal;
-import io.github.dozemeter.bench.page.Section;
+import io.github.dozemeter.bench.page.Experiment.Goal;
+import io.github.dozemeter.bench.page.Experiment.Section;
 import io.github.dozemeter.bench.page.Table;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ class PerformancePageTest {
 
     @Test
     void aChapterShowsItsJdksSideBySideWithoutLeastAndMost() {
-        assertThat(page(Chapter.OVERHEAD, overhead("JDK 17.0.15 (Debian)", "520 ns", "3.2 ns [0.5 ns .. 4.6 ns]"),
+        assertThat(page(Chapter.named("overhead"), overhead("JDK 17.0.15 (Debian)", "520 ns", "3.2 ns [0.5 ns .. 4.6 ns]"),
             overhead("JDK 1.8.0_504 (Debian), `timing=all`", "525 ns", "60 ns [55 ns .. 65 ns]")))
             .containsSequence(
                 "| pause | native, per call, JDK 17 | added per call, JDK 17 | native, per call, JDK 8 | added per call, JDK 8 |",
@@ -58,14 +58,14 @@ class PerformancePageTest {
 
     @Test
     void otherToolsAreComparedWithOneThread() {
-        assertThat(page(Chapter.PEERS, new Section(List.of(new Table("tool", "pause", "ratio to native")
+        assertThat(page(Chapter.named("peers"), new Section(List.of(new Table("tool", "pause", "ratio to native")
             .row("JFR", "yield, 1 thread", "-").row("JFR", "yield, 2 threads", "2").data("JDK 17.0.15", "")), List.of())))
             .containsSequence("| tool | yield, JDK 17 |", "| --- | --- |", "| JFR | - |");
     }
 
     @Test
     void aTargetThatIsNotMetSaysSo() {
-        assertThat(page(Chapter.STARTUP, new Section(List.of(), List.of(
+        assertThat(page(Chapter.named("startup"), new Section(List.of(), List.of(
             new Goal("until `main` runs", "17", "25 ms", "23.0 ms [20.1 ms .. 36.3 ms]", Goal.MET),
             new Goal("until `main` runs", "25", "25 ms", "27.0 ms [20.8 ms .. 32.3 ms]", "**not met**")))))
             .containsSequence("| what | target | JDK 17 | JDK 25 |", "| --- | --- | --- | --- |",
@@ -74,7 +74,7 @@ class PerformancePageTest {
 
     @Test
     void aChapterMeasuredOnALoadedMachineIsMarkedAndOneNotMeasuredSaysHow() {
-        assertThat(page(Chapter.CLASSPATH, new Section(List.of(new Table("JDK").data("", "steal 0 % - **LOADED MACHINE**")),
+        assertThat(page(Chapter.named("classpath"), new Section(List.of(new Table("JDK").data("", "steal 0 % - **LOADED MACHINE**")),
             List.of()))).contains("**Measured on a loaded machine.**")
             .anyMatch(line -> line.contains("Not measured yet: `mvn package -Ppeers && "))
             .anyMatch(line -> line.contains("Not measured yet: `mvn package && "));
@@ -85,7 +85,7 @@ class PerformancePageTest {
         Section spin = overhead("JDK 25", "24 ns", "7 ns");
         Section again = overhead("JDK 17, `timing=all`", "1 ns", "2 ns");
         PerformanceData data = new PerformanceData(Map.of(), List.of(), Map.of())
-            .with(Chapter.SPIN, spin).with(Chapter.OVERHEAD, overhead("JDK 8", "1 ns", "1 ns")).with(Chapter.OVERHEAD, again);
+            .with(Chapter.named("spin"), spin).with(Chapter.named("overhead"), overhead("JDK 8", "1 ns", "1 ns")).with(Chapter.named("overhead"), again);
         assertThat(data.chapters().entrySet()).containsExactly(Map.entry("overhead", again), Map.entry("spin", spin));
         assertThat(data.jdks()).containsExactly("JDK 17", "JDK 25");
     }
@@ -96,7 +96,7 @@ class PerformancePageTest {
         Section measured = overhead("JDK 17", "1 ns", "2 ns");
         new PerformanceData(Map.of("overhead", "another machine"), List.of(), Map.of("overhead", measured)).write(file);
 
-        PerformanceData both = PerformanceData.soFar(file).with(Chapter.SPIN, measured);
+        PerformanceData both = PerformanceData.soFar(file).with(Chapter.named("spin"), measured);
 
         assertThat(new PerformancePage(both).lines()).filteredOn(line -> line.startsWith("Machine: another machine.")).hasSize(1);
         assertThat(new PerformancePage(both).lines()).filteredOn(line -> line.startsWith("Measured on another machine: ")).hasSize(1);

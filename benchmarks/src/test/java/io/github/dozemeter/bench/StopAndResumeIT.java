@@ -2,11 +2,12 @@ package io.github.dozemeter.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,28 +18,20 @@ class StopAndResumeIT {
 
     @TempDir
     private Path folder;
-    private BenchmarksJar jar;
-
-    @BeforeEach
-    void inTheFolder() {
-        jar = new BenchmarksJar(folder);
-    }
 
     @Test
     void aRunThatIsStoppedLeavesNoForkBehindAndGoesOnWhereItWas() throws Exception {
-        Process process = jar.start("validate", "--preset", "smoke", "-f", "a.html", "--only", STEPS);
-        while (!jar.said().contains("[2/7] ") && process.isAlive()) {
-            process.waitFor(20, TimeUnit.MILLISECONDS);
+        List<ProcessHandle> forks;
+        try (RunningJvm validate = MainIT.jar(folder, "validate", "--preset", "smoke", "-f", "a.html", "--only", STEPS).start()) {
+            validate.awaitErr("[2/7] ");
+            forks = ProcessHandle.of(validate.pid()).stream().flatMap(ProcessHandle::descendants).toList();
+            assertThat(validate.terminate().err()).contains("stopped; the same command with --resume goes on");
         }
-        List<ProcessHandle> forks = process.descendants().toList();
-        process.destroy();
-
-        assertThat(jar.awaitEnd(process).err()).contains("stopped; the same command with --resume goes on");
         for (ProcessHandle fork : forks) {
             fork.onExit().get(1, TimeUnit.MINUTES);
         }
-        BenchmarksJar.Ended resumed = resume("smoke");
-        assertThat(resumed.code()).as(resumed.err()).isZero();
+        Outcome resumed = resume("smoke");
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
         assertThat(resumed.err()).doesNotContain("/7] ").contains(" cost.PauseCost.yield avgt, threads 1");
         assertThat(Files.readString(folder.resolve("a.json"))).contains("cost.PauseCost.baseline", "cost.PauseCost.yield");
         // Behind it the first run may be called contended.
@@ -49,13 +42,13 @@ class StopAndResumeIT {
     void whatAnotherPresetFoundIsNotTakenOver() throws Exception {
         Files.writeString(folder.resolve("a.json"), "{'format':1,'preset':'smoke','facts':{'JDK':'other'},"
             + "'load':{'average':'1'},'measurements':[],'latencies':[],'missing':[],'done':[]}");
-        BenchmarksJar.Ended refused = resume("quick");
-        assertThat(refused.code()).isEqualTo(2);
+        Outcome refused = resume("quick");
+        assertThat(refused.exitCode()).isEqualTo(2);
         assertThat(refused.err()).startsWith("--resume: a.json holds preset smoke on other, this is quick on JDK ")
             .contains("; take another -f");
     }
 
-    private BenchmarksJar.Ended resume(String preset) throws Exception {
-        return jar.run("validate", "--preset", preset, "-f", "a.html", "--only", STEPS, "--resume");
+    private Outcome resume(String preset) throws Exception {
+        return MainIT.jar(folder, "validate", "--preset", preset, "-f", "a.html", "--only", STEPS, "--resume").run(MainIT.PATIENCE);
     }
 }

@@ -3,13 +3,7 @@ package io.github.dozemeter.bench.jmh;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
@@ -29,13 +23,9 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>Traps: what the agent adds is some 10 ns a call, less than two runs on a shared machine differ: see the paired
  * harness in {@code overhead}. The subclasses need {@code agent/target/dozemeter.jar} below the current directory.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 3, time = 1, timeUnit = TimeUnit.SECONDS)
 @Measurement(iterations = 5, time = 1, timeUnit = TimeUnit.SECONDS)
-@Fork(2)
-public class PauseBenchmark {
+public class PauseBenchmark extends UsualSettings {
 
     private final Object monitor = new Object();
 

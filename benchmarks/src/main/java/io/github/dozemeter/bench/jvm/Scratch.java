@@ -3,8 +3,10 @@ package io.github.dozemeter.bench.jvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
 
-/** A file that exists for one measurement; the name is fresh, the file is not made. */
+/** A file or a folder that exists for one measurement; the path is fresh, nothing is made there. */
 public final class Scratch implements AutoCloseable {
 
     private final Path folder;
@@ -21,7 +23,10 @@ public final class Scratch implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        Files.deleteIfExists(file);
-        Files.delete(folder);
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path one : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(one);
+            }
+        }
     }
 }

@@ -1,19 +1,30 @@
 package io.github.dozemeter.bench.latency;
 
+/** Keeps {@link Turn} off the cache line of the object's header. */
+class PaddingBefore {
+
+    long before1, before2, before3, before4, before5, before6, before7, before8;
+}
+
+/**
+ * Whose turn it is. Only the thread that has the turn writes, so a plain increment of the volatile field loses nothing.
+ */
+class Turn extends PaddingBefore {
+
+    /** Odd, so that the answering thread sees it as its turn; and below zero, so that it can tell. */
+    static final long STOP = -1;
+
+    /** Even: the asking thread's, which may produce. Odd: the answering thread's, which may consume. */
+    volatile long turn;
+}
+
 /**
  * A pair of loops, each for a thread of its own, that hand the turn to and fro. The subclasses hold the loops; in each
  * a round trip is: asking thread makes the turn odd, answering thread makes it even again.
  */
 abstract class Exchange extends Turn {
 
-    long after1;
-    long after2;
-    long after3;
-    long after4;
-    long after5;
-    long after6;
-    long after7;
-    long after8;
+    long after1, after2, after3, after4, after5, after6, after7, after8;
 
     /** Answers until the turn is {@link #STOP}. */
     abstract void answer();

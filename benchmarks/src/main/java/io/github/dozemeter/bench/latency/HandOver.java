@@ -1,6 +1,9 @@
 package io.github.dozemeter.bench.latency;
 
-/** The slot between producer and consumer; the turn publishes what is in it. */
+/**
+ * A producer that is ready to produce, a consumer that is ready to consume, one slot between them; timed is the way of
+ * an item. The turn publishes what is in the slot.
+ */
 abstract class HandOver extends Exchange {
 
     private final Samples samples;
@@ -33,8 +36,74 @@ abstract class HandOver extends Exchange {
         }
     }
 
-    /** Items that came, each once and in order; to be read when both threads have ended. */
-    final long consumed() {
-        return consumed;
+    /** Both spin with the hint. */
+    static final class Hinted extends HandOver {
+
+        Hinted(Samples samples) {
+            super(samples);
+        }
+
+        @Override
+        void answer() {
+            while (true) {
+                long now = turn;
+                while (!readyToConsume(now)) {
+                    Thread.onSpinWait();
+                    now = turn;
+                }
+                if (now == STOP) {
+                    return;
+                }
+                consume();
+                turn = now + 1;
+            }
+        }
+
+        @Override
+        long ask(long times) {
+            for (long i = 0; i < times; i++) {
+                produce();
+                turn++;
+                while (!readyToProduce(turn)) {
+                    Thread.onSpinWait();
+                }
+            }
+            return -1;
+        }
+    }
+
+    /** The twin of {@link Hinted} without the hint. */
+    static final class Plain extends HandOver {
+
+        Plain(Samples samples) {
+            super(samples);
+        }
+
+        @Override
+        void answer() {
+            while (true) {
+                long now = turn;
+                while (!readyToConsume(now)) {
+                    now = turn;
+                }
+                if (now == STOP) {
+                    return;
+                }
+                consume();
+                turn = now + 1;
+            }
+        }
+
+        @Override
+        long ask(long times) {
+            for (long i = 0; i < times; i++) {
+                produce();
+                turn++;
+                while (!readyToProduce(turn)) {
+                    // The same without the hint.
+                }
+            }
+            return -1;
+        }
     }
 }

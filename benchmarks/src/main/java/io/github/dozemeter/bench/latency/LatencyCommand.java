@@ -1,35 +1,28 @@
 package io.github.dozemeter.bench.latency;
 
-import io.github.dozemeter.bench.cli.Target;
-import io.github.dozemeter.bench.cli.Usage;
-import io.github.dozemeter.bench.cli.Version;
-import io.github.dozemeter.bench.jvm.Jdk;
-import io.github.dozemeter.bench.jvm.JvmVariables;
+import io.github.dozemeter.bench.cli.OutputPath;
+import io.github.dozemeter.bench.cli.Verb;
+import io.github.dozemeter.bench.jmh.profile.WithoutVariables;
+import io.github.dozemeter.bench.latency.LatencyTest.Effort;
 import io.github.dozemeter.bench.machine.Processors;
+import io.github.dozemeter.jvm.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** The command {@code latency}. */
-@Command(name = "latency", mixinStandardHelpOptions = true, versionProvider = Version.class,
-    sortOptions = false,
+@Command(name = "latency",
     description = "How long two threads take to hand a turn to and fro. Each test runs in a JVM of its own, some"
         + " seconds.")
-public final class LatencyCommand implements Callable<Integer> {
+public final class LatencyCommand extends Verb {
 
     private static final Duration FULL_LIMIT = Duration.ofMinutes(30);
-    private static final int NEEDED_RELEASE = 17;
 
-    @Spec
-    private CommandSpec spec;
     @Parameters(arity = "0..*", paramLabel = "TEST",
         description = "nanotime, spin, yield, throughput, alternating, producer-consumer; all by default")
     private List<String> tests = LatencyTest.keys();
@@ -70,35 +63,35 @@ public final class LatencyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Pinning pinning = Usage.checked(spec.commandLine(), () -> Pinning.of(pin, Processors.here()));
-        List<Order> orders = Usage.checked(spec.commandLine(), () -> orders(pinning.processors()));
-        LatencyRunner runner = Usage.checked(spec.commandLine(), () -> runner(pinning));
+        Pinning pinning = checked(() -> Pinning.of(pin, Processors.here()));
+        List<Order> orders = checked(() -> orders(pinning.processors()));
+        Jdk jdk = jdk(jvm);
         if (out != null) {
-            Usage.checked(spec.commandLine(), () -> Target.folder(out));
+            checked(() -> OutputPath.folder(out));
         }
-        JvmVariables.words().forEach(System.err::println);
+        WithoutVariables.words().forEach(System.err::println);
         List<LatencyRun> runs = new ArrayList<>();
         for (Order order : orders) {
             System.err.println(order.test().title() + " ...");
-            runs.add(runner.run(order));
+            runs.add(LatencyRun.of(order, jdk,
+                disablesIntrinsic ? LatencyRun.WITHOUT_INTRINSIC : List.of(), pinning));
         }
-        show(new LatencyFiles(runs));
+        show(runs);
         return 0;
     }
 
-    private void show(LatencyFiles files) throws IOException {
-        LatencyRun first = files.runs().get(0);
+    private void show(List<LatencyRun> runs) throws IOException {
+        LatencyRun first = runs.get(0);
         if (printsHgrm) {
             System.out.print(first.results().get(0).hgrm(first.facts()));
         } else {
-            System.out.print(files.table().text());
+            System.out.print(LatencyRun.table(runs).text());
             first.circumstances().forEach(System.out::println);
-            files.runs().stream().filter(run -> run.load().isHigh())
-                .forEach(run -> System.out.println("CONTENDED, " + run.results().get(0).test() + ": "
-                    + run.load().words()));
+            runs.stream().filter(run -> run.load().isHigh()).forEach(run -> System.out.println("CONTENDED, "
+                + run.results().get(0).test() + ": " + run.load().words()));
         }
         if (out != null) {
-            System.err.println("wrote " + String.join(", ", files.write(out)) + " to " + out);
+            System.err.println("wrote " + String.join(", ", LatencyRun.write(runs, out)) + " to " + out);
         }
     }
 
@@ -131,13 +124,5 @@ public final class LatencyCommand implements Callable<Integer> {
             iterations == null ? known.steps() : iterations);
         Duration limit = limitSeconds != null ? Duration.ofSeconds(limitSeconds) : full ? FULL_LIMIT : Order.LIMIT;
         return new Order(test, variant, effort, digits, subtractsClock, limit);
-    }
-
-    private LatencyRunner runner(Pinning pinning) {
-        Jdk jdk = Jdk.at(jvm);
-        if (jdk.feature() < NEEDED_RELEASE) {
-            throw new IllegalArgumentException("--jvm: " + jdk + " is too old, the tests need " + NEEDED_RELEASE);
-        }
-        return new LatencyRunner(jdk, disablesIntrinsic ? LatencyRunner.WITHOUT_INTRINSIC : List.of(), pinning);
     }
 }

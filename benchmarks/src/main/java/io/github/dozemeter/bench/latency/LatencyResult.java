@@ -1,13 +1,16 @@
 package io.github.dozemeter.bench.latency;
 
-import io.github.dozemeter.bench.hgrm.HgrmWriter;
 import io.github.dozemeter.bench.page.Numbers;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
@@ -25,31 +28,43 @@ import org.HdrHistogram.Histogram;
 public record LatencyResult(String test, String variant, long roundTrips, long wanted, long nanos, long spins,
                             long clockNanos, boolean clockSubtracted, String histogram) {
 
+    /** Lines of a percentile table for each halving of the distance to 100 %: what the plotters' own files have. */
+    public static final int TICKS_PER_HALF_DISTANCE = 5;
+
     public LatencyResult {
         Objects.requireNonNull(test, "test");
         Objects.requireNonNull(variant, "variant");
         Objects.requireNonNull(histogram, "histogram");
         LatencyTest.named(test);
+        if (roundTrips <= 0 || nanos < 0) {
+            throw new IllegalArgumentException(test + "." + variant + " has no round trips or takes no time");
+        }
+        if (!histogram.isEmpty()) {
+            decoded(histogram, test + "." + variant);
+        }
     }
 
-    /** HdrHistogram's compressed form, in Base64. */
     public static String encoded(Histogram histogram) {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 
+    /** @throws IllegalStateException with a sentence that has the name, if it is no histogram in that form */
+    public static Histogram decoded(String text, String name) {
+        try {
+            return Histogram.fromString(text);
+        } catch (DataFormatException | IllegalArgumentException | BufferUnderflowException damaged) {
+            throw new IllegalStateException("damaged histogram of " + name, damaged);
+        }
+    }
+
     public boolean hasHistogram() {
         return !histogram.isEmpty();
     }
 
-    /** @throws IllegalStateException if the text holds no histogram */
     public Histogram decoded() {
-        try {
-            return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
-        } catch (DataFormatException | IllegalArgumentException | BufferUnderflowException damaged) {
-            throw new IllegalStateException("damaged histogram of " + name(), damaged);
-        }
+        return decoded(histogram, name());
     }
 
     public String name() {
@@ -60,13 +75,30 @@ public record LatencyResult(String test, String variant, long roundTrips, long w
         return (double) nanos / roundTrips;
     }
 
-    /** The whole file; {@code facts} are further lines about where it was measured. */
+    /**
+     * The whole file: HdrHistogram's own table, which its plotters read, and in lines that begin with {@code #} what else is
+     * to be said.
+     *
+     * @param facts further lines about where it was measured
+     */
     public String hgrm(List<String> facts) {
-        List<String> lines = new ArrayList<>(summary());
+        List<String> lines = new ArrayList<>();
+        String table = "";
+        if (hasHistogram()) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            decoded().outputPercentileDistribution(new PrintStream(bytes, true, StandardCharsets.UTF_8),
+                TICKS_PER_HALF_DISTANCE, 1.0);
+            table = "# " + LatencyTest.named(test).title() + ", " + variant + ":\n"
+                + bytes.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+        }
+        lines.addAll(summary());
         lines.addAll(facts);
-        String title = LatencyTest.named(test).title() + ", " + variant;
-        return hasHistogram() ? HgrmWriter.text(title, decoded(), lines)
-            : String.join("\n", lines.stream().map(line -> "# " + line).toList()) + "\n";
+        if (hasHistogram()) {
+            Histogram nanos = decoded();
+            List.of("50", "90", "99", "99.9").forEach(percentile -> lines.add(String.format(Locale.ROOT, "%-10s %dns",
+                percentile + "%'ile:", nanos.getValueAtPercentile(Double.parseDouble(percentile)))));
+        }
+        return table + String.join("\n", lines.stream().flatMap(String::lines).map(line -> "# " + line).toList()) + "\n";
     }
 
     /** The lines that the article's programs print. */

@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench.latency;
 
+import io.github.dozemeter.bench.latency.LatencyTest.Effort;
 import java.time.Duration;
 import java.util.List;
 

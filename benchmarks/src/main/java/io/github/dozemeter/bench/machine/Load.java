@@ -18,7 +18,7 @@ public record Load(String average, double others, double steal) {
         Objects.requireNonNull(average, "average");
     }
 
-    static Load of(String average, Ticks spent) {
+    static Load of(String average, LoadWatch.Ticks spent) {
         double total = Math.max(1, spent.total());
         double others = Math.max(0, spent.busy() - spent.own()) / total;
         return new Load(average, others, spent.steal() / total);

@@ -1,10 +1,12 @@
 package io.github.dozemeter.bench.overhead;
 
-import io.github.dozemeter.bench.jvm.Finished;
-import io.github.dozemeter.bench.jvm.JavaCommand;
-import io.github.dozemeter.bench.jvm.Jdk;
 import io.github.dozemeter.bench.jvm.Scratch;
+import io.github.dozemeter.bench.overhead.Result.Measured;
+import io.github.dozemeter.bench.overhead.Tool.Seen;
 import io.github.dozemeter.bench.program.PairedProgram;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,14 +23,14 @@ public record PairedHarness(Jdk jdk, List<Path> classPath, Tool tool, double sec
     private static final double LEAST_WARM_UP = 0.5;
 
     /** What several JVMs say of the same rows, and what the tool saw in each. */
-    public record Outcome(List<Result> results, List<Seen> seen) {
+    public record Run(List<Result> results, List<Seen> seen) {
 
         public boolean sawAll() {
             return seen.stream().allMatch(Seen::all);
         }
     }
 
-    public Outcome run(List<Row> rows, int forks) throws IOException, InterruptedException {
+    public Run run(List<Row> rows, int forks) throws IOException, InterruptedException {
         List<List<Measured>> byFork = new ArrayList<>();
         List<Seen> seen = new ArrayList<>();
         for (int fork = 0; fork < forks; fork++) {
@@ -39,12 +41,12 @@ public record PairedHarness(Jdk jdk, List<Path> classPath, Tool tool, double sec
             int place = i;
             results.add(new Result(rows.get(i), byFork.stream().map(fork -> fork.get(place)).toList()));
         }
-        return new Outcome(results, seen);
+        return new Run(results, seen);
     }
 
     /** For tools that must see every call. */
     public List<Result> allSeen(List<Row> rows, int forks) throws IOException, InterruptedException {
-        Outcome outcome = run(rows, forks);
+        Run outcome = run(rows, forks);
         if (!outcome.sawAll()) {
             throw new IllegalStateException("lost calls: " + outcome.seen());
         }
@@ -54,20 +56,20 @@ public record PairedHarness(Jdk jdk, List<Path> classPath, Tool tool, double sec
     private void fork(List<Row> rows, List<List<Measured>> byFork, List<Seen> seen)
         throws IOException, InterruptedException {
         try (Scratch dump = new Scratch("dump.prom")) {
-            Finished finished = tool.onto(java(rows), dump.file()).run(PairedProgram.class, arguments(rows));
-            List<Measured> measured = finished.lines("row").stream().map(Measured::parse).toList();
+            Outcome finished = tool.onto(java(rows), dump.file()).succeed(PairedProgram.class, arguments(rows));
+            List<Measured> measured = finished.fields("row").stream().map(Measured::parse).toList();
             byFork.add(measured);
-            List<String[]> said = finished.lines("seen");
+            List<String[]> said = finished.fields("seen");
             String words = said.get(0).length > 1 ? said.get(0)[1] : "";
-            seen.add(tool.seen(TreatedCalls.of(measured), dump.file(), words));
+            seen.add(tool.seen(measured.stream().mapToLong(Measured::treatedCalls).sum(), dump.file(), words));
         }
     }
 
-    private JavaCommand java(List<Row> rows) {
-        JavaCommand java = JavaCommand.of(jdk).classPath(classPath.toArray(new Path[0])).with("-Xmx256m");
+    private Jvm java(List<Row> rows) {
+        Jvm java = Jvm.tool(jdk, "java").classPath(classPath.toArray(new Path[0])).options("-Xmx256m");
         // One carrier: with two, two identical loops differ by up to a tenth, depending on who meets whom where.
         return rows.stream().noneMatch(Row::virtual) ? java
-            : java.with("-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1");
+            : java.options("-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1");
     }
 
     private String[] arguments(List<Row> rows) {

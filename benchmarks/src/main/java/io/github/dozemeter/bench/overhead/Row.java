@@ -22,7 +22,6 @@ public record Row(Op op, int threads, boolean virtual) {
         return op.name() + ":" + threads + (virtual ? "v" : "");
     }
 
-    /** For people. */
     public String label() {
         return op.label() + ", " + threads + (virtual ? " virtual" : "") + (threads == 1 ? " thread" : " threads");
     }

@@ -6,29 +6,35 @@ import java.util.function.DoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * What an axis shows: logarithmic, or linear from 0 on.
+ * What an axis shows: logarithmic, or linear from 0 on or between given ticks.
  *
  * @param base of the ticks of a logarithmic axis; 0 for a linear one
+ * @param given ticks; none where they follow from the values
  */
-public record Axis(String title, double base, DoubleFunction<String> label) {
+public record Axis(String title, double base, List<Double> given, DoubleFunction<String> label) {
 
     private static final int STEPS = 5;
     private static final int MOST_TICKS = 8;
 
     public static Axis nanos(String title) {
-        return new Axis(title, 10, Axis::roundNanos);
+        return new Axis(title, 10, List.of(), Axis::roundNanos);
     }
 
     public static Axis count(String title, double base) {
-        return new Axis(title, base, Numbers::count);
+        return new Axis(title, base, List.of(), Numbers::count);
     }
 
     public static Axis linear(String title, DoubleFunction<String> label) {
-        return new Axis(title, 0, label);
+        return new Axis(title, 0, List.of(), label);
+    }
+
+    /** @param ticks drawn at even distances, however they are apart; rising */
+    static Axis uneven(double... ticks) {
+        return new Axis("", 0, DoubleStream.of(ticks).boxed().toList(), String::valueOf);
     }
 
     public static Axis percentiles() {
-        return new Axis("percentile", 10, inverse -> inverse <= 1 ? "0 %"
+        return new Axis("percentile", 10, List.of(), inverse -> inverse <= 1 ? "0 %"
             : Numbers.fixed(9, 100 - 100 / inverse).replaceFirst("\\.?0+$", "") + " %");
     }
 
@@ -41,8 +47,11 @@ public record Axis(String title, double base, DoubleFunction<String> label) {
         return Numbers.fixed(3, value).replaceFirst("\\.?0+$", "");
     }
 
-    /** Ticks that enclose all values, at least two, rising. */
+    /** At least two, rising; they enclose all values, unless they are given. */
     List<Double> ticks(Collection<Double> values) {
+        if (!given.isEmpty()) {
+            return given;
+        }
         double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
         return base == 0 ? linearTicks(most) : logarithmicTicks(
             values.stream().mapToDouble(Double::doubleValue).filter(value -> value > 0).min().orElse(1), most);
@@ -64,12 +73,16 @@ public record Axis(String title, double base, DoubleFunction<String> label) {
             .map(exponent -> Math.pow(base, exponent)).boxed().toList();
     }
 
-    /** From 0 at the first tick to 1 at the last. */
+    /** From 0 at the first tick to 1 at the last; neighbouring ticks are evenly spaced, what lies outside is at the end. */
     double share(double value, List<Double> ticks) {
-        double first = ticks.get(0);
-        double last = ticks.get(ticks.size() - 1);
-        double share = base == 0 ? (value - first) / (last - first)
-            : Math.log(Math.max(value, first) / first) / Math.log(last / first);
-        return Math.min(1, Math.max(0, share));
+        double inside = Math.min(Math.max(value, ticks.get(0)), ticks.get(ticks.size() - 1));
+        int upper = 1;
+        while (upper < ticks.size() - 1 && ticks.get(upper) < inside) {
+            upper++;
+        }
+        double from = ticks.get(upper - 1);
+        double to = ticks.get(upper);
+        double part = base == 0 ? (inside - from) / (to - from) : Math.log(inside / from) / Math.log(to / from);
+        return (upper - 1 + part) / (ticks.size() - 1);
     }
 }

@@ -68,7 +68,11 @@ public final class Numbers {
 
     /** Median, and the extremes in brackets. */
     public static String spread(Spread spread, DoubleFunction<String> number) {
-        return Double.isFinite(spread.median()) ? number.apply(spread.median()) + " [" + number.apply(spread.min())
-            + " .. " + number.apply(spread.max()) + "]" : NONE;
+        return Double.isFinite(spread.median()) ? number.apply(spread.median()) + extremes(spread, number) : NONE;
+    }
+
+    /** In brackets, to stand behind a figure. */
+    public static String extremes(Spread spread, DoubleFunction<String> number) {
+        return " [" + number.apply(spread.min()) + " .. " + number.apply(spread.max()) + "]";
     }
 }

@@ -4,13 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The elements of a drawing, coloured by the classes of {@link Theme}; sizes are in the units of its view box. */
-final class Picture {
+/** A chart as SVG, light or dark as the reader's system is; sizes are in the units of its view box. */
+public final class Picture {
+
+    private static final String[] LIGHT =
+        {"#1f6feb", "#d9822b", "#2e8b57", "#8250df", "#bf3989", "#1b7c83", "#9a6700", "#57606a"};
+    private static final String[] DARK =
+        {"#58a6ff", "#f0a050", "#56d364", "#bc8cff", "#f778ba", "#39c5cf", "#e3b341", "#9ea7b3"};
+    static final int COLOURS = LIGHT.length;
 
     private final String title;
     private final int width;
     private final int height;
-    private final List<String> lines = new ArrayList<>();
+    private final List<String> elements = new ArrayList<>();
 
     Picture(String title, int width, int height) {
         this.title = title;
@@ -18,56 +24,121 @@ final class Picture {
         this.height = height;
     }
 
+    static String series(int index) {
+        return "s" + index % COLOURS;
+    }
+
+    private void add(String format, Object... values) {
+        elements.add(String.format(Locale.ROOT, format, values));
+    }
+
+    /** @param anchor which part of the text stands at x: start, middle, end */
     void text(double x, double y, String anchor, String style, String content) {
-        lines.add(String.format(Locale.ROOT, "<text x=\"%.0f\" y=\"%.0f\" text-anchor=\"%s\" class=\"%s\">%s</text>",
-            x, y,
-            anchor, style, Svg.escaped(content)));
+        add("<text x=\"%.0f\" y=\"%.0f\" text-anchor=\"%s\" class=\"%s\">%s</text>", x, y, anchor, style, escaped(content));
     }
 
-    void grid(double x1, double y1, double x2, double y2) {
-        lines.add(String.format(Locale.ROOT, "<path d=\"M%.1f %.1fL%.1f %.1f\" class=\"grid\"/>", x1, y1, x2, y2));
-    }
-
-    /** A line that means something, over the grid. */
-    void mark(double x1, double y1, double x2, double y2) {
-        lines.add(String.format(Locale.ROOT, "<path d=\"M%.1f %.1fL%.1f %.1f\" class=\"mark\"/>", x1, y1, x2, y2));
+    /** @param style {@code grid}, or, for a line that means something, {@code mark} or {@code target} */
+    void line(double x1, double y1, double x2, double y2, String style) {
+        add("<path d=\"M%.1f %.1fL%.1f %.1f\" class=\"%s\"/>", x1, y1, x2, y2, style);
     }
 
     void dot(double x, double y, double radius, String style, String tip) {
-        lines.add(String.format(Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" class=\"%s\"><title>%s</title>"
-            + "</circle>", x, y, radius, style, Svg.escaped(tip)));
+        add("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" class=\"%s\"><title>%s</title></circle>", x, y, radius, style,
+            escaped(tip));
     }
 
     void bar(double x, double y, double barWidth, double barHeight, String style, String tip) {
-        lines.add(String.format(Locale.ROOT, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"2\""
-            + " class=\"%s\"><title>%s</title></rect>", x, y, barWidth, barHeight, style, Svg.escaped(tip)));
+        add("<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"2\" class=\"%s\"><title>%s</title></rect>",
+            x, y, barWidth, barHeight, style, escaped(tip));
     }
 
-    void curve(List<double[]> corners, Stroke stroke) {
+    /** @param dashes as SVG has them; empty for a line without gaps */
+    void curve(List<double[]> corners, String style, String dashes) {
         StringBuilder path = new StringBuilder();
         for (double[] corner : corners) {
-            path.append(String.format(Locale.ROOT, "%s%.1f %.1f", path.length() == 0 ? "M" : "L", corner[0],
-                corner[1]));
+            path.append(String.format(Locale.ROOT, "%s%.1f %.1f", path.isEmpty() ? "M" : "L", corner[0], corner[1]));
         }
-        lines.add("<path d=\"" + path + "\" class=\"" + stroke.style() + "\" style=\"fill:none\" stroke-width=\"2\""
-            + (stroke.dashes().isEmpty() ? "" : " stroke-dasharray=\"" + stroke.dashes() + "\"") + "/>");
+        add("<path d=\"%s\" class=\"%s\" style=\"fill:none\" stroke-width=\"2\"%s/>", path, style,
+            dashes.isEmpty() ? "" : " stroke-dasharray=\"" + dashes + "\"");
     }
 
-    /** For a page that carries {@link Theme#css}. */
-    String inPage() {
+    /** For a page that carries {@link #css}. */
+    public String inPage() {
         return svg("");
     }
 
-    /** As a file. */
-    String alone() {
-        return svg("<style>" + Theme.css() + "</style>\n");
+    public String alone() {
+        return svg("<style>" + css() + "</style>\n");
     }
 
     private String svg(String style) {
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + width + " " + height
-            + "\" font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n<title>" + Svg.escaped(title)
-            + "</title>\n"
+            + "\" font-family=\"sans-serif\" font-size=\"13\" role=\"img\">\n<title>" + escaped(title) + "</title>\n"
             + style + "<rect width=\"" + width + "\" height=\"" + height + "\" class=\"paper\"/>\n"
-            + String.join("\n", lines) + "\n</svg>\n";
+            + String.join("\n", elements) + "\n</svg>\n";
+    }
+
+    static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;");
+    }
+
+    /** The colours, as a style sheet that a picture of its own and a page with pictures can both carry. */
+    static String css() {
+        return rules("#ffffff", "#1f2328", "#57606a", "#d0d7de", LIGHT) + "@media (prefers-color-scheme: dark) {\n"
+            + rules("#0d1117", "#e6edf3", "#9ea7b3", "#30363d", DARK) + "}\n";
+    }
+
+    private static String rules(String paper, String ink, String soft, String grid, String[] series) {
+        StringBuilder css = new StringBuilder(".paper{fill:" + paper + ";background:" + paper + "}\n.ink{fill:" + ink
+            + ";color:" + ink + "}\n.soft{fill:" + soft + ";color:" + soft + "}\n.grid{stroke:" + grid
+            + ";fill:none}\n.mark{stroke:" + soft + ";fill:none}\n.target{stroke:#cf222e;stroke-width:2}\n");
+        for (int i = 0; i < series.length; i++) {
+            css.append(".s").append(i).append("{fill:").append(series[i]).append(";stroke:").append(series[i])
+                .append("}\n");
+        }
+        return css.toString();
+    }
+
+    /**
+     * Names beside samples of what they stand for, in as many rows as they need.
+     *
+     * @param sample width of a sample
+     */
+    record Legend(List<String> names, int left, int right, int sample) {
+
+        private static final int TOP = 44;
+        private static final int ROW = 20;
+        private static final int LETTER = 8;
+        private static final int GAPS = 28;
+
+        /** Draws what the name with this index stands for. */
+        interface Sample {
+            void draw(int index, double x, double y);
+        }
+
+        int bottom() {
+            return place(names.size())[1] + ROW;
+        }
+
+        void draw(Picture picture, Sample samples) {
+            for (int i = 0; i < names.size(); i++) {
+                int[] place = place(i + 1);
+                samples.draw(i, place[0], place[1] - 4);
+                picture.text(place[0] + sample + 6, place[1], "start", "ink", names.get(i));
+            }
+        }
+
+        /** Of the last of the first so many names. */
+        private int[] place(int count) {
+            int[] place = {left, TOP};
+            int end = left;
+            for (String name : names.subList(0, count)) {
+                int width = sample + GAPS + name.length() * LETTER;
+                boolean isFull = end > left && end + width > right;
+                place = isFull ? new int[] {left, place[1] + ROW} : new int[] {end, place[1]};
+                end = place[0] + width;
+            }
+            return place;
+        }
     }
 }

@@ -1,2 +1,2 @@
-/** Tables, the chart, and the store of what was measured. Depends on {@code stats} and gson alone. */
+/** What an experiment gives, tables, charts and pages. Depends on {@code stats} alone. */
 package io.github.dozemeter.bench.page;

@@ -27,11 +27,6 @@ public final class PeerCounter {
     public static final class Reader implements Toggle {
 
         @Override
-        public void set(boolean on) {
-            // The peer is told by class.
-        }
-
-        @Override
         public String seen() {
             return String.valueOf(COUNTER.calls.sum());
         }

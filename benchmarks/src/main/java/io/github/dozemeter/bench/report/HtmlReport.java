@@ -1,8 +1,8 @@
 package io.github.dozemeter.bench.report;
 
-import io.github.dozemeter.bench.page.Columns;
-import io.github.dozemeter.bench.page.Page;
-import io.github.dozemeter.bench.results.Results;
+import io.github.dozemeter.bench.page.Markdown;
+import io.github.dozemeter.bench.page.Table;
+import io.github.dozemeter.bench.report.Chapters.Answer;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +16,7 @@ public final class HtmlReport {
     }
 
     public static String of(Results results) {
-        Page page = new Page("What a pause costs here");
+        Markdown page = new Markdown("What a pause costs here");
         if (results.isContended()) {
             page.warning(CONTENDED + " " + results.load().words());
         }
@@ -27,22 +27,22 @@ public final class HtmlReport {
         if (!results.missing().isEmpty()) {
             page.heading("missing", "What is missing").list(results.missing());
         }
-        for (Chapter chapter : Chapters.of(results)) {
+        for (Answer chapter : Chapters.of(results)) {
             show(page, chapter);
         }
         return page.html();
     }
 
-    static Columns facts(Map<String, String> facts) {
-        Columns table = new Columns("fact", "value");
+    static Table facts(Map<String, String> facts) {
+        Table table = new Table("fact", "value");
         facts.forEach((name, value) -> table.row(name, value));
         return table;
     }
 
-    static void show(Page page, Chapter chapter) {
+    static void show(Markdown page, Answer chapter) {
         page.heading(chapter.key(), chapter.title()).paragraph(chapter.words());
-        chapter.drawings().forEach(page::drawing);
-        List<Columns> tables = chapter.tables();
+        chapter.drawings().forEach(page::picture);
+        List<Table> tables = chapter.tables();
         tables.forEach(table -> page.folded(tables.size() > 1 ? "Figures: " + table.subject()
             : chapter.drawings().isEmpty() ? "All" : "Figures", table));
         if (chapter.isEmpty()) {

@@ -1,55 +1,35 @@
 package io.github.dozemeter.bench.startup;
 
 import io.github.dozemeter.bench.jvm.Jars;
-import io.github.dozemeter.bench.jvm.JavaCommand;
 import io.github.dozemeter.bench.program.Hello;
 import io.github.dozemeter.bench.program.HelloPause;
+import io.github.dozemeter.jvm.Jvm;
+import java.util.List;
+import java.util.function.Function;
 
 /** A way to start hello world. */
 enum Start {
 
-    NONE("no agent", Hello.class),
-    EMPTY("an agent that does nothing", Hello.class) {
-        @Override
-        JavaCommand onto(JavaCommand java, Jars jars) {
-            return java.with("-javaagent:" + jars.programs());
-        }
-    },
-    DISABLED("Dozemeter, `enabled=false`", Hello.class) {
-        @Override
-        JavaCommand onto(JavaCommand java, Jars jars) {
-            return java.with(jars.agentOption("enabled=false"));
-        }
-    },
-    DOZEMETER("Dozemeter", Hello.class) {
-        @Override
-        JavaCommand onto(JavaCommand java, Jars jars) {
-            return java.with(jars.agentOption("port=0,log=warn"));
-        }
-    },
-    DOZEMETER_WAITS("Dozemeter, `calls=default:waits`", Hello.class) {
-        @Override
-        JavaCommand onto(JavaCommand java, Jars jars) {
-            return java.with(jars.agentOption("port=0,log=warn,calls=default:waits"));
-        }
-    },
-    DOZEMETER_PAUSE("Dozemeter, the main class holds a pause", HelloPause.class) {
-        @Override
-        JavaCommand onto(JavaCommand java, Jars jars) {
-            return DOZEMETER.onto(java, jars);
-        }
-    };
+    NONE("no agent", Hello.class, jars -> List.of()),
+    EMPTY("an agent that does nothing", Hello.class, jars -> List.of("-javaagent:" + jars.programs())),
+    DISABLED("Dozemeter, `enabled=false`", Hello.class, jars -> List.of(jars.agentOption("enabled=false"))),
+    DOZEMETER("Dozemeter", Hello.class, jars -> List.of(jars.agentOption("port=0,log=warn"))),
+    DOZEMETER_WAITS("Dozemeter, `calls=default:waits`", Hello.class,
+        jars -> List.of(jars.agentOption("port=0,log=warn,calls=default:waits"))),
+    DOZEMETER_PAUSE("Dozemeter, the main class holds a pause", HelloPause.class, DOZEMETER.options);
 
     private final String label;
     private final Class<?> main;
+    private final Function<Jars, List<String>> options;
 
-    Start(String label, Class<?> main) {
+    Start(String label, Class<?> main, Function<Jars, List<String>> options) {
         this.label = label;
         this.main = main;
+        this.options = options;
     }
 
-    JavaCommand onto(JavaCommand java, Jars jars) {
-        return java;
+    Jvm onto(Jvm java, Jars jars) {
+        return java.options(options.apply(jars));
     }
 
     String label() {

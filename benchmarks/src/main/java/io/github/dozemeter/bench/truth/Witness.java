@@ -1,17 +1,18 @@
 package io.github.dozemeter.bench.truth;
 
-import io.github.dozemeter.bench.hgrm.Distribution;
-import io.github.dozemeter.bench.hgrm.HgrmReader;
 import io.github.dozemeter.bench.jvm.Jars;
-import io.github.dozemeter.bench.jvm.JavaCommand;
-import io.github.dozemeter.bench.jvm.Jdk;
+import io.github.dozemeter.bench.latency.LatencyResult;
 import io.github.dozemeter.bench.program.WitnessProgram;
+import io.github.dozemeter.bench.report.Distribution;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * One site in one run, as the agent's {@code .hgrm} file and the program's own have it.
+ * One site in one run, as the agent's {@code .hgrm} file and the program's own histogram have it.
  *
  * @param site the method of the program
  */
@@ -32,14 +33,12 @@ record Witness(String site, Distribution agent, Distribution program) {
 
     private static Witness run(Jdk jdk, Jars jars, int pauses, Path folder, String site, String call)
         throws IOException, InterruptedException {
-        Path sleeps = folder.resolve("program-sleep.hgrm");
-        Path parks = folder.resolve("program-park.hgrm");
         Path agents = folder.resolve("agent-" + call + ".hgrm");
-        JavaCommand.of(jdk).classPath(jars.programs(), jars.benchmarks())
-            .with(jars.agentOption("port=off,includes=" + WitnessProgram.class.getName() + ",dump=" + agents))
-            .run(WitnessProgram.class, String.valueOf(pauses), sleeps.toString(), parks.toString());
-        return new Witness(site, HgrmReader.read(agents).get(0),
-            HgrmReader.read(folder.resolve("program-" + site + ".hgrm")).get(0));
+        Outcome outcome = Jvm.tool(jdk, "java").classPath(jars.programs(), jars.benchmarks())
+            .options(jars.agentOption("port=off,includes=" + WitnessProgram.class.getName() + ",dump=" + agents))
+            .succeed(WitnessProgram.class, String.valueOf(pauses));
+        return new Witness(site, Distribution.read(agents).get(0),
+            Distribution.of(site, LatencyResult.decoded(outcome.value(site), site)));
     }
 
     boolean countsAgree() {

@@ -21,7 +21,6 @@ final class ForkLimit implements AutoCloseable {
         watch.setDaemon(true);
     }
 
-    /** From now on. */
     static ForkLimit of(Duration limit) {
         ForkLimit started = new ForkLimit(limit);
         started.watch.start();
@@ -53,7 +52,6 @@ final class ForkLimit implements AutoCloseable {
         }
     }
 
-    /** Whether it was reached. */
     boolean isOver() {
         return over;
     }

@@ -1,8 +1,22 @@
 package io.github.dozemeter.bench.validate;
 
-import io.github.dozemeter.bench.jvm.Jdk;
-import io.github.dozemeter.bench.results.Results;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
+import io.github.dozemeter.bench.jmh.profile.ContextSwitches;
+import io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction;
+import io.github.dozemeter.bench.jmh.profile.WithoutVariables;
+import io.github.dozemeter.bench.report.Measurement;
+import io.github.dozemeter.bench.report.Results;
+import io.github.dozemeter.bench.validate.Groups.Group;
+import io.github.dozemeter.bench.validate.Preset.Pace;
+import io.github.dozemeter.bench.validate.Validation.Bench;
+import io.github.dozemeter.bench.validate.Validation.Findings;
+import io.github.dozemeter.jvm.Jdk;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -13,7 +27,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.TextResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -34,9 +53,11 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
     /** Until JMH gives up waiting for results, and beyond which a step is no slow one. */
     private static final TimeValue HANGS = TimeValue.minutes(2);
     private static final int SLOW = 4;
+    /** The loops of calls, for which the article counted cycles. */
+    private static final String LOOPS = "cost.PauseLoop.";
+    private static final double[] PERCENTILES = {0, 50, 90, 99, 99.9, 100};
 
     JmhRun {
-        modes = List.copyOf(modes);
         params = new TreeMap<>(params);
     }
 
@@ -65,16 +86,34 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
             } else if (results.isEmpty()) {
                 findings.miss(name() + ": failed, see " + bench.log());
             }
-            results.forEach(result -> {
-                findings.add(Measurements.of(result));
-                Measurements.withoutCycles(result).ifPresent(why -> findings.note(Results.CYCLES, why));
-            });
+            append(results, bench.jmh());
+            for (RunResult result : results) {
+                findings.measurements.add(measurement(result));
+                // The processor's counters were asked for cycles in vain.
+                if (result.getSecondaryResults().get(CyclesPerInstruction.LABEL) instanceof TextResult why) {
+                    findings.notes.put(Results.CYCLES, why.extendedInfo().replaceAll("\\s+", " ").replaceFirst("^ ?CPI: ", "")
+                        .replaceFirst("\\.? *$", ""));
+                }
+            }
         } catch (RunnerException broken) {
             findings.miss(name() + ": " + broken.getMessage());
         } finally {
             Files.write(bench.log(), Files.readAllBytes(log), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             Files.delete(log);
         }
+    }
+
+    /** To what JMH would write itself after a run of all, without the single times: public viewers open that. */
+    private static void append(Collection<RunResult> results, Path file) throws IOException {
+        ByteArrayOutputStream own = new ByteArrayOutputStream();
+        ResultFormatFactory.getInstance(ResultFormatType.JSON, new PrintStream(own, true, StandardCharsets.UTF_8))
+            .writeOut(results);
+        JsonArray all = Files.exists(file) ? JsonParser.parseString(Files.readString(file)).getAsJsonArray() : new JsonArray();
+        for (JsonElement result : JsonParser.parseString(own.toString(StandardCharsets.UTF_8)).getAsJsonArray()) {
+            result.getAsJsonObject().getAsJsonObject("primaryMetric").remove("rawDataHistogram");
+            all.add(result);
+        }
+        Results.write(all.toString(), file);
     }
 
     private ChainedOptionsBuilder options(Bench bench, Path log) {
@@ -84,15 +123,54 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
             .forks(pace.forks()).threads(threads).timeout(HANGS)
             .warmupIterations(pace.warmups()).warmupTime(TimeValue.milliseconds(pace.warmupMillis()))
             .measurementIterations(pace.iterations()).measurementTime(TimeValue.milliseconds(pace.millis()));
-        Profilers.here().addTo(options, benchmark);
+        profile(options, ContextSwitches.areCounted(), WithoutVariables.here());
         modes.forEach(mode -> options.mode(Mode.deepValueOf(mode)));
         params.forEach(options::param);
         return options;
     }
 
+    /**
+     * Adds what looks at the forks.
+     *
+     * @param countsSwitches whether this system does
+     * @param stripped variables of the environment that hold options for every JVM
+     */
+    void profile(ChainedOptionsBuilder options, boolean countsSwitches, List<String> stripped) {
+        if (countsSwitches) {
+            options.addProfiler(ContextSwitches.class);
+        }
+        if (benchmark.startsWith(LOOPS)) {
+            options.addProfiler(CyclesPerInstruction.class);
+        }
+        if (!stripped.isEmpty()) {
+            options.addProfiler(WithoutVariables.class, String.join(",", stripped));
+        }
+    }
+
     static String[] flags(Jdk jdk) {
-        List<String> flags = jdk.feature() >= UNSAFE_WARNS ? List.of("--sun-misc-unsafe-memory-access=allow")
-            : List.of();
-        return flags.toArray(new String[0]);
+        return jdk.feature() >= UNSAFE_WARNS ? new String[] {"--sun-misc-unsafe-memory-access=allow"} : new String[0];
+    }
+
+    private static Measurement measurement(RunResult run) {
+        BenchmarkParams how = run.getParams();
+        Map<String, String> params = new TreeMap<>();
+        how.getParamsKeys().forEach(key -> params.put(key, how.getParam(key)));
+        Map<String, Double> secondary = new TreeMap<>();
+        run.getSecondaryResults().forEach((name, result) -> {
+            // JMH gives the percentiles of a sample as secondary results, too, behind a middle dot.
+            if (!name.contains("\u00b7p") && !name.contains(":p") && Double.isFinite(result.getScore())) {
+                secondary.put(name.replaceAll("^\u00b7", ""), result.getScore());
+            }
+        });
+        Result<?> primary = run.getPrimaryResult();
+        double error = primary.getScoreError();
+        String mode = how.getMode().shortLabel();
+        Map<String, Double> percentiles = new TreeMap<>();
+        for (double percentile : mode.equals("sample") ? PERCENTILES : new double[0]) {
+            percentiles.put("p" + String.valueOf(percentile).replaceFirst("\\.0$", ""),
+                primary.getStatistics().getPercentile(percentile));
+        }
+        return new Measurement(how.getBenchmark().substring(Group.PACKAGE.length()), how.getThreads(), params, mode,
+            primary.getScore(), Double.isFinite(error) ? error : -1, primary.getScoreUnit(), percentiles, secondary);
     }
 }

@@ -1,6 +1,8 @@
 package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.latency.LatencyTest;
+import io.github.dozemeter.bench.validate.Groups.Group;
+import io.github.dozemeter.bench.validate.Preset.Pace;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -27,10 +29,10 @@ record Plan(List<Step> steps) {
             steps.addAll(steps(group, pace));
         }
         for (LatencyTest test : LatencyTest.values()) {
-            steps.add(new LatencyStep(test, false, groups.preset()));
+            steps.add(new Step.Latency(test, false, groups.preset()));
         }
-        steps.add(new LatencyStep(LatencyTest.SPIN, true, groups.preset()));
-        steps.addAll(WakeUpStep.all(groups.preset(), groups.isVirtual()));
+        steps.add(new Step.Latency(LatencyTest.SPIN, true, groups.preset()));
+        steps.addAll(Step.WakeUp.all(groups.preset(), groups.isVirtual()));
         return new Plan(steps);
     }
 

@@ -1,33 +1,32 @@
 package io.github.dozemeter.bench.validate;
 
-import io.github.dozemeter.bench.cli.Target;
-import io.github.dozemeter.bench.cli.Usage;
-import io.github.dozemeter.bench.cli.Version;
-import io.github.dozemeter.bench.jvm.Jdk;
-import io.github.dozemeter.bench.jvm.JvmVariables;
-import io.github.dozemeter.bench.results.Results;
-import io.github.dozemeter.bench.results.ResultsFile;
+import io.github.dozemeter.bench.cli.OutputPath;
+import io.github.dozemeter.bench.cli.Verb;
+import io.github.dozemeter.bench.jmh.profile.WithoutVariables;
+import io.github.dozemeter.bench.latency.LatencyRun;
+import io.github.dozemeter.bench.report.Chapters;
+import io.github.dozemeter.bench.report.Chapters.Answer;
+import io.github.dozemeter.bench.report.HtmlReport;
+import io.github.dozemeter.bench.report.Results;
+import io.github.dozemeter.bench.report.WakeUpCost;
+import io.github.dozemeter.bench.validate.Preset.Pace;
+import io.github.dozemeter.bench.validate.Validation.Bench;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The command {@code validate}. */
-@Command(name = "validate", mixinStandardHelpOptions = true, versionProvider = Version.class,
-    sortOptions = false,
+@Command(name = "validate",
     description = "Measures what each pause costs on this machine and writes one page about it, with the figures"
         + " as JSON,"
         + " the latencies as .hgrm and JMH's own log beside it.")
-public final class ValidateCommand implements Callable<Integer> {
+public final class ValidateCommand extends Verb {
 
-    private static final int NEEDED_RELEASE = 17;
+    private static final String[] ENDINGS = {".html", ".htm"};
 
-    @Spec
-    private CommandSpec spec;
     @Option(names = "--preset", paramLabel = "PRESET", defaultValue = "quick",
         description = "smoke: does it work, half a minute; quick: orders and ratios, under 4 minutes on 2 processors;"
             + " standard: under 20; full: what the articles measured, hours (--dry-run tells); default"
@@ -55,46 +54,88 @@ public final class ValidateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Preset wanted = Usage.checked(spec.commandLine(), () -> Preset.named(preset));
-        Output output = new Output(file);
+        Preset wanted = checked(() -> Preset.named(preset));
         if (from != null) {
-            Results results = Usage.checked(spec.commandLine(), () -> ResultsFile.read(from));
-            Usage.checked(spec.commandLine(), () -> folders(output.preparePage()));
-            output.writePage(results);
+            Results results = checked(() -> Results.read(from));
+            checked(this::preparePage);
+            Files.writeString(file, HtmlReport.of(results));
             return finish(results);
         }
-        Bench bench = Usage.checked(spec.commandLine(), () -> new Bench(wanted, pace(wanted), jdk(), output.log()));
-        Optional<Results> earlier = Usage.checked(spec.commandLine(),
-            () -> resumes ? output.earlier(bench) : Optional.empty());
-        Usage.checked(spec.commandLine(), JvmVariables::leftOut).forEach(System.err::println);
+        Bench bench = checked(() -> new Bench(wanted, pace(wanted), jdk(jvm), sibling(".log"),
+            sibling("-jmh.json")));
+        Optional<Results> earlier = checked(() -> resumes ? earlier(bench) : Optional.empty());
+        checked(WithoutVariables::leftOut).forEach(System.err::println);
         Optional<Long> known = earlier.flatMap(Results::tokens);
         long tokens = known.isPresent() ? known.get() : isDry ? 1 : bench.tokens();
-        Plan plan = Usage.checked(spec.commandLine(), () -> plan(bench, tokens, earlier));
+        Plan plan = checked(() -> plan(bench, tokens, earlier));
         if (isDry) {
             plan.steps().forEach(step -> System.out.println(step.name() + ", " + Progress.time(step.seconds())));
             System.out.println(plan.steps().size() + " steps, " + Progress.time(plan.seconds()));
             return 0;
         }
-        Usage.checked(spec.commandLine(), () -> folders(output.prepare(earlier.isEmpty())));
-        Results results = measured(bench, plan, earlier, output);
-        output.write(results);
+        checked(() -> prepare(earlier.isEmpty()));
+        Results results = measured(bench, plan, earlier);
+        results.write(json());
+        LatencyRun.write(results.latencies(), hgrms());
+        // For the agent's option wakeupCost.
+        WakeUpCost.write(results, sibling("-wake-up.properties"));
+        Files.writeString(file, HtmlReport.of(results));
         return finish(results);
     }
 
-    /** Of the pictures, too, if they are wanted. */
-    private Output folders(Output output) {
-        if (charts != null) {
-            Target.folder(charts);
-        }
-        return output;
+    /** Another file of the run, named after the page. */
+    private Path sibling(String ending) {
+        return file.resolveSibling(file.getFileName().toString().replaceFirst("\\.html?$", "") + ending);
     }
 
-    private Jdk jdk() {
-        Jdk jdk = Jdk.at(jvm);
-        if (jdk.feature() < NEEDED_RELEASE) {
-            throw new IllegalArgumentException("--jvm: " + jdk + " is too old, the benchmarks need " + NEEDED_RELEASE);
+    private Path json() {
+        return sibling(".json");
+    }
+
+    private Path hgrms() {
+        return sibling("-hgrm");
+    }
+
+    /**
+     * Asked before hours of work.
+     *
+     * @param isNew whether what JMH said of an earlier run is of no more use
+     * @throws IllegalArgumentException with a sentence, if nothing can be written there
+     */
+    private Path prepare(boolean isNew) throws IOException {
+        preparePage();
+        OutputPath.file("-f", json(), ".json");
+        OutputPath.folder(hgrms());
+        if (isNew) {
+            Files.deleteIfExists(sibling(".log"));
+            Files.deleteIfExists(sibling("-jmh.json"));
         }
-        return jdk;
+        return file;
+    }
+
+    /** Its folder is made; that of the pictures, too, if they are wanted. */
+    private Path preparePage() {
+        OutputPath.named("-f", file, ENDINGS);
+        OutputPath.folder(file.toAbsolutePath().getParent());
+        OutputPath.file("-f", file, ENDINGS);
+        return charts == null ? file : OutputPath.folder(charts);
+    }
+
+    /**
+     * What was found by a run that was stopped.
+     *
+     * @throws IllegalArgumentException with a sentence, if that was another one
+     */
+    private Optional<Results> earlier(Bench bench) throws IOException {
+        if (!Files.exists(json())) {
+            return Optional.empty();
+        }
+        Results earlier = Results.read(json());
+        if (!earlier.preset().equals(bench.preset().key()) || !earlier.jdk().equals(bench.jdk().release())) {
+            throw new IllegalArgumentException("--resume: " + json() + " holds preset " + earlier.preset() + " on "
+                + earlier.jdk() + ", this is " + bench.preset().key() + " on " + bench.jdk().release() + "; take another -f");
+        }
+        return Optional.of(earlier);
     }
 
     private Pace pace(Preset wanted) {
@@ -111,7 +152,7 @@ public final class ValidateCommand implements Callable<Integer> {
         return earlier.map(results -> chosen.without(results.done())).orElse(chosen);
     }
 
-    private Results measured(Bench bench, Plan plan, Optional<Results> earlier, Output output)
+    private Results measured(Bench bench, Plan plan, Optional<Results> earlier)
         throws IOException, InterruptedException {
         if (plan.steps().isEmpty()) {
             System.err.println("nothing is left to measure");
@@ -121,7 +162,7 @@ public final class ValidateCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(stopped);
         Progress progress = new Progress(System.err, Progress.onTerminal(), System::nanoTime, plan);
         Results found = new Validation(bench, plan).run(progress,
-            until -> ResultsFile.write(earlier.map(until::after).orElse(until), output.json()));
+            until -> earlier.map(until::after).orElse(until).write(json()));
         Runtime.getRuntime().removeShutdownHook(stopped);
         return earlier.map(found::after).orElse(found);
     }
@@ -134,7 +175,7 @@ public final class ValidateCommand implements Callable<Integer> {
 
     private int finish(Results results) throws IOException {
         if (charts != null) {
-            Output.charts(results, charts);
+            writeCharts(results, charts);
         }
         results.missing().forEach(missing -> System.err.println("missing: " + missing));
         if (results.isContended()) {
@@ -142,5 +183,15 @@ public final class ValidateCommand implements Callable<Integer> {
         }
         System.out.println("wrote " + file + (charts == null ? "" : " and pictures to " + charts));
         return results.missing().isEmpty() ? 0 : 1;
+    }
+
+    static void writeCharts(Results results, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        for (Answer chapter : Chapters.of(results)) {
+            for (int i = 0; i < chapter.drawings().size(); i++) {
+                Files.writeString(folder.resolve(chapter.key() + (i == 0 ? "" : "-" + (i + 1)) + ".svg"),
+                    chapter.drawings().get(i).alone());
+            }
+        }
     }
 }

@@ -6,12 +6,14 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Defines the copies of {@link PatternLoops}: one class file, in which the name is replaced by another of the same
+ * Defines the copies of {@link PatternLoops}: one class file, in which names are replaced by others of the same
  * length, so that no length in the file changes. Agents see each as a class of its own.
  */
 final class Copies extends ClassLoader {
 
     private static final String PATTERN = "PatternLoops";
+    private static final String NOTHING = "Floor$Nothing";
+    private static final String COUNTED = "Floor$Counted";
 
     Copies() {
         super(Copies.class.getClassLoader());
@@ -19,7 +21,10 @@ final class Copies extends ClassLoader {
 
     PauseLoops copy(Variant variant) throws IOException, ReflectiveOperationException {
         String name = variant.className();
-        byte[] classFile = renamed(patternFile(), name.substring(name.lastIndexOf('.') + 1));
+        byte[] classFile = renamed(patternFile(), PATTERN, name.substring(name.lastIndexOf('.') + 1));
+        if (variant == Variant.FLOOR) {
+            classFile = renamed(classFile, NOTHING, COUNTED);
+        }
         Class<?> copy = defineClass(name, classFile, 0, classFile.length);
         return (PauseLoops) copy.getDeclaredConstructor().newInstance();
     }
@@ -34,9 +39,9 @@ final class Copies extends ClassLoader {
         }
     }
 
-    private static byte[] renamed(byte[] classFile, String name) {
+    private static byte[] renamed(byte[] classFile, String from, String to) {
         // ISO-8859-1 maps every byte to one character and back.
         String text = new String(classFile, StandardCharsets.ISO_8859_1);
-        return text.replace(PATTERN, name).getBytes(StandardCharsets.ISO_8859_1);
+        return text.replace(from, to).getBytes(StandardCharsets.ISO_8859_1);
     }
 }

@@ -1,14 +1,26 @@
 package io.github.dozemeter.bench.program;
 
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
 
-/** What every agent costs: the JVM's own preparations, and nothing else. */
+/** What every agent costs: the JVM's own preparations; with an argument, also handing it each class file. */
 public final class EmptyAgent {
 
     private EmptyAgent() {
     }
 
     public static void premain(String argument, Instrumentation instrumentation) {
-        // Nothing, that is the point.
+        if (argument != null) {
+            instrumentation.addTransformer(new Unchanged());
+        }
+    }
+
+    private static final class Unchanged implements ClassFileTransformer {
+
+        @Override
+        public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] file) {
+            return null;
+        }
     }
 }

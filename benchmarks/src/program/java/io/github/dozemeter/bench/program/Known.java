@@ -36,7 +36,6 @@ public enum Known {
         this.pause = pause;
     }
 
-    /** As Dozemeter labels it. */
     public String call() {
         return call;
     }
@@ -46,7 +45,6 @@ public enum Known {
         return method;
     }
 
-    /** The class of all these sites. */
     public static String className() {
         return KnownPauses.class.getName();
     }
@@ -55,7 +53,6 @@ public enum Known {
         return requested;
     }
 
-    /** How often it is made in a full run. */
     public int calls() {
         return calls;
     }
@@ -69,7 +66,6 @@ public enum Known {
         pause.make();
     }
 
-    /** One of the methods of {@link KnownPauses}. */
     private interface Pause {
         void make() throws InterruptedException;
     }

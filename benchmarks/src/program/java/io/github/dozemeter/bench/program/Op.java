@@ -46,7 +46,6 @@ public enum Op {
         loop.run(loops, times);
     }
 
-    /** One of the methods of {@link PauseLoops}. */
     private interface Loop {
         void run(PauseLoops loops, int times) throws IOException, InterruptedException;
     }

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The pattern of the three classes that are compared. It is never loaded itself: {@link Copies} defines its class file
- * under other names, so that the three differ in nothing but the name.
+ * The pattern of the four classes that are compared. It is never loaded itself: {@link Copies} defines its class file
+ * under other names, so that they differ in nothing but the name, and in the count of {@link Floor}.
  */
 public final class PatternLoops implements PauseLoops {
 
@@ -28,6 +28,7 @@ public final class PatternLoops implements PauseLoops {
     }
 
     private static void oneSleepZero() throws InterruptedException {
+        Floor.Nothing.count();
         Thread.sleep(0);
     }
 
@@ -39,6 +40,7 @@ public final class PatternLoops implements PauseLoops {
     }
 
     private static void oneSleepOne() throws InterruptedException {
+        Floor.Nothing.count();
         Thread.sleep(1);
     }
 
@@ -50,6 +52,7 @@ public final class PatternLoops implements PauseLoops {
     }
 
     private static void oneYield() {
+        Floor.Nothing.count();
         Thread.yield();
     }
 
@@ -61,6 +64,7 @@ public final class PatternLoops implements PauseLoops {
     }
 
     private static void oneParkZero() {
+        Floor.Nothing.count();
         LockSupport.parkNanos(0);
     }
 
@@ -72,6 +76,7 @@ public final class PatternLoops implements PauseLoops {
     }
 
     private static void oneParkOne() {
+        Floor.Nothing.count();
         LockSupport.parkNanos(1);
     }
 
@@ -83,6 +88,7 @@ public final class PatternLoops implements PauseLoops {
     }
 
     private static void oneParkFifty() {
+        Floor.Nothing.count();
         LockSupport.parkNanos(FIFTY_MICROS);
     }
 
@@ -94,6 +100,7 @@ public final class PatternLoops implements PauseLoops {
     }
 
     private static void oneSpin() {
+        Floor.Nothing.count();
         Thread.onSpinWait();
     }
 
@@ -107,6 +114,7 @@ public final class PatternLoops implements PauseLoops {
     }
 
     private static void onePoll(BlockingQueue<Object> queue) throws InterruptedException {
+        Floor.Nothing.count();
         queue.poll(1, TimeUnit.SECONDS);
     }
 
@@ -120,6 +128,7 @@ public final class PatternLoops implements PauseLoops {
     }
 
     private static void oneTryAcquire(Semaphore permit) throws InterruptedException {
+        Floor.Nothing.count();
         permit.tryAcquire(1, TimeUnit.SECONDS);
     }
 
@@ -133,6 +142,7 @@ public final class PatternLoops implements PauseLoops {
     }
 
     private static void oneSelect(Selector selector) throws IOException {
+        Floor.Nothing.count();
         selector.select(SECOND_MILLIS);
     }
 
@@ -146,6 +156,7 @@ public final class PatternLoops implements PauseLoops {
     }
 
     private static void oneSelectNow(Selector selector) throws IOException {
+        Floor.Nothing.count();
         selector.selectNow();
     }
 
@@ -160,6 +171,7 @@ public final class PatternLoops implements PauseLoops {
     }
 
     private static byte[] oneOrder(BlockingQueue<byte[]> orders) throws InterruptedException {
+        Floor.Nothing.count();
         return orders.poll(1, TimeUnit.MINUTES);
     }
 }

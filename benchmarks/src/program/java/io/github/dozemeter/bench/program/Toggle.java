@@ -6,19 +6,16 @@ package io.github.dozemeter.bench.program;
  */
 public interface Toggle {
 
-    /** Called between slots, by one thread at a time. */
-    void set(boolean on) throws Exception;
+    /** Called between slots, by one thread at a time. A tool that is told by class or method is always on. */
+    default void set(boolean on) throws Exception {
+        // The class files differ already.
+    }
 
     /** What the tool saw of the calls, in words; called once, at the end. */
     String seen() throws Exception;
 
     /** For tools that are told by class. */
     final class Never implements Toggle {
-
-        @Override
-        public void set(boolean on) {
-            // The class files differ already.
-        }
 
         @Override
         public String seen() {

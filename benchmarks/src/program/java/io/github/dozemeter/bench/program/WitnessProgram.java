@@ -1,25 +1,24 @@
 package io.github.dozemeter.bench.program;
 
-import java.io.FileNotFoundException;
-import java.io.PrintStream;
-import java.io.UnsupportedEncodingException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
 /**
- * Pauses at two sites and times each pause itself, as any program with an HdrHistogram would. Arguments: how often it
- * pauses at each, and the files that its histograms of sleeps and of parks go to, in nanoseconds.
+ * Pauses at two sites and times each pause itself, as any program with an HdrHistogram would. Argument: how often it pauses at
+ * each. Prints the histograms of nanoseconds, {@code sleep} and {@code park}, in their own compressed form, in Base64.
  */
 public final class WitnessProgram {
 
     private static final int DIGITS = 3;
-    private static final int TICKS = 5;
     private static final long PARK_NANOS = 200_000;
 
     private WitnessProgram() {
     }
 
-    public static void main(String[] arguments) throws Exception {
+    public static void main(String[] arguments) throws InterruptedException {
         int pauses = Integer.parseInt(arguments[0]);
         Histogram sleeps = new Histogram(DIGITS);
         Histogram parks = new Histogram(DIGITS);
@@ -27,8 +26,8 @@ public final class WitnessProgram {
             sleeps.recordValue(sleep());
             parks.recordValue(park());
         }
-        write(sleeps, arguments[1]);
-        write(parks, arguments[2]);
+        System.out.println("sleep\t" + encoded(sleeps));
+        System.out.println("park\t" + encoded(parks));
     }
 
     private static long sleep() throws InterruptedException {
@@ -43,10 +42,9 @@ public final class WitnessProgram {
         return System.nanoTime() - start;
     }
 
-    private static void write(Histogram histogram, String file)
-        throws FileNotFoundException, UnsupportedEncodingException {
-        try (PrintStream out = new PrintStream(file, "UTF-8")) {
-            histogram.outputPercentileDistribution(out, TICKS, 1.0);
-        }
+    private static String encoded(Histogram histogram) {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.bench.jmh.profile.ContextSwitches;
 import io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction;
-import io.github.dozemeter.bench.jvm.JavaCommand;
-import io.github.dozemeter.bench.jvm.Jdk;
+import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,9 +20,9 @@ class UberJarIT {
 
     private static List<String> jmh(String... arguments) throws Exception {
         Path jar = Path.of(System.getProperty("target")).resolve("benchmarks.jar");
-        Jdk jdk = Jdk.at(Path.of(System.getProperty("java.home")));
         // Counts are asserted here, no times: other JMH runs on the machine do no harm.
-        return JavaCommand.of(jdk).with("-Djmh.ignoreLock=true").classPath(jar).run(Main.class, arguments).out();
+        return Jvm.tool(Jdk.running(), "java").options("-Djmh.ignoreLock=true").classPath(jar)
+            .succeed(Main.class, arguments).outLines();
     }
 
     @Test

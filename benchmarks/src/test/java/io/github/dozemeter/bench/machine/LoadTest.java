@@ -2,6 +2,7 @@ package io.github.dozemeter.bench.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.bench.machine.LoadWatch.Ticks;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -29,9 +29,17 @@ class ResultTest {
     }
 
     @Test
+    void aBareCountIsComparedWithTheNativeCopiesAndWithTheTreatedOne() {
+        Result result = ResultsOf.aboveFloor(500, "YIELD:1", 1, 2.5);
+        assertThat(result.floorNanos().median()).isEqualTo(3, within(EXACT));
+        assertThat(result.aboveFloorNanos().median()).isEqualTo(2.5, within(EXACT));
+        assertThat(result.addedNanos().median()).isEqualTo(5.5, within(EXACT));
+    }
+
+    @Test
     void moreForksJoinTheOthers() {
         Result both = ResultsOf.ratios("YIELD:1", 1, 1.0).plus(ResultsOf.ratios("YIELD:1", 1, 1.2, 1.4));
-        assertThat(both.forks()).isEqualTo(3);
+        assertThat(both.forks()).hasSize(3);
         assertThat(both.ratio().median()).isEqualTo(1.2, within(EXACT));
         assertThat(both.treatedCalls()).isEqualTo(3_000);
     }
@@ -40,7 +48,7 @@ class ResultTest {
     void theLeastDisturbedForksAreChosenByTheirControlAlone() {
         Result both = ResultsOf.ratios("YIELD:1", 1.3, 1.0).plus(ResultsOf.ratios("YIELD:1", 0.99, 1.4));
         assertThat(both.leastDisturbed(1).ratio().median()).isEqualTo(1.4, within(EXACT));
-        assertThat(both.leastDisturbed(5).forks()).isEqualTo(2);
+        assertThat(both.leastDisturbed(5).forks()).hasSize(2);
     }
 
     @Test

@@ -21,6 +21,20 @@ class TargetTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"SLEEP_ZERO:1, +4 ns", "YIELD:1, +4 ns", "PARK_ZERO:1, +4 ns", "YIELD:2, ''", "SLEEP_ZERO:1v, ''", "POLL:1, ''",
+        "PARK_FIFTY:1, ''"})
+    void onePlatformThreadIsPromisedToStayNearABareCount(String row, String target) {
+        assertThat(Target.of(Row.parse(row)).aboveFloor()).isEqualTo(target);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.0, 3.9, met", "1.0, 4.1, **not met**", "1.01, 8.9, not shown: less than the A/A gap", "1.01, 9.1, **not met**"})
+    void whatIsAddedBeyondABareCountIsExcusedOnlyByTheControl(double control, double above, String verdict) {
+        Result result = ResultsOf.aboveFloor(500, "YIELD:1", control, above);
+        assertThat(Target.of(result.row()).verdictAboveFloor(result)).isEqualTo(verdict);
+    }
+
+    @ParameterizedTest
     @CsvSource({"1.0, 1.009, met", "1.0, 1.011, **not met**", "1.02, 1.025, not shown: less than the A/A gap",
         "1.02, 1.035, **not met**"})
     void aMissedTargetIsExcusedOnlyByTheControl(double control, double ratio, String verdict) {

@@ -2,6 +2,8 @@ package io.github.dozemeter.bench.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.bench.page.LineChart.Border;
+import io.github.dozemeter.bench.page.LineChart.Line;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,8 +14,12 @@ class LineChartTest {
 
     private static final Pattern UPRIGHT = Pattern.compile("d=\"M80.0 ([\\d.]+)L80.0 ([\\d.]+)\" class=\"grid\"");
 
-    private static LineChart chart(List<Line> lines) {
-        return new LineChart("t", Axis.count("threads", 2), Axis.nanos("time"), lines);
+    private static Picture chart(List<Line> lines, Border border) {
+        return LineChart.of("t", Axis.count("threads", 2), Axis.nanos("time"), lines, border);
+    }
+
+    private static Picture chart(List<Line> lines) {
+        return chart(lines, new Border(Double.NaN, ""));
     }
 
     private static Line flat(String name, double y) {
@@ -54,10 +60,9 @@ class LineChartTest {
 
     @Test
     void aBorderIsALineWithWordsIfItIsOnTheAxis() {
-        LineChart chart = chart(many(2));
-        assertThat(chart.with(new Border(4, "4 processors")).alone()).contains("class=\"mark\"/>", ">4 processors<");
+        assertThat(chart(many(2), new Border(4, "4 processors")).alone()).contains("class=\"mark\"/>", ">4 processors<");
         for (double outside : List.of(0.5, 99.0, Double.NaN)) {
-            assertThat(chart.with(new Border(outside, "none")).alone()).doesNotContain("class=\"mark\"/>", ">none<");
+            assertThat(chart(many(2), new Border(outside, "none")).alone()).doesNotContain("class=\"mark\"/>", ">none<");
         }
     }
 }

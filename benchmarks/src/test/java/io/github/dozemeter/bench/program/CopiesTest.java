@@ -18,20 +18,22 @@ class CopiesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void theCopyOfTheFloorAloneCountsAndEachPause(Variant variant) throws Exception {
+        PauseLoops loops = new Copies().copy(variant);
+        long before = Floor.counted();
+        for (Op op : Op.values()) {
+            op.run(loops, 2);
+        }
+        int each = variant == Variant.FLOOR ? 2 : 0;
+        assertThat(Floor.counted() - before).isEqualTo(each * Op.values().length);
+    }
+
     @Test
     void manyBusyThreadsMakeFewerCallsASlotAndWaitingOnesAsMany() {
         assertThat(Op.YIELD.times(2)).isEqualTo(1_000);
         assertThat(Op.YIELD.times(32)).isEqualTo(125);
         assertThat(Op.SLEEP_ONE.times(32)).isEqualTo(1);
-    }
-
-    @Test
-    void quantilesOfSamples() {
-        Samples samples = new Samples();
-        for (int i = 5_000; i > 0; i--) {
-            samples.add(i);
-        }
-        assertThat(samples.quantile(0.2)).isEqualTo(1_001);
-        assertThat(samples.quantile(1)).isEqualTo(5_000);
     }
 }

@@ -28,8 +28,9 @@ class SlotsTest {
     void everyRoundRunsEachVariantOnce() {
         List<Variant> order = new ArrayList<>();
         after(5, new Toggle.Never(), order);
+        int variants = Variant.values().length;
         for (int round = 0; round < 5; round++) {
-            Set<Variant> inRound = EnumSet.copyOf(order.subList(round * 3, round * 3 + 3));
+            Set<Variant> inRound = EnumSet.copyOf(order.subList(round * variants, (round + 1) * variants));
             assertThat(inRound).containsExactlyInAnyOrder(Variant.values());
         }
     }
@@ -60,6 +61,16 @@ class SlotsTest {
         after(3, new Recorded(switched), order);
         assertThat(switched.subList(0, order.size()))
             .containsExactlyElementsOf(order.stream().map(variant -> variant == Variant.TREATED).toList());
+    }
+
+    @Test
+    void quantilesOfSamples() {
+        Slots.Times samples = new Slots.Times();
+        for (int i = 5_000; i > 0; i--) {
+            samples.add(i);
+        }
+        assertThat(samples.quantile(0.2)).isEqualTo(1_001);
+        assertThat(samples.quantile(1)).isEqualTo(5_000);
     }
 
     private record Recorded(List<Boolean> switched) implements Toggle {

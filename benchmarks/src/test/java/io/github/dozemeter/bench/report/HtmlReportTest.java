@@ -2,9 +2,7 @@ package io.github.dozemeter.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.bench.results.Measurement;
-import io.github.dozemeter.bench.results.Results;
-import io.github.dozemeter.bench.results.SomeResults;
+import io.github.dozemeter.bench.report.Chapters.Answer;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,7 +15,7 @@ class HtmlReportTest {
     void everyChapterHasItsFigures() {
         String html = HtmlReport.of(RESULTS);
         assertThat(html).doesNotContain("NaN", "Infinity", "Nothing of this was measured", "Contended");
-        for (Chapter chapter : Chapters.of(RESULTS)) {
+        for (Answer chapter : Chapters.of(RESULTS)) {
             assertThat(html).contains("<h2 id=\"" + chapter.key() + "\">");
         }
         assertThat(html).contains("<td>20</td><td>12,000</td><td>1,000</td><td>-</td><td>12.0</td><td>0.71</td>",
@@ -38,10 +36,8 @@ class HtmlReportTest {
 
     @Test
     void foldedTablesOfOneChapterAreToldApart() {
-        Results loops = new Results(Results.FORMAT, "quick", Map.of(), SomeResults.QUIET, List.of(
-            new Measurement("load.ZeroPauses.yield", 1, Map.of(), "avgt", 500, -1, "ns/op", Map.of(), Map.of()),
-            new Measurement("load.MostlyZeroDelay.mostlyZeroSleepNaive", 1, Map.of(), "avgt", 1_600, -1, "ns/op",
-                Map.of(), Map.of())), List.of(), List.of(), List.of());
+        Results loops = SomeResults.with(Map.of(), SomeResults.one("load.ZeroPauses.yield", 1, Map.of(), "avgt", 500, "ns/op"),
+            SomeResults.one("load.MostlyZeroDelay.mostlyZeroSleepNaive", 1, Map.of(), "avgt", 1_600, "ns/op"));
         assertThat(HtmlReport.of(loops)).contains("<summary>Figures: instead of sleep(0)</summary>",
             "<summary>Figures: mostly zero delay</summary>");
     }
@@ -62,7 +58,7 @@ class HtmlReportTest {
     void whatIsMissingIsSaidAndTheRestIsShown() {
         Results nothing = new Results(Results.FORMAT, "quick", Map.of("processors", "1"), SomeResults.QUIET, List.of(),
             List.of(), List.of("latency spin: needs <two> processors"), List.of());
-        assertThat(HtmlReport.of(nothing)).contains("<li>latency spin: needs &lt;two> processors</li>",
+        assertThat(HtmlReport.of(nothing)).contains("<li>latency spin: needs &lt;two&gt; processors</li>",
             "Nothing of this was measured in this run.");
     }
 }

@@ -3,7 +3,7 @@ package io.github.dozemeter.bench.truth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.bench.jvm.Jars;
-import io.github.dozemeter.bench.jvm.Jdk;
+import io.github.dozemeter.jvm.Jdk;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class WitnessIT {
         Path target = Path.of(System.getProperty("target"));
         Jars jars = new Jars(target.resolve("benchmarks.jar"), target.resolve("benchmarks-programs.jar"),
             Path.of(System.getProperty("agent.jar")).toAbsolutePath());
-        List<Witness> sites = Witness.run(Jdk.at(Path.of(System.getProperty("java.home"))), jars, PAUSES, folder);
+        List<Witness> sites = Witness.run(Jdk.running(), jars, PAUSES, folder);
 
         assertThat(sites).hasSize(2).allSatisfy(site -> {
             assertThat(site.agent().count()).isEqualTo(PAUSES);

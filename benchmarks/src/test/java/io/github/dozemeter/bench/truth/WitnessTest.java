@@ -2,8 +2,7 @@ package io.github.dozemeter.bench.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.bench.hgrm.Distribution;
-import io.github.dozemeter.bench.hgrm.HgrmReader;
+import io.github.dozemeter.bench.report.Distribution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +34,7 @@ class WitnessTest {
 
     /** Where it goes from 1,000,000 to more. */
     private Distribution edge(String percentile) throws IOException {
-        return HgrmReader.read(Files.writeString(folder.resolve("a.hgrm"), """
+        return Distribution.read(Files.writeString(folder.resolve("a.hgrm"), """
                    Value     Percentile TotalCount 1/(1-Percentile)
 
              1000000.000 %s         48           1.92
@@ -47,7 +46,7 @@ class WitnessTest {
     }
 
     private Distribution percentiles(String median) throws IOException {
-        return HgrmReader.read(Files.writeString(folder.resolve("a.hgrm"), """
+        return Distribution.read(Files.writeString(folder.resolve("a.hgrm"), """
                    Value     Percentile TotalCount 1/(1-Percentile)
 
              %s 0.500000000000          5           2.00

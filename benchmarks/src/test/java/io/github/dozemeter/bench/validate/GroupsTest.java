@@ -2,6 +2,7 @@ package io.github.dozemeter.bench.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.bench.validate.Groups.Group;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;

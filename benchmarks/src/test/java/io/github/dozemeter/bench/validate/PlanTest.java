@@ -3,10 +3,14 @@ package io.github.dozemeter.bench.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dozemeter.bench.results.Results;
-import io.github.dozemeter.bench.results.SomeResults;
+import io.github.dozemeter.bench.report.ArticlesPage;
+import io.github.dozemeter.bench.report.Results;
+import io.github.dozemeter.bench.report.SomeResults;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,6 +88,16 @@ class PlanTest {
     void whatIsDoneIsLeftOut() {
         List<String> done = PLAN.only("latency").steps().stream().map(Step::name).toList();
         assertThat(PLAN.without(done).steps()).hasSize(PLAN.steps().size() - done.size())
-            .noneMatch(step -> step instanceof LatencyStep);
+            .noneMatch(step -> step instanceof Step.Latency);
+    }
+
+    /** A name that no benchmark has would be a dash for ever. */
+    @Test
+    void everyFigureOfThePageAboutTheArticlesIsOneThatTheFullPresetMeasures() {
+        Set<String> measured = plan(Preset.FULL).steps().stream().filter(JmhRun.class::isInstance).map(JmhRun.class::cast)
+            .flatMap(run -> run.modes().stream().map(mode ->
+                ArticlesPage.name(run.benchmark(), mode, run.threads(), run.params()))).collect(Collectors.toSet());
+        assertThat(ArticlesPage.holes().filter(Pattern.compile("\\b(avgt|sample|thrpt)\\b").asPredicate())).isNotEmpty()
+            .allSatisfy(hole -> assertThat(measured).contains(hole.replaceFirst("^(p\\d+|calls|switches\\S*) ", "")));
     }
 }

@@ -2,6 +2,8 @@ package io.github.dozemeter.bench.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.bench.validate.Validation.Bench;
+import io.github.dozemeter.bench.validate.Validation.Findings;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,20 +1,18 @@
 package io.github.dozemeter.bench.jmh.cost;
 
+import io.github.dozemeter.bench.jmh.UsualSettings;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Threads increment one number by compare-and-set and, after a failure, pause in one of five ways, two of them in
@@ -28,14 +26,10 @@ import org.openjdk.jmh.annotations.Warmup;
  * same figures can praise it (throughput of all) and damn it (its own percentiles): look at both. With one thread
  * nothing fails and all are equal. Counters come with throughput alone, not with samples.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode({Mode.Throughput, Mode.SampleTime})
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Threads(4)
-@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(2)
-public class CasBackoff {
+public class CasBackoff extends UsualSettings {
 
     private final AtomicLong number = new AtomicLong();
 

@@ -1,13 +1,12 @@
 package io.github.dozemeter.bench.jmh.cost;
 
+import io.github.dozemeter.bench.jmh.UsualSettings;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -22,13 +21,10 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>Traps: {@code sleepNanos} is {@code sleep(0, n)}: 1 ms for any n until JDK 20. A park may return early, a sleep
  * never does. A sample holds a clock read: take {@link #nanoTime} off. Timer slack as in {@link PauseCost}.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode({Mode.AverageTime, Mode.SampleTime})
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 2, time = 200, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(1)
-public class ParkNanosSweep {
+public class ParkNanosSweep extends UsualSettings {
 
     /** What the pauses ask for, and the clock does not. */
     @State(Scope.Benchmark)

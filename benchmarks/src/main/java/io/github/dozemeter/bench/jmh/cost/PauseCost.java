@@ -1,16 +1,11 @@
 package io.github.dozemeter.bench.jmh.cost;
 
+import io.github.dozemeter.bench.jmh.UsualSettings;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * One pause that asks for no time, or next to none: mean, and percentiles by {@code SampleTime}. No call is a function
@@ -30,13 +25,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * a processor and not the cost of the call; the percentiles show both humps. {@code parkNanos(1)} is timer slack, on
  * Linux 50 µs by default: {@code -jvmArgsPrepend "-XX:+UnlockExperimentalVMOptions -XX:TimerSlack=1"} takes it away.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode({Mode.AverageTime, Mode.SampleTime})
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(2)
-public class PauseCost {
+public class PauseCost extends UsualSettings {
 
     @Benchmark
     public void baseline() {

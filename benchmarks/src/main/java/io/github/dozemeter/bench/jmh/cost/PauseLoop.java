@@ -1,17 +1,16 @@
 package io.github.dozemeter.bench.jmh.cost;
 
+import io.github.dozemeter.bench.jmh.UsualSettings;
+import io.github.dozemeter.bench.jmh.thread.Helpers;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
@@ -31,13 +30,8 @@ import org.openjdk.jmh.infra.Blackhole;
  * much as the counting. The loop count is a local {@code int}: a boxed one would be unboxed in each turn. What
  * {@code onSpinWait} takes is one instruction of one processor: compare only on the same one.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 1, timeUnit = TimeUnit.SECONDS)
-@Fork(2)
-public class PauseLoop {
+public class PauseLoop extends UsualSettings {
 
     @Param("1024")
     public int iterations;
@@ -92,5 +86,61 @@ public class PauseLoop {
             partner.roundTrip();
         }
         made.calls += count;
+    }
+
+    /** A thread that answers each {@code notify} by one, on the monitor of this object. */
+    @State(Scope.Thread)
+    public static class Partner {
+
+        private enum Turn { CALLER, PARTNER, OVER }
+
+        private Turn turn = Turn.CALLER;
+        private Thread thread;
+
+        @Setup
+        public void begin() throws InterruptedException {
+            Helpers.endThoseLeft();
+            thread = new Thread(this::answer, "partner");
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        /** Only two threads know the monitor, so {@code notify} wakes the right one. */
+        synchronized void roundTrip() throws InterruptedException {
+            turn = Turn.PARTNER;
+            notify();
+            while (turn == Turn.PARTNER) {
+                wait();
+            }
+        }
+
+        private synchronized void answer() {
+            try {
+                while (turn != Turn.OVER) {
+                    while (turn == Turn.CALLER) {
+                        wait();
+                    }
+                    if (turn == Turn.PARTNER) {
+                        turn = Turn.CALLER;
+                        notify();
+                    }
+                }
+            } catch (InterruptedException over) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        @TearDown
+        public void leave() {
+            Helpers.leave(this::end);
+        }
+
+        private void end() throws InterruptedException {
+            synchronized (this) {
+                turn = Turn.OVER;
+                notify();
+            }
+            thread.join();
+        }
     }
 }

@@ -1,15 +1,25 @@
 package io.github.dozemeter.bench.jmh.cost;
 
+import io.github.dozemeter.bench.jmh.UsualSettings;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
@@ -27,11 +37,9 @@ import org.openjdk.jmh.annotations.Warmup;
  */
 @State(Scope.Thread)
 @BenchmarkMode({Mode.AverageTime, Mode.SampleTime})
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 2, time = 200, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(1)
-public class TimedPauseCost {
+public class TimedPauseCost extends UsualSettings {
 
     private final Object monitor = new Object();
 
@@ -97,5 +105,71 @@ public class TimedPauseCost {
     @Benchmark
     public boolean tryLock1ms(Unavailable never) throws InterruptedException {
         return never.lock.tryLock(1, TimeUnit.MILLISECONDS);
+    }
+
+    /** {@code Thread.sleep(Duration)}, since 19, by a constant method handle: no dearer than a call, for the compiler. */
+    @State(Scope.Thread)
+    public static class DurationSleep {
+
+        private static final MethodHandle SLEEP = find();
+        private static final Duration MILLISECOND = Duration.ofMillis(1);
+
+        private static MethodHandle find() {
+            try {
+                MethodType type = MethodType.methodType(void.class, Duration.class);
+                return MethodHandles.publicLookup().findStatic(Thread.class, "sleep", type);
+            } catch (ReflectiveOperationException absent) {
+                return null;
+            }
+        }
+
+        @Setup
+        public void require() {
+            if (SLEEP == null) {
+                throw new IllegalStateException("Thread.sleep(Duration) needs JDK 19, this is "
+                    + Runtime.version().feature());
+            }
+        }
+
+        void oneMillisecond() throws Throwable {
+            SLEEP.invokeExact(MILLISECOND);
+        }
+    }
+
+    /** What never comes: the end of a thread that lives on, an element, the opening of a latch, a lock that another has. */
+    @State(Scope.Thread)
+    public static class Unavailable {
+
+        final BlockingQueue<Object> queue = new LinkedBlockingQueue<>();
+        final CountDownLatch latch = new CountDownLatch(1);
+        final Lock lock = new ReentrantLock();
+        Thread thread;
+
+        @Setup
+        public void begin() throws InterruptedException {
+            CountDownLatch held = new CountDownLatch(1);
+            thread = new Thread(() -> hold(held), "holder");
+            thread.setDaemon(true);
+            thread.start();
+            held.await();
+        }
+
+        private void hold(CountDownLatch held) {
+            lock.lock();
+            try {
+                held.countDown();
+                latch.await();
+            } catch (InterruptedException over) {
+                Thread.currentThread().interrupt();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        @TearDown
+        public void end() throws InterruptedException {
+            latch.countDown();
+            thread.join();
+        }
     }
 }

@@ -1,6 +1,8 @@
 package io.github.dozemeter.bench.jmh.flow;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
@@ -18,7 +20,7 @@ final class Ring {
     private volatile boolean closed;
 
     /** @param blocks one for each thread */
-    Ring(Blocks blocks, Supplier<Station> station, ThreadKind kind) {
+    Ring(Blocks blocks, Supplier<Station> station, SwitchCost.ThreadKind kind) {
         this.blocks = blocks;
         this.stations = new Station[blocks.count()];
         this.threads = new Thread[blocks.count()];
@@ -66,6 +68,108 @@ final class Ring {
         }
         for (Thread thread : threads) {
             thread.join();
+        }
+    }
+
+    /** The data of each thread: what a switch finds cold. */
+    static class Blocks {
+
+        private final int[][] blocks;
+
+        Blocks(int count, int bytes) {
+            blocks = new int[count][bytes / Integer.BYTES];
+        }
+
+        int[] of(int place) {
+            return blocks[place].clone();
+        }
+
+        int count() {
+            return blocks.length;
+        }
+
+        /** Reads and writes all of one block. */
+        void touch(int place) {
+            int[] block = blocks[place];
+            for (int i = 0; i < block.length; i++) {
+                block[i]++;
+            }
+        }
+    }
+
+    /**
+     * Where one thread waits for its turn. Turns do not pile up: nobody calls {@link #wake} again before the thread, woken,
+     * has passed the turn on.
+     */
+    interface Station {
+
+        /** Called by the thread that waits, and by no other. */
+        void await() throws InterruptedException;
+
+        /** What the caller did before is seen by the thread that it wakes. */
+        void wake();
+    }
+
+    /** A future for each turn. The next one is made before the turn is passed on, so the next waker sees it. */
+    static final class ByFuture implements Station {
+
+        private CompletableFuture<Void> turn = new CompletableFuture<>();
+
+        @Override
+        public void await() {
+            turn.join();
+            turn = new CompletableFuture<>();
+        }
+
+        @Override
+        public void wake() {
+            turn.complete(null);
+        }
+    }
+
+    /** {@code wait} and {@code notify} on a monitor of its own. */
+    static final class ByMonitor implements Station {
+
+        private boolean turn;
+
+        @Override
+        public synchronized void await() throws InterruptedException {
+            while (!turn) {
+                wait();
+            }
+            turn = false;
+        }
+
+        @Override
+        public synchronized void wake() {
+            turn = true;
+            notify();
+        }
+    }
+
+    /** {@code park} and {@code unpark}. */
+    static final class ByPark implements Station {
+
+        private volatile Thread waiting;
+        private volatile boolean turn;
+
+        @Override
+        public void await() throws InterruptedException {
+            waiting = Thread.currentThread();
+            while (!turn) {
+                LockSupport.park(this);
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
+            }
+            turn = false;
+        }
+
+        /** A thread that is not there yet sees the turn before it parks. */
+        @Override
+        public void wake() {
+            turn = true;
+            LockSupport.unpark(waiting);
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.github.dozemeter.bench.jmh.flow;
 
+import io.github.dozemeter.bench.jmh.thread.Helpers;
+import io.github.dozemeter.bench.jmh.thread.VirtualThreads;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -8,8 +10,11 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
@@ -43,24 +48,24 @@ public class SwitchCost {
     @State(Scope.Benchmark)
     public static class ByFuture extends RunningRing {
         @Override
-        Station station() {
-            return new FutureStation();
+        Ring.Station station() {
+            return new Ring.ByFuture();
         }
     }
 
     @State(Scope.Benchmark)
     public static class ByMonitor extends RunningRing {
         @Override
-        Station station() {
-            return new MonitorStation();
+        Ring.Station station() {
+            return new Ring.ByMonitor();
         }
     }
 
     @State(Scope.Benchmark)
     public static class ByPark extends RunningRing {
         @Override
-        Station station() {
-            return new ParkStation();
+        Ring.Station station() {
+            return new Ring.ByPark();
         }
     }
 
@@ -83,6 +88,66 @@ public class SwitchCost {
     public void switchBaseline(Grid grid) {
         for (int turn = 0; turn < TURNS; turn++) {
             grid.blocks.touch(turn % grid.threads);
+        }
+    }
+
+    /** How a thread of the ring is made; a virtual one from JDK 21 on. */
+    public enum ThreadKind {
+        PLATFORM, VIRTUAL;
+
+        Thread start(Runnable body) {
+            if (this == VIRTUAL) {
+                return VirtualThreads.start(body);
+            }
+            Thread thread = new Thread(body, "ring");
+            thread.setDaemon(true);
+            thread.start();
+            return thread;
+        }
+    }
+
+    /** The point of the grid that is measured, and its memory. */
+    @State(Scope.Benchmark)
+    public static class Grid {
+
+        @Param({"2", "16", "256"})
+        public int threads;
+
+        @Param({"0", "16384"})
+        public int blockBytes;
+
+        @Param("PLATFORM")
+        public ThreadKind kind;
+
+        Ring.Blocks blocks;
+
+        @Setup
+        public void allocate() {
+            blocks = new Ring.Blocks(threads, blockBytes);
+        }
+    }
+
+    /** A ring at a point of the grid, all threads started. */
+    abstract static class RunningRing extends Grid {
+
+        private Ring ring;
+
+        abstract Ring.Station station();
+
+        /** After the memory: JMH runs the set-ups of a superclass first. */
+        @Setup
+        public void start() throws InterruptedException {
+            Helpers.endThoseLeft();
+            ring = new Ring(blocks, this::station, kind);
+        }
+
+        void run(int turns) throws InterruptedException {
+            ring.run(turns);
+        }
+
+        @TearDown
+        public void leave() {
+            Helpers.leave(ring::close);
         }
     }
 }

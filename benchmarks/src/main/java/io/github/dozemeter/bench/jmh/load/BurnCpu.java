@@ -1,17 +1,14 @@
 package io.github.dozemeter.bench.jmh.load;
 
+import io.github.dozemeter.bench.jmh.UsualSettings;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
@@ -21,7 +18,7 @@ import org.openjdk.jmh.infra.Blackhole;
  * <p>Run on 2 processors: 1, 4, 10, 20 threads and 1, 2, 4, 10 times the processors, with the same tokens for all:
  *
  * <pre>{@code
- * TOKENS=$(java -cp benchmarks/target/benchmarks.jar io.github.dozemeter.bench.jmh.load.TokenCalibration)
+ * TOKENS=$(java -jar benchmarks/target/benchmarks.jar tokens)
  * for t in 1 2 4 8 10 20; do java -jar benchmarks/target/benchmarks.jar BurnCpu -t $t -p tokens=$TOKENS; done
  * }</pre>
  *
@@ -29,13 +26,10 @@ import org.openjdk.jmh.infra.Blackhole;
  * {@link #burnCpu} is the baseline. The figure is throughput of all threads; the cost of one call under load is in the
  * difference of the inverses, times the processors in use.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 1, timeUnit = TimeUnit.SECONDS)
-@Fork(2)
-public class BurnCpu {
+public class BurnCpu extends UsualSettings {
 
     /** Of {@code Blackhole.consumeCPU}; 0 calibrates. */
     @Param("0")

@@ -1,22 +1,21 @@
 package io.github.dozemeter.bench.jmh.load;
 
+import io.github.dozemeter.bench.jmh.UsualSettings;
 import io.github.dozemeter.bench.jmh.thread.Helpers;
+import io.github.dozemeter.bench.jmh.thread.VirtualThreads;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Jobs that do nothing but one {@code sleep(0)}, in executors of all kinds, beside jobs that do nothing at all. The
@@ -28,14 +27,10 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>Traps: it is the difference of the two that belongs to {@code sleep(0)}; the rest is hand-over, queue and latch.
  * The common pool has one thread less than there are processors. JMH's own thread submits and is one thread more.
  */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @OperationsPerInvocation(ExecutorMatrix.JOBS)
-@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 1, timeUnit = TimeUnit.SECONDS)
 @Fork(1)
-public class ExecutorMatrix {
+public class ExecutorMatrix extends UsualSettings {
 
     static final int JOBS = 4_096;
     private static final long PATIENCE_SECONDS = 10;
@@ -88,6 +83,34 @@ public class ExecutorMatrix {
         service.shutdown();
         if (executor != Pool.COMMON_POOL && !service.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             throw new IllegalStateException(executor + " does not end");
+        }
+    }
+
+    /** Who runs the jobs. */
+    public enum Pool {
+
+        FIXED_1(() -> fixed(1)),
+        FIXED_CPUS(() -> fixed(Runtime.getRuntime().availableProcessors())),
+        WORK_STEALING(Executors::newWorkStealingPool),
+        COMMON_POOL(ForkJoinPool::commonPool),
+        VIRTUAL(VirtualThreads::executor);
+
+        private final Supplier<ExecutorService> maker;
+
+        Pool(Supplier<ExecutorService> maker) {
+            this.maker = maker;
+        }
+
+        private static ExecutorService fixed(int threads) {
+            return Executors.newFixedThreadPool(threads, job -> {
+                Thread thread = new Thread(job, "fixed");
+                thread.setDaemon(true);
+                return thread;
+            });
+        }
+
+        ExecutorService executor() {
+            return maker.get();
         }
     }
 }

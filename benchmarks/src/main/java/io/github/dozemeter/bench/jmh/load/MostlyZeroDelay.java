@@ -1,15 +1,12 @@
 package io.github.dozemeter.bench.jmh.load;
 
+import io.github.dozemeter.bench.jmh.UsualSettings;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A delay that is nearly always zero, written in three ways. All sleep the same 1 ms in one call of a thousand, which
@@ -23,12 +20,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * 50 ns are noise.
  */
 @State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 5, time = 1, timeUnit = TimeUnit.SECONDS)
-@Fork(2)
-public class MostlyZeroDelay {
+public class MostlyZeroDelay extends UsualSettings {
 
     @Benchmark
     public void mostlyZeroSleepBaseline(Delays delays) throws InterruptedException {
@@ -56,5 +49,29 @@ public class MostlyZeroDelay {
     @Benchmark
     public void mostlyZeroTimeUnitSleep(Delays delays) throws InterruptedException {
         TimeUnit.MILLISECONDS.sleep(delays.next());
+    }
+
+    /** In each {@value #ONE_IN} delays, at a place that no predictor learns, one of 1 ms; the others ask for no time. */
+    @State(Scope.Thread)
+    public static class Delays {
+
+        static final int ONE_IN = 1_000;
+        private static final int GROUPS = 64;
+        private static final long SEED = 42;
+
+        private final long[] millis = new long[GROUPS * ONE_IN];
+        private int place;
+
+        public Delays() {
+            Random random = new Random(SEED);
+            for (int group = 0; group < GROUPS; group++) {
+                millis[group * ONE_IN + random.nextInt(ONE_IN)] = 1;
+            }
+        }
+
+        long next() {
+            place = place + 1 < millis.length ? place + 1 : 0;
+            return millis[place];
+        }
     }
 }

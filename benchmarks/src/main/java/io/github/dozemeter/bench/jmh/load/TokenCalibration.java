@@ -21,7 +21,6 @@ public record TokenCalibration(double sleep0Nanos, double nanosPerToken) {
     private static final int SLEEPS = 50;
     private static final long BURN = 20_000;
 
-    /** What is calibrated. */
     interface Work {
         void rest() throws InterruptedException;
 
@@ -77,7 +76,6 @@ public record TokenCalibration(double sleep0Nanos, double nanosPerToken) {
         return new TokenCalibration(Spread.of(sleeps).median(), Spread.of(burns).median());
     }
 
-    /** At least one. */
     public long tokens() {
         return Math.max(1, Math.round(sleep0Nanos / nanosPerToken));
     }

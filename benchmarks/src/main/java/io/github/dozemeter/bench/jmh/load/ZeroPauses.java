@@ -1,16 +1,11 @@
 package io.github.dozemeter.bench.jmh.load;
 
+import io.github.dozemeter.bench.jmh.UsualSettings;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * {@code sleep(0)} beside what can stand in its place, and beside work of a size one can picture.
@@ -23,12 +18,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * interrupt.
  */
 @State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(2)
-public class ZeroPauses {
+public class ZeroPauses extends UsualSettings {
 
     private final byte[] bytes = new byte[128];
 

@@ -2,10 +2,13 @@ package io.github.dozemeter.bench.jmh.profile;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -27,8 +30,11 @@ public final class ContextSwitches implements InternalProfiler {
 
     private static final Path TASKS = Path.of("/proc/self/task");
 
+    private static final long[] NONE = {0, 0};
+
     private final Path tasks;
-    private TaskSwitches before;
+    /** Of each thread since its start. */
+    private Map<String, long[]> before;
 
     /** @throws ProfilerException where the system does not count per thread */
     public ContextSwitches() throws ProfilerException {
@@ -63,23 +69,48 @@ public final class ContextSwitches implements InternalProfiler {
         return perOperation(result.getMetadata().getAllOps());
     }
 
-    /** @param operations of the warming-up at both ends of the iteration too, which was counted as well */
+    /**
+     * Threads that were not there before count in full, those that have ended since not at all. Voluntary: the thread had
+     * nothing to do, it slept, parked, waited. Involuntary: its time was up, or it said that others may run, for
+     * {@code sched_yield} counts here.
+     *
+     * @param operations of the warming-up at both ends of the iteration too, which was counted as well
+     */
     List<ScalarResult> perOperation(long operations) {
-        TaskSwitches.Count spent = read().since(before);
-        return List.of(scalar("switches.voluntary", spent.voluntary(), operations),
-            scalar("switches.involuntary", spent.involuntary(), operations));
+        double[] spent = new double[NONE.length];
+        read().forEach((task, now) -> {
+            long[] was = before.getOrDefault(task, NONE);
+            spent[0] += now[0] - was[0];
+            spent[1] += now[1] - was[1];
+        });
+        return List.of(scalar("switches.voluntary", spent[0] / Math.max(1, operations)),
+            scalar("switches.involuntary", spent[1] / Math.max(1, operations)));
     }
 
-    private static ScalarResult scalar(String name, long switches, long operations) {
-        return new ScalarResult(name, switches / (double) Math.max(1, operations), "switches/op",
-            AggregationPolicy.AVG);
+    private static ScalarResult scalar(String name, double switches) {
+        return new ScalarResult(name, switches, "switches/op", AggregationPolicy.AVG);
     }
 
-    private TaskSwitches read() {
-        try {
-            return TaskSwitches.read(tasks);
+    private Map<String, long[]> read() {
+        Map<String, long[]> found = new HashMap<>();
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
+            for (Path task : all) {
+                try {
+                    List<String> status = Files.readAllLines(task.resolve("status"));
+                    found.put(task.getFileName().toString(), new long[] {value(status, "voluntary_ctxt_switches:"),
+                        value(status, "nonvoluntary_ctxt_switches:")});
+                } catch (IOException endedMeanwhile) {
+                    continue;
+                }
+            }
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
         }
+        return found;
+    }
+
+    private static long value(List<String> status, String key) {
+        return status.stream().filter(line -> line.startsWith(key))
+            .mapToLong(line -> Long.parseLong(line.substring(key.length()).strip())).findFirst().orElse(0);
     }
 }

@@ -23,7 +23,7 @@ public final class CyclesPerInstruction implements ExternalProfiler {
     /** Of the figure, and of the reason why there is none. */
     public static final String LABEL = "CPI";
 
-    /** Null where there are no counters. */
+    /** Those of the processor, or quiet ones. */
     private final ExternalProfiler counters;
     private final String reason;
 
@@ -31,13 +31,12 @@ public final class CyclesPerInstruction implements ExternalProfiler {
         this(() -> new LinuxPerfNormProfiler(""));
     }
 
-    /** Opens the counters. */
     interface Opening {
         ExternalProfiler open() throws ProfilerException;
     }
 
     CyclesPerInstruction(Opening opening) {
-        ExternalProfiler opened = null;
+        ExternalProfiler opened = new QuietProfiler();
         String refused = "perf counts no cycles or no instructions here";
         try {
             opened = opening.open();
@@ -55,37 +54,34 @@ public final class CyclesPerInstruction implements ExternalProfiler {
 
     @Override
     public Collection<String> addJVMInvokeOptions(BenchmarkParams benchmark) {
-        return counters == null ? List.of() : counters.addJVMInvokeOptions(benchmark);
+        return counters.addJVMInvokeOptions(benchmark);
     }
 
     @Override
     public Collection<String> addJVMOptions(BenchmarkParams benchmark) {
-        return counters == null ? List.of() : counters.addJVMOptions(benchmark);
+        return counters.addJVMOptions(benchmark);
     }
 
     @Override
     public void beforeTrial(BenchmarkParams benchmark) {
-        if (counters != null) {
-            counters.beforeTrial(benchmark);
-        }
+        counters.beforeTrial(benchmark);
     }
 
     @Override
     @SuppressWarnings("rawtypes") // JMH's signature
     public Collection<? extends Result> afterTrial(BenchmarkResult result, long pid, File stdOut, File stdErr) {
-        List<? extends Result> found = counters == null ? List.of()
-            : counters.afterTrial(result, pid, stdOut, stdErr).stream()
-                .filter(each -> each.getLabel().endsWith(LABEL)).toList();
+        List<? extends Result> found = counters.afterTrial(result, pid, stdOut, stdErr).stream()
+            .filter(each -> each.getLabel().endsWith(LABEL)).toList();
         return found.isEmpty() ? List.of(new TextResult("CPI: not available: " + reason, LABEL)) : found;
     }
 
     @Override
     public boolean allowPrintOut() {
-        return counters == null || counters.allowPrintOut();
+        return counters.allowPrintOut();
     }
 
     @Override
     public boolean allowPrintErr() {
-        return counters == null || counters.allowPrintErr();
+        return counters.allowPrintErr();
     }
 }

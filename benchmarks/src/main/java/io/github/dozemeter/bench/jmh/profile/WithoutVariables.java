@@ -1,27 +1,53 @@
 package io.github.dozemeter.bench.jmh.profile;
 
 import java.io.File;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.profile.ExternalProfiler;
-import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.Result;
 
 /**
  * Measures nothing: starts the forks by {@code env -u}, without some variables of the environment. JMH itself hands all
- * of them on, and what {@code JAVA_TOOL_OPTIONS} holds would be measured, too.
+ * of them on, and the options that some hold for every JVM would be measured, too.
  *
  * <p>{@code -prof io.github.dozemeter.bench.jmh.profile.WithoutVariables:JAVA_TOOL_OPTIONS,_JAVA_OPTIONS}
  */
-public final class WithoutVariables implements ExternalProfiler {
+public final class WithoutVariables extends QuietProfiler {
+
+    private static final List<String> OF_EVERY_JVM = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
 
     private final List<String> names;
 
     /** @param names separated by commas */
     public WithoutVariables(String names) {
         this.names = List.of(names.split(","));
+    }
+
+    /** Names of those that are set here and hold options for every JVM. */
+    public static List<String> here() {
+        return in(System.getenv());
+    }
+
+    static List<String> in(Map<String, String> environment) {
+        return OF_EVERY_JVM.stream().filter(name -> !environment.getOrDefault(name, "").isBlank()).toList();
+    }
+
+    /** What is to be said of those that are set. */
+    public static List<String> words() {
+        return here().stream().map(name -> name + " is set; JVMs that are measured start without it").toList();
+    }
+
+    /**
+     * The same where forks need this profiler.
+     *
+     * @throws IllegalArgumentException with a sentence, where there is no {@code env}
+     */
+    public static List<String> leftOut() {
+        if (!here().isEmpty() && File.separatorChar == '\\') {
+            throw new IllegalArgumentException(here().get(0) + " is set, and its options would be measured: unset it");
+        }
+        return words();
     }
 
     @Override
@@ -31,34 +57,6 @@ public final class WithoutVariables implements ExternalProfiler {
 
     @Override
     public Collection<String> addJVMInvokeOptions(BenchmarkParams benchmark) {
-        List<String> words = new ArrayList<>(List.of("env"));
-        names.forEach(name -> words.addAll(List.of("-u", name)));
-        return words;
-    }
-
-    @Override
-    public Collection<String> addJVMOptions(BenchmarkParams benchmark) {
-        return List.of();
-    }
-
-    @Override
-    public void beforeTrial(BenchmarkParams benchmark) {
-        // Nothing to prepare.
-    }
-
-    @Override
-    @SuppressWarnings("rawtypes") // JMH's signature
-    public Collection<? extends Result> afterTrial(BenchmarkResult result, long pid, File stdOut, File stdErr) {
-        return List.of();
-    }
-
-    @Override
-    public boolean allowPrintOut() {
-        return true;
-    }
-
-    @Override
-    public boolean allowPrintErr() {
-        return true;
+        return Stream.concat(Stream.of("env"), names.stream().flatMap(name -> Stream.of("-u", name))).toList();
     }
 }

@@ -13,12 +13,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class RingTest {
 
-    static List<Supplier<Station>> stations() {
-        return List.of(FutureStation::new, MonitorStation::new, ParkStation::new);
+    static List<Supplier<Ring.Station>> stations() {
+        return List.of(Ring.ByFuture::new, Ring.ByMonitor::new, Ring.ByPark::new);
     }
 
     /** Who took his turn, in order. */
-    private static final class Guests extends Blocks {
+    private static final class Guests extends Ring.Blocks {
         private final List<String> order = new ArrayList<>();
 
         private Guests(int count) {
@@ -33,9 +33,9 @@ class RingTest {
 
     @ParameterizedTest
     @MethodSource("stations")
-    void everyTurnIsTheNextThreads(Supplier<Station> station) throws InterruptedException {
+    void everyTurnIsTheNextThreads(Supplier<Ring.Station> station) throws InterruptedException {
         Guests guests = new Guests(3);
-        Ring ring = new Ring(guests, station, ThreadKind.PLATFORM);
+        Ring ring = new Ring(guests, station, SwitchCost.ThreadKind.PLATFORM);
         ring.run(6);
         ring.close();
         assertThat(guests.order).extracting(turn -> turn.split(" ")[0]).containsExactly("0", "1", "2", "0", "1", "2");
@@ -44,9 +44,9 @@ class RingTest {
 
     @ParameterizedTest
     @MethodSource("stations")
-    void aRingRunsAgainAndAgainAndThenEnds(Supplier<Station> station) throws InterruptedException {
+    void aRingRunsAgainAndAgainAndThenEnds(Supplier<Ring.Station> station) throws InterruptedException {
         Guests guests = new Guests(16);
-        Ring ring = new Ring(guests, station, ThreadKind.PLATFORM);
+        Ring ring = new Ring(guests, station, SwitchCost.ThreadKind.PLATFORM);
         for (int round = 0; round < 10; round++) {
             ring.run(SwitchCost.TURNS);
         }
@@ -58,19 +58,19 @@ class RingTest {
     void virtualThreadsRunItOrAreRefusedInASentence() throws InterruptedException {
         Guests guests = new Guests(2);
         if (VirtualThreads.arePresent()) {
-            Ring ring = new Ring(guests, ParkStation::new, ThreadKind.VIRTUAL);
+            Ring ring = new Ring(guests, Ring.ByPark::new, SwitchCost.ThreadKind.VIRTUAL);
             ring.run(4);
             ring.close();
             assertThat(guests.order).hasSize(4);
         } else {
-            assertThatThrownBy(() -> new Ring(guests, ParkStation::new, ThreadKind.VIRTUAL))
+            assertThatThrownBy(() -> new Ring(guests, Ring.ByPark::new, SwitchCost.ThreadKind.VIRTUAL))
                 .hasMessageContaining("virtual threads need JDK 21, this is " + Runtime.version().feature());
         }
     }
 
     @Test
     void aBlockIsTouchedWhole() {
-        Blocks blocks = new Blocks(2, 16);
+        Ring.Blocks blocks = new Ring.Blocks(2, 16);
         blocks.touch(1);
         assertThat(blocks.of(1)).containsExactly(1, 1, 1, 1);
         assertThat(blocks.of(0)).containsOnly(0);

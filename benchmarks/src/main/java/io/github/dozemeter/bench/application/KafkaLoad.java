@@ -1,0 +1,57 @@
+package io.github.dozemeter.bench.application;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.IntegerDeserializer;
+import org.apache.kafka.common.serialization.IntegerSerializer;
+
+/**
+ * Records that are sent to a new broker and consumed again: a worker is answered by its own record. Arguments as
+ * {@link ClosedLoop} takes them.
+ */
+public final class KafkaLoad {
+
+    private static final String TOPIC = "orders";
+    private static final int SIZE = 100;
+
+    private KafkaLoad() {
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        Map<String, Object> broker = Map.of("bootstrap.servers", "127.0.0.1:" + arguments[0]);
+        List<Semaphore> arrived = Stream.generate(() -> new Semaphore(0)).limit(ClosedLoop.WORKERS).toList();
+        try (KafkaProducer<Integer, byte[]> producer =
+                 new KafkaProducer<>(broker, new IntegerSerializer(), new ByteArraySerializer())) {
+            // Asking for the topic creates it.
+            producer.partitionsFor(TOPIC);
+            Thread consumer = new Thread(() -> consume(broker, arrived), "consumer");
+            consumer.setDaemon(true);
+            consumer.start();
+            ClosedLoop.run(arguments, worker -> {
+                producer.send(new ProducerRecord<>(TOPIC, 0, worker, new byte[SIZE]));
+                arrived.get(worker).acquire();
+            });
+        }
+    }
+
+    private static void consume(Map<String, Object> broker, List<Semaphore> arrived) {
+        List<TopicPartition> partition = List.of(new TopicPartition(TOPIC, 0));
+        try (KafkaConsumer<Integer, byte[]> consumer =
+                 new KafkaConsumer<>(broker, new IntegerDeserializer(), new ByteArrayDeserializer())) {
+            consumer.assign(partition);
+            consumer.seekToBeginning(partition);
+            while (true) {
+                consumer.poll(Duration.ofSeconds(1)).forEach(record -> arrived.get(record.key()).release());
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package io.github.dozemeter.bench.report;
+
+import io.github.dozemeter.bench.latency.LatencyResult;
+import io.github.dozemeter.bench.page.Numbers;
+import io.github.dozemeter.bench.page.Table;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * A percentile table, of a file or of a histogram.
+ *
+ * @param points rising in value and percentile, at least one
+ */
+public record Distribution(String name, List<Point> points) {
+
+    /** A file holds twelve digits behind the point. */
+    private static final double DIGITS = 1e12;
+    private static final double PERCENT = 100;
+    /** A table has some 150 lines; what is larger is something else, and is not read. */
+    private static final long MOST_BYTES = 16 << 20;
+    private static final double[] COMPARED = {0, 0.1, 0.5, 0.9, 0.99, 0.999, 0.9999, 1};
+
+    public Distribution {
+        points = List.copyOf(points);
+        if (points.isEmpty()) {
+            throw new IllegalArgumentException(name + ": no lines in the table");
+        }
+    }
+
+    /**
+     * A line of the table.
+     *
+     * @param value in the unit of its file; ours are in nanoseconds
+     * @param percentile from 0 to 1
+     * @param count of the values up to this one
+     */
+    public record Point(double value, double percentile, long count) {
+
+        /** The axis of the usual plot: 1 for the smallest value, 10 at 90 %, 100 at 99 %; infinite for the largest. */
+        public double inverse() {
+            return 1 / (1 - percentile);
+        }
+    }
+
+    /** The table that a file of this histogram holds. */
+    public static Distribution of(String name, Histogram histogram) {
+        List<Point> points = new ArrayList<>();
+        for (HistogramIterationValue value : histogram.percentiles(LatencyResult.TICKS_PER_HALF_DISTANCE)) {
+            points.add(new Point(value.getValueIteratedTo(),
+                Math.round(value.getPercentileLevelIteratedTo() / PERCENT * DIGITS) / DIGITS,
+                value.getTotalCountToThisValue()));
+        }
+        return new Distribution(name, points);
+    }
+
+    /**
+     * The tables of a {@code .hgrm} file; HdrHistogram reads its own logs, not these. Lines that begin with {@code #} are
+     * passed over; the one before a table names it.
+     *
+     * @throws IllegalArgumentException if there is not at least one table
+     */
+    public static List<Distribution> read(Path path) throws IOException {
+        String file = path.getFileName().toString();
+        if (!Files.isRegularFile(path)) {
+            throw new IllegalArgumentException("there is no file " + path);
+        }
+        if (Files.size(path) > MOST_BYTES) {
+            throw new IllegalArgumentException(file + " is no .hgrm: " + Files.size(path) + " bytes are too many");
+        }
+        try {
+            return parse(file, Files.readAllLines(path));
+        } catch (CharacterCodingException binary) {
+            throw new IllegalArgumentException(file + " is no .hgrm: it is not text");
+        }
+    }
+
+    static List<Distribution> parse(String file, List<String> lines) {
+        if (lines.stream().allMatch(String::isBlank)) {
+            throw new IllegalArgumentException(file + " is empty");
+        }
+        Reader reader = new Reader(file);
+        for (int i = 0; i < lines.size(); i++) {
+            reader.line(lines.get(i).strip(), i + 1);
+        }
+        reader.endOfTable();
+        if (reader.found.isEmpty()) {
+            throw new IllegalArgumentException(file + " is no .hgrm: no line \"Value Percentile TotalCount\", or none"
+                + " behind it");
+        }
+        return List.copyOf(reader.found);
+    }
+
+    public Distribution named(String other) {
+        return new Distribution(other, points);
+    }
+
+    /**
+     * A value that this share of all values does not exceed: that of the first line of the table from there on, so
+     * never too small, and at most one line of the table too large.
+     */
+    public double at(double percentile) {
+        return points.stream().filter(point -> point.percentile() >= percentile).findFirst()
+            .orElse(last()).value();
+    }
+
+    public double max() {
+        return last().value();
+    }
+
+    public long count() {
+        return last().count();
+    }
+
+    private Point last() {
+        return points.get(points.size() - 1);
+    }
+
+    public Table beside(Distribution other) {
+        Table table = new Table("percentile", name, other.name, "ratio");
+        for (double percentile : COMPARED) {
+            double a = at(percentile);
+            double b = other.at(percentile);
+            table.row(percentile == 0 ? "least" : percentile == 1 ? "most"
+                : "p" + Numbers.fixed(2, percentile * PERCENT).replaceFirst("\\.?0+$", ""), Numbers.nanos(a), Numbers.nanos(b),
+                Numbers.fixed(2, b / a));
+        }
+        return table.row("values", String.valueOf(count()), String.valueOf(other.count()), "");
+    }
+
+    private static final class Reader {
+
+        private final String file;
+        private final List<Distribution> found = new ArrayList<>();
+        private final List<Point> points = new ArrayList<>();
+        private String comment = "";
+        private String name;
+
+        private Reader(String file) {
+            this.file = file;
+        }
+
+        private void line(String line, int number) {
+            if (line.startsWith("#")) {
+                endOfTable();
+                comment = line.startsWith("#[") ? "" : line.substring(1).strip();
+            } else if (line.startsWith("Value")) {
+                endOfTable();
+                name = comment.isEmpty() ? file : comment.replaceFirst(":$", "");
+            } else if (!line.isEmpty() && name != null) {
+                points.add(point(line.split("\\s+|,"), number));
+            } else if (!line.isEmpty()) {
+                throw new IllegalArgumentException(file + " is no .hgrm: line " + number
+                    + " is neither a comment (#) nor in a table");
+            }
+        }
+
+        private Point point(String[] fields, int number) {
+            Point point;
+            try {
+                point = new Point(Double.parseDouble(fields[0]), Double.parseDouble(fields[1]), Long.parseLong(fields[2]));
+            } catch (NumberFormatException | ArrayIndexOutOfBoundsException notNumbers) {
+                throw new IllegalArgumentException(file + ", line " + number + ": expected value, percentile and count");
+            }
+            boolean falls = !points.isEmpty() && (point.value() < points.get(points.size() - 1).value()
+                || point.percentile() < points.get(points.size() - 1).percentile());
+            if (falls || !(point.value() >= 0) || !(point.percentile() >= 0 && point.percentile() <= 1)) {
+                throw new IllegalArgumentException(file + ", line " + number + ": values and percentiles must rise, percentiles"
+                    + " lie between 0 and 1");
+            }
+            return point;
+        }
+
+        private void endOfTable() {
+            if (!points.isEmpty()) {
+                found.add(new Distribution(name, points));
+                points.clear();
+            }
+            name = null;
+        }
+    }
+}
