@@ -2,22 +2,28 @@
 """The dashboards as data: reads them, checks them, writes the form that Grafana's import dialog asks for.
 
     dashboards.py check          every rule of the house that the JSON must keep; exit 1 names what breaks one
-    dashboards.py format         writes them again in their one format
-    dashboards.py import DIR     writes the import form of each to DIR
+    dashboards.py write          writes them again in their one format, and their import form to grafana/import
 
 Python 3.8 and its own library alone.
 """
 import json
 import pathlib
+import re
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = sorted((HERE / "dashboards").glob("*.json"))
-DOCS = "https://github.com/dozemeter/dozemeter/blob/main/docs"
+IMPORT = HERE / "import"
+# The one place that knows where the documents are: prometheus/rules/links.yml.
+DOCS = "label_values(dozemeter:links, docs)"
+RUNBOOK = '{{ with query "dozemeter:links" }}{{ . | first | label "docs" }}{{ else }}docs{{ end }}/runbooks/'
 VARIABLES = ["datasource", "job", "instance", "call", "class", "docs"]
 WIDTH = 110
-# Expressions that know no job and instance: what is true of the machine, and the thresholds of the rules.
-WITHOUT_MATCHERS = ("avg(node_load1)", "dozemeter:threshold_")
+# Expressions that know no job: what is true of the machines, and the thresholds of the rules.
+WITHOUT_MATCHERS = ("sum(job:node_load1:sum)", "max(dozemeter:threshold_")
+# What is recorded and shipped (docs/fleet.md). The fleet dashboard and the alerts ask for nothing else.
+RECORDED = re.compile(r"(?:(?:line|site|call|job|instance):dozemeter_|job:node_load1:|dozemeter:|ALERTS\b)")
+METRIC = re.compile(r"[a-zA-Z_:]*(?:dozemeter|node_|scrape_|ALERTS)[a-zA-Z0-9_:]*")
 
 
 def load(path):
@@ -40,6 +46,13 @@ def expressions(board):
 
 def variable(board, name):
     return next(v for v in board["templating"]["list"] if v["name"] == name)
+
+
+def choices(board):
+    """(variable, series, label): where the values of a variable come from, unsubstituted."""
+    for v in board["templating"]["list"]:
+        if v["type"] == "query":
+            yield (v["name"], *re.fullmatch(r"label_values\((.*), (\w+)\)", v["query"]["query"]).groups())
 
 
 def to_text(value, indent=0):
@@ -73,13 +86,13 @@ def import_form(board):
 def complaints(path, board):
     """What is wrong with a dashboard, a sentence each."""
     if path.read_text(encoding="utf-8") != to_text(board) + "\n":
-        yield "is not in its format; run dashboards.py format"
+        yield "is not in its format; run dashboards.py write"
     if "__inputs" in board or board["id"] is not None or not board["uid"].startswith("dozemeter-"):
         yield "must have a fixed uid, no id and no __inputs: those would break provisioning"
     if [v["name"] for v in board["templating"]["list"]] != VARIABLES:
         yield f"must have the variables {VARIABLES}"
-    if variable(board, "docs")["query"] != DOCS:
-        yield f"must link to {DOCS}"
+    if variable(board, "docs")["query"]["query"] != DOCS:
+        yield f"must take its links from {DOCS}"
     yield from about_panels(board)
     yield from about_import(board)
 
@@ -96,9 +109,19 @@ def about_panels(board):
         if panel["datasource"]["uid"] != "${datasource}" or not panel["targets"]:
             yield f"panel '{panel['title']}' must have a query of the variable data source"
     for where, expression in expressions(board):
-        wants = ('job=~"$job"',) if where.startswith("annotation") else ('job=~"$job"', 'instance=~"$instance"')
+        by_jvm = any(name.startswith(("dozemeter_", "instance:", "scrape_")) for name in METRIC.findall(expression))
+        wants = ('job=~"$job"', 'instance=~"$instance"') if by_jvm else ('job=~"$job"',)
         if not all(want in expression for want in wants) and not expression.startswith(WITHOUT_MATCHERS):
             yield f"'{where}' must ask for the chosen job and instance"
+        if board["uid"] == "dozemeter-fleet" and (unrecorded(expression) or " by (" not in expression
+                                                  and not re.match(r"(sum|max|min|count)\(", expression)):
+            yield f"'{where}' must sum what is recorded, by labels of its own: others differ from store to store"
+
+
+def unrecorded(expression):
+    """Names of series in an expression that no rule records."""
+    bare = re.sub(r'"[^"]*"', '""', expression)
+    return [name for name in METRIC.findall(bare) if not RECORDED.match(name)]
 
 
 def about_import(board):
@@ -110,8 +133,18 @@ def about_import(board):
         yield "asks for other things in its import form"
 
 
+def import_file(path):
+    return IMPORT / f"dozemeter-{path.name}"
+
+
+def import_text(path):
+    return to_text(import_form(load(path))) + "\n"
+
+
 def check():
     bad = [f"{path.name}: {complaint}" for path in SOURCES for complaint in complaints(path, load(path))]
+    bad += [f"{import_file(path).name} is not the import form of {path.name}; run dashboards.py write"
+            for path in SOURCES if not import_file(path).exists() or import_file(path).read_text("utf-8") != import_text(path)]
     if len({load(path)["uid"] for path in SOURCES}) != len(SOURCES):
         bad.append("two dashboards have one uid")
     bad += rules_complaints()
@@ -125,7 +158,7 @@ def rules_complaints():
     alerts = [line.split()[-1] for line in text.splitlines() if "- alert:" in line]
     books = {page.stem: page.read_text(encoding="utf-8") for page in (HERE.parent / "docs" / "runbooks").glob("*.md")}
     for alert in alerts:
-        if f"runbook_url: {DOCS}/runbooks/{alert}.md" not in text:
+        if f"runbook_url: '{RUNBOOK}{alert}.md'" not in text:
             yield f"alert {alert} has no runbook_url of its own"
         chapters = ["Meaning", "Impact", "Diagnosis", "Mitigation"]
         if [line[3:] for line in books.pop(alert, "").splitlines() if line.startswith("## ")] != chapters:
@@ -134,20 +167,18 @@ def rules_complaints():
             yield f"alert {alert} has no test"
     for left in books:
         yield f"docs/runbooks/{left}.md is about no alert"
+    if unrecorded("\n".join(re.findall(r"(?:expr: |printf `)(.*?)(?=\n +for:|`)", text, re.S))):
+        yield "alerts must ask for recorded series alone"
 
 
 def main(arguments):
     if arguments == ["check"]:
         return check()
-    if arguments == ["format"]:
+    if arguments == ["write"]:
+        IMPORT.mkdir(exist_ok=True)
         for path in SOURCES:
             path.write_text(to_text(load(path)) + "\n", encoding="utf-8")
-        return 0
-    if len(arguments) == 2 and arguments[0] == "import":
-        target = pathlib.Path(arguments[1])
-        target.mkdir(parents=True, exist_ok=True)
-        for path in SOURCES:
-            (target / f"dozemeter-{path.name}").write_text(to_text(import_form(load(path))) + "\n", encoding="utf-8")
+            import_file(path).write_text(import_text(path), encoding="utf-8")
         return 0
     print(__doc__, file=sys.stderr)
     return 2

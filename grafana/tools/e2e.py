@@ -65,10 +65,10 @@ def require_data(server):
 
 def require_variables(server):
     """What the variables of the dashboards offer."""
-    for label in ("job", "instance", "call", "class"):
-        metric = "dozemeter_active" if label in ("job", "instance") else "dozemeter_pauses_total"
-        offered = server.ask(f"label/{label}/values", **{"match[]": metric})
-        assert offered, f"{server.name}: nothing to choose for {label}"
+    for path in dashboards.SOURCES:
+        for name, series, label in dashboards.choices(dashboards.load(path)):
+            offered = server.ask(f"label/{label}/values", **{"match[]": substituted(series)})
+            assert offered, f"{server.name}: nothing to choose for ${name}"
 
 
 def require_alerts(server):

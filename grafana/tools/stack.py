@@ -4,6 +4,7 @@ Sample applications, each a target with a name of its own:
 
     sick       all sick behaviours, two of them known bugs
     healthy    all healthy twins
+    attached   a poller to which the agent is attached: its loop never returns, so its class stays deferred
     throttled  a poller that is stopped for 80 ms in each 100, as a CPU quota does: its pauses overshoot
     strained   a job of its own: sick, but every site is on the allow list, five are exported, and the agent may cost
                next to nothing
@@ -129,6 +130,20 @@ class Sample(Server):
         until(f"{self.name} has an active agent", lambda: "dozemeter_active 1.0" in get(self.url + "metrics"), 30)
 
 
+class Attached(Server):
+    """The sample application without the agent, which is attached once the application runs."""
+
+    def __init__(self, name, port, work, only):
+        super().__init__(name, ["java", "-Xmx64m", "-jar", SAMPLE, "--only", only], work)
+        self.url = f"http://127.0.0.1:{port}/"
+
+    def attach(self, port):
+        command = ["java", "-jar", AGENT, "start", str(self.process.pid), f"port={port}"]
+        until(f"the agent is in {self.name}", lambda: subprocess.run(command, stdout=subprocess.DEVNULL, check=False,
+                                                                     stderr=subprocess.DEVNULL).returncode == 0, 30)
+        until(f"{self.name} has a deferred class", lambda: "dozemeter_sampled_threads{" in get(self.url + "metrics"), 30)
+
+
 class Throttle(threading.Thread):
     """Stops a process for most of each tenth of a second, as a used-up CPU quota does."""
 
@@ -196,7 +211,7 @@ class Prometheus(Server):
     def ask(self, path, **parameters):
         query = "?" + urllib.parse.urlencode(parameters) if parameters else ""
         try:
-            answer = get(f"{self.url}/api/v1/{path}{query}", 30)
+            answer = get(f"{self.url}/api/v1/{path}{query}", 60)
         except urllib.error.HTTPError as refused:
             raise AssertionError(f"{self.name} refuses {parameters or path}: {refused.read().decode()}") from refused
         return json.loads(answer)["data"]
@@ -222,11 +237,13 @@ class Stack(contextlib.ExitStack):
         return part
 
     def start(self):
-        self.ports = {name: free_port() for name in ("sick", "healthy", "throttled", "strained", "node", "alerts")}
+        self.ports = {name: free_port() for name in ("sick", "healthy", "throttled", "strained", "attached", "node", "alerts")}
         self.webhook = self.started(Listener())
         inactive = GOLDEN.read_text(encoding="utf-8").replace("dozemeter_active 1.0", "dozemeter_active 0.0")
         self.made_up = self.started(Listener(inactive))
         self.start_samples()
+        attached = self.started(Attached("attached", self.ports["attached"], self.work, "short-poll"))
+        attached.attach(self.ports["attached"])
         self.started(Server("node", ["prometheus-node-exporter", f"--web.listen-address=127.0.0.1:{self.ports['node']}",
                                      "--collector.disable-defaults", "--collector.loadavg"], self.work))
         self.start_alertmanager()
@@ -279,7 +296,7 @@ receivers:
             lines = [f"      - {{targets: ['127.0.0.1:{port}'], labels: {{instance: '{instance}:10404'}}}}"
                      for instance, port in targets]
             return "\n".join([f"  - job_name: {name}", "    static_configs:", *lines])
-        own = [(name, self.ports[name]) for name in ("sick", "healthy", "throttled")]
+        own = [(name, self.ports[name]) for name in ("sick", "healthy", "throttled", "attached")]
         return "\n".join([
             "global:", "  scrape_interval: 1s", "  scrape_timeout: 1s", "  evaluation_interval: 1s",
             f"  external_labels: {{major: '{major}'}}", f"rule_files: ['{self.work}/rules/*.yml']",

@@ -1,16 +1,16 @@
 import { ThemeContext } from '@grafana/data';
 import { GlobalStyles, PortalContainer } from '@grafana/ui';
 import { createRoot } from 'react-dom/client';
-import fleet from '../../dashboards/fleet.json';
-import site from '../../dashboards/site.json';
+import fleet from '../../import/dozemeter-fleet.json';
+import site from '../../import/dozemeter-site.json';
 import { Panel } from './panel';
 import { frames } from './query';
-import { theme, unknownOptions, wire } from './wiring';
+import { imported, theme, unknownOptions, wire } from './wiring';
 
 const WIDTH = 1600;
 const UNIT = { w: WIDTH / 24, h: 38 };
 const GAP = 8;
-const boards = { fleet, site };
+const boards = { fleet: imported(fleet), site: imported(site) };
 
 function Place({ panel, children }) {
   const { x, y, w, h } = panel.gridPos;

@@ -22,6 +22,18 @@ export const fieldOptions = new Registry(() => [
   ...STANDARD.map((path) => option(path, false)), ...CUSTOM.map((path) => option(path, true)),
 ]);
 
+/** What Grafana's import makes of a file once the user has answered its inputs. */
+export function imported(form) {
+  const text = form.__inputs.reduce((json, { name }) => json.replaceAll(`\${${name}}`, 'prometheus'), JSON.stringify(form));
+  const { __inputs, __requires, ...board } = JSON.parse(text);
+  const needed = new Set(__requires.filter(({ type }) => type === 'panel').map(({ id }) => id));
+  const unmet = board.panels.filter(({ type }) => type !== 'row' && !needed.has(type));
+  if (text.includes('${DS_') || __inputs.some(({ pluginId }) => pluginId !== 'prometheus') || unmet.length > 0) {
+    throw new Error(`the file cannot be imported: ${text.match(/\$\{DS_\w*/)} ${unmet.map(({ title }) => title)}`);
+  }
+  return board;
+}
+
 /** Custom options that the dashboards set and that this wiring would ignore without a word. */
 export function unknownOptions(board) {
   const set = board.panels.flatMap((panel) => panel.fieldConfig?.overrides ?? [])
