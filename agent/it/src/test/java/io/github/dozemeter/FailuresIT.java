@@ -112,6 +112,20 @@ class FailuresIT {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"agent.Startup, awaitMain, 'the agent''s thread dozemeter-start failed, and goes on: '",
+        "agent.Startup, openEndpoint, 'the agent''s thread dozemeter-start failed, and goes on: '",
+        "agent.Monitoring, begin, 'the agent counts, but does not watch what it counts: '"})
+    @Tag("long")
+    void whatFailedOnceInTheStartIsTriedAgain(String type, String method, String what) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).options(Sabotage.once(folder, type, method)).agent("port=0").main("programs.Saboteur").start()) {
+            jvm.awaitErr(what + Sabotage.ERROR);
+            jvm.awaitScrape(scrape -> scrape.sum("dozemeter_active") == 1);
+            jvm.awaitScrape(scrape -> !scrape.all("dozemeter_verdict", "class", "programs.Saboteur$Pause").isEmpty());
+            assertThat(jvm.err()).containsOnlyOnce(Sabotage.ERROR).doesNotContain("Exception in thread");
+        }
+    }
+
     @Test
     void anEndpointThatFailsIsOneLineAndTheAgentRuns() throws Exception {
         try (RunningJvm jvm = sabotaged("agent.EndpointStart", "open").start()) {

@@ -10,6 +10,7 @@ import java.util.jar.JarOutputStream;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -18,12 +19,20 @@ final class Sabotage {
 
     static final String ERROR = "java.lang.OutOfMemoryError: sabotage";
 
+    /** Of what is inserted. */
+    private static final int STACK = 3;
+
     private Sabotage() {
     }
 
     /** @param type below {@code io.github.dozemeter}; @return the option of the JVM */
     static String of(Path folder, String type, String method) throws IOException {
-        return of(folder, type, throwing(file(type), method));
+        return of(folder, type, rewritten(file(type), method, false));
+    }
+
+    /** The same at its first call alone. */
+    static String once(Path folder, String type, String method) throws IOException {
+        return of(folder, type, rewritten(file(type), method, true));
     }
 
     /** A class that cannot be loaded, as one of a damaged jar. */
@@ -47,7 +56,7 @@ final class Sabotage {
         return "-javaagent:" + jar;
     }
 
-    private static byte[] throwing(String file, String broken) throws IOException {
+    private static byte[] rewritten(String file, String broken, boolean once) throws IOException {
         ClassWriter writer = new ClassWriter(0);
         try (InputStream in = Sabotage.class.getClassLoader().getResourceAsStream(file)) {
             new ClassReader(in).accept(new ClassVisitor(Opcodes.ASM9, writer) {
@@ -55,7 +64,7 @@ final class Sabotage {
                 public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
                                                  String[] exceptions) {
                     MethodVisitor method = super.visitMethod(access, name, descriptor, signature, exceptions);
-                    return name.equals(broken) ? thrown(method) : method;
+                    return !name.equals(broken) ? method : once ? new ThrownOnce(method) : thrown(method);
                 }
             }, 0);
         }
@@ -65,13 +74,44 @@ final class Sabotage {
     /** @return null: nothing of the method's own code is copied */
     private static MethodVisitor thrown(MethodVisitor method) {
         method.visitCode();
+        error(method);
+        method.visitMaxs(STACK, 9);
+        method.visitEnd();
+        return null;
+    }
+
+    private static void error(MethodVisitor method) {
         method.visitTypeInsn(Opcodes.NEW, "java/lang/OutOfMemoryError");
         method.visitInsn(Opcodes.DUP);
         method.visitLdcInsn("sabotage");
         method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/OutOfMemoryError", "<init>", "(Ljava/lang/String;)V", false);
         method.visitInsn(Opcodes.ATHROW);
-        method.visitMaxs(3, 9);
-        method.visitEnd();
-        return null;
+    }
+
+    /** Before the method's own code; a system property tells that it was thrown. */
+    private static final class ThrownOnce extends MethodVisitor {
+
+        ThrownOnce(MethodVisitor method) {
+            super(Opcodes.ASM9, method);
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            Label thrown = new Label();
+            visitLdcInsn("sabotaged");
+            visitInsn(Opcodes.DUP);
+            visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "setProperty",
+                "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", false);
+            visitJumpInsn(Opcodes.IFNONNULL, thrown);
+            error(mv);
+            visitLabel(thrown);
+            visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        }
+
+        @Override
+        public void visitMaxs(int stack, int locals) {
+            super.visitMaxs(Math.max(stack, STACK), locals);
+        }
     }
 }

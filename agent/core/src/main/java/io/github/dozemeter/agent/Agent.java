@@ -60,7 +60,7 @@ public final class Agent {
         if (!context.options().text(Option.JUNIT).isEmpty()) {
             context.control.testRun(TestRun.of(context));
         }
-        context.workers.start("start", agent);
+        context.workers.begin("start", agent);
     }
 
     /** What is counted. */

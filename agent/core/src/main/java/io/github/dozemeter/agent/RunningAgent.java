@@ -14,7 +14,7 @@ import java.util.function.Consumer;
  * What a running agent does when it is loaded again: the argument is a command or options. All but changed options
  * is left to a thread of the agent's own, and so are its start and its uninstall. Thread-safe.
  */
-public final class RunningAgent implements Consumer<String>, Runnable {
+public final class RunningAgent implements Consumer<String>, Workers.Round {
 
     private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final String STOPPED_EARLY = "the agent was stopped before the recording began";
@@ -36,13 +36,14 @@ public final class RunningAgent implements Consumer<String>, Runnable {
         log.warn("no agent runs in this JVM, " + arguments + " does nothing");
     }
 
-    /** Starts; an agent that was attached and counts nothing uninstalls itself at once. */
+    /** Goes on with the start; an agent that was attached and counts nothing uninstalls itself at once. */
     @Override
-    public void run() {
-        startup.run();
-        if (context.state.isAttached() && startup.failure() != null) {
+    public long run() throws InterruptedException {
+        long next = startup.round();
+        if (next < 0 && context.state.isAttached() && startup.failure() != null) {
             stop();
         }
+        return next;
     }
 
     /**

@@ -25,13 +25,17 @@ final class Startup {
      */
     private static final long AFTER_MAIN_MILLIS = 50;
     private static final long RETRY_MILLIS = 10_000;
+    private static final int PHASES = 6;
 
     private final AgentContext context;
     private final CountDownLatch hurry = new CountDownLatch(1);
     private final CountDownLatch selfTested = new CountDownLatch(1);
     private final CountDownLatch counts = new CountDownLatch(1);
+    /** Of the loop's thread. */
+    private int phase;
     private volatile String failure;
     private boolean isUntested;
+    private boolean isUnwatched;
     private volatile EndpointStart endpoint;
     private volatile Monitoring monitoring;
     private volatile ExitReport exitReport;
@@ -40,30 +44,50 @@ final class Startup {
         this.context = context;
     }
 
-    /** Returns when there is nothing left to do; {@link #failure} tells then why the agent had better leave. */
-    void run() {
-        try {
-            if (!context.state.isAttached()) {
-                context.workers.insist(() -> hurry.await(AFTER_MAIN_MILLIS, TimeUnit.MILLISECONDS));
-            }
-            leaveJar();
-            if (context.state.isAttached()) {
-                rewriteLoaded();
-            } else {
-                checkAotCache();
-            }
-            selfTest();
-            if (failure == null || !context.state.isAttached()) {
+    /**
+     * Goes on with the phase that is not over: one that finds no memory leaves here, and is begun again in the next round.
+     *
+     * @return milliseconds until that; negative if there is nothing left to do, and {@link #failure} tells then why the agent
+     *     had better leave
+     */
+    long round() throws InterruptedException {
+        while (phase < PHASES && !isFutile()) {
+            begin(phase);
+            phase++;
+        }
+        counts.countDown();
+        return isFutile() ? -1 : tryAgain();
+    }
+
+    private boolean isFutile() {
+        return failure != null && context.state.isAttached();
+    }
+
+    private void begin(int next) throws InterruptedException {
+        switch (next) {
+            case 0:
+                awaitMain();
+                break;
+            case 1:
+                leaveJar();
+                break;
+            case 2:
+                lookBack();
+                break;
+            case 3:
+                selfTest();
+                break;
+            case 4:
                 monitor();
-                counts.countDown();
+                break;
+            default:
                 openEndpoint();
-                tryAgain();
-            }
-        } catch (InterruptedException end) {
-            Thread.currentThread().interrupt();
-        } finally {
-            selfTested.countDown();
-            counts.countDown();
+        }
+    }
+
+    private void awaitMain() throws InterruptedException {
+        if (!context.state.isAttached()) {
+            context.workers.insist(() -> hurry.await(AFTER_MAIN_MILLIS, TimeUnit.MILLISECONDS));
         }
     }
 
@@ -76,6 +100,15 @@ final class Startup {
             context.log.debug("the agent's jar is in memory and closed");
         } catch (Exception | Error thrown) {
             context.log.debug("the agent's jar must not be overwritten while this JVM runs: " + thrown);
+        }
+    }
+
+    /** At what was there before the agent. */
+    private void lookBack() throws InterruptedException {
+        if (context.state.isAttached()) {
+            rewriteLoaded();
+        } else {
+            checkAotCache();
         }
     }
 
@@ -156,7 +189,7 @@ final class Startup {
         try {
             context.watch().calibrated(Costs.measure(pause, new SelfTestPause()));
         } catch (RuntimeException | Error failed) {
-            context.log.warn("the agent counts, but its overhead is unknown: " + failed);
+            context.log.warn("the agent counts, but its overhead is unknown: ", failed);
         }
     }
 
@@ -167,12 +200,20 @@ final class Startup {
     }
 
     private void monitor() {
+        isUnwatched = true;
         try {
-            monitoring = new Monitoring(context);
-            monitoring.begin();
+            watch();
         } catch (RuntimeException | Error thrown) {
-            context.log.error("the agent counts, but does not watch what it counts: " + thrown);
+            context.log.error("the agent counts, but does not watch what it counts: ", thrown);
         }
+    }
+
+    private void watch() {
+        if (monitoring == null) {
+            monitoring = new Monitoring(context);
+        }
+        monitoring.begin();
+        isUnwatched = false;
     }
 
     /** With the port off there is nothing to open, and the agent runs. */
@@ -181,17 +222,18 @@ final class Startup {
             context.state.running();
             return;
         }
-        EndpointStart opened = new EndpointStart(context.options(), context.state, context.log);
+        EndpointStart opened = endpoint == null ? new EndpointStart(context.options(), context.state, context.log) : endpoint;
         endpoint = opened;
         context.workers.repeat("endpoint", 0, () -> opened.round(context));
     }
 
-    /** What failed for want of memory or threads, which may come: loops without a thread, the self-test. */
-    private void tryAgain() throws InterruptedException {
-        while (!context.workers.revive() | !isTested()) {
-            context.state.running();
-            context.workers.rest(RETRY_MILLIS);
+    /** What failed for want of memory or threads, which may come: loops, with or without their thread, the self-test. */
+    private long tryAgain() throws InterruptedException {
+        if (isWatched() & context.workers.revive() & isTested()) {
+            return -1;
         }
+        context.state.running();
+        return RETRY_MILLIS;
     }
 
     private boolean isTested() throws InterruptedException {
@@ -206,6 +248,18 @@ final class Startup {
             // Reported before.
         }
         return !isUntested;
+    }
+
+    private boolean isWatched() {
+        try {
+            if (isUnwatched) {
+                watch();
+                context.log.info("the agent watches now what it counts");
+            }
+        } catch (RuntimeException | Error again) {
+            // Reported before.
+        }
+        return !isUnwatched;
     }
 
     /** Why nothing is counted; null if that did not turn out. */

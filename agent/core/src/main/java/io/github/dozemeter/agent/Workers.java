@@ -70,16 +70,30 @@ class Workers {
     }
 
     /**
-     * Round after round, on a thread of its own, until a round says that it was the last, or the agent stops.
+     * Round after round, on a thread of its own, until a round says that it was the last, or the agent stops. Again under
+     * the same name it changes nothing.
      *
      * @param firstMillis until the first
      */
     void repeat(String name, long firstMillis, Round round) {
-        Loop loop = new Loop(name, firstMillis, round);
-        synchronized (this) {
-            loops.add(loop);
-        }
+        add(name, firstMillis, round);
         revive();
+    }
+
+    /** The same at once; throws what keeps its thread from starting. */
+    synchronized void begin(String name, Round round) {
+        add(name, 0, round).begin();
+    }
+
+    private synchronized Loop add(String name, long firstMillis, Round round) {
+        for (int i = 0; i < loops.size(); i++) {
+            if (loops.get(i).name.equals(name)) {
+                return loops.get(i);
+            }
+        }
+        Loop loop = new Loop(name, firstMillis, round);
+        loops.add(loop);
+        return loop;
     }
 
     /** @return whether all that is repeated has its thread */
@@ -146,6 +160,7 @@ class Workers {
 
     private final class Loop implements Runnable {
 
+        private final String name;
         private final Round round;
         /** Made now: when it is logged there may be no memory. */
         private final String failed;
@@ -157,6 +172,7 @@ class Workers {
         private Class<?> reported = Throwable.class;
 
         Loop(String name, long firstMillis, Round round) {
+            this.name = name;
             this.restMillis = firstMillis;
             this.round = round;
             this.failed = "the agent's thread dozemeter-" + name + " failed, and goes on: ";
@@ -170,12 +186,16 @@ class Workers {
             }
             try {
                 forgetEnded();
-                thread = begin(factory.newThread(this));
+                begin();
                 return true;
             } catch (Throwable limit) {
                 report(limit);
                 return false;
             }
+        }
+
+        private void begin() {
+            thread = Workers.this.begin(factory.newThread(this));
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.github.dozemeter.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dozemeter.log.Log;
 import java.util.List;
@@ -150,6 +151,25 @@ class WorkersTest {
         assertThat(rounds).isEmpty();
     }
 
+    @Test
+    @Timeout(60)
+    void aLoopThatIsThereIsNotBegunTwice() throws InterruptedException {
+        Semaphore first = new Semaphore(0);
+        Semaphore second = new Semaphore(0);
+        workers.repeat("test", 0, () -> {
+            first.release();
+            return 1;
+        });
+        first.acquire();
+        workers.repeat("test", 0, () -> {
+            second.release();
+            return 1;
+        });
+        first.acquire(2);
+        workers.end();
+        assertThat(second.availablePermits()).isZero();
+    }
+
     /** As after an error that no code of ours could catch. */
     @Test
     @Timeout(60)
@@ -196,6 +216,7 @@ class WorkersTest {
             return -1;
         });
         assertThat(limited.revive()).isFalse();
+        assertThatThrownBy(() -> limited.begin("start", () -> -1)).isInstanceOf(OutOfMemoryError.class);
         isFull.set(false);
         assertThat(limited.revive()).isTrue();
         rounds.acquire();
