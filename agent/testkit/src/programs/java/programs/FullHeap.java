@@ -14,7 +14,6 @@ public final class FullHeap {
     private static final Thread[] FILLERS = new Thread[THREADS];
 
     private static Node head;
-    private static volatile boolean begun;
     private static volatile boolean done;
     private static long end;
 
@@ -34,13 +33,14 @@ public final class FullHeap {
         for (int i = 0; i < THREADS; i++) {
             FILLERS[i] = new Thread(FullHeap::fill, "fills");
             FILLERS[i].setUncaughtExceptionHandler((thread, full) -> { });
-            FILLERS[i].start();
         }
-        Thread.sleep(Long.parseLong(arguments[0]));
-        end = System.nanoTime() + FULL_NANOS;
         // This thread may end by such an error, too; its handler then goes on in its place.
         Thread.currentThread().setUncaughtExceptionHandler((thread, full) -> stayFullAndLiveOn());
-        begun = true;
+        Thread.sleep(Long.parseLong(arguments[0]));
+        end = System.nanoTime() + FULL_NANOS;
+        for (int i = 0; i < THREADS; i++) {
+            FILLERS[i].start();
+        }
         stayFullAndLiveOn();
     }
 
@@ -73,8 +73,8 @@ public final class FullHeap {
 
     /** Until there is no room for another; what is there stays. Allocates nothing else. */
     private static void fill() {
-        while (!begun || !done) {
-            head = begun ? new Node(head) : null;
+        while (!done) {
+            head = new Node(head);
         }
     }
 }
