@@ -5,7 +5,6 @@ import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.overhead.OverheadExperiment;
 import io.github.dozemeter.bench.overhead.ReadingExperiment;
 import io.github.dozemeter.bench.page.Experiment;
-import io.github.dozemeter.bench.page.Experiment.DataTable;
 import io.github.dozemeter.bench.peers.PeersExperiment;
 import io.github.dozemeter.bench.startup.ArchivesExperiment;
 import io.github.dozemeter.bench.startup.ClassPathExperiment;
@@ -151,23 +150,6 @@ record Chapter(String key, String title, boolean onlyBuild, View view, BiFunctio
 
         View(String rows, String... columns) {
             this(rows, List.of(columns), "", "");
-        }
-
-        boolean includes(DataTable table, List<String> row) {
-            return across.isEmpty() || table.cell(row, across).endsWith(only);
-        }
-
-        String row(DataTable table, List<String> row) {
-            return table.cell(row, rows) + table.setting();
-        }
-
-        String column(DataTable table, List<String> row, String column) {
-            String what = across.isEmpty() ? column : table.cell(row, across).replace(only, "");
-            return table.title().isEmpty() ? what : what + ", " + jdk(table);
-        }
-
-        private static String jdk(DataTable table) {
-            return table.jdk().replaceFirst("^JDK (?:1\\.)?(\\d+).*", "JDK $1");
         }
     }
 }

@@ -33,7 +33,7 @@ public final class Performance extends Verb {
         Path folder = docs == null ? setting.jars().target().resolve("../../docs").normalize() : docs;
         Path file = folder.resolve("performance.json");
         Files.createDirectories(folder);
-        PerformanceData data = PerformanceData.soFar(file);
+        PerformanceData data = PerformanceData.read(file);
         for (Chapter chapter : wanted) {
             System.out.println("measuring " + chapter.key() + " ...");
             data = data.with(chapter, chapter.experiment().apply(setting, folder).measure());

@@ -21,22 +21,15 @@ record PerformanceData(Map<String, String> machines, List<String> jdks, Map<Stri
 
     private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
-    static PerformanceData read(Path file) throws IOException {
-        return GSON.fromJson(Files.readString(file), PerformanceData.class);
-    }
-
     /** The file's, if there is one; else none. */
-    static PerformanceData soFar(Path file) throws IOException {
-        return Files.exists(file) ? read(file) : new PerformanceData(Map.of(), List.of(), Map.of());
+    static PerformanceData read(Path file) throws IOException {
+        return Files.exists(file) ? GSON.fromJson(Files.readString(file), PerformanceData.class)
+            : new PerformanceData(Map.of(), List.of(), Map.of());
     }
 
     /** Where the first chapter was measured. */
     String machine() {
         return machines.get(chapters.keySet().iterator().next());
-    }
-
-    boolean isElsewhere(Chapter chapter) {
-        return !machines.get(chapter.key()).equals(machine());
     }
 
     PerformanceData with(Chapter measured, Section section) {

@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench;
 
+import io.github.dozemeter.bench.Chapter.View;
 import io.github.dozemeter.bench.page.Experiment.DataTable;
 import io.github.dozemeter.bench.page.Experiment.Goal;
 import io.github.dozemeter.bench.page.Experiment.Section;
@@ -40,10 +41,11 @@ final class PerformancePage {
             if (section == null) {
                 page.block("Not measured yet: `mvn package" + chapter.profile() + " && " + COMMAND + " " + chapter.key() + "`.");
             } else {
-                if (data.isElsewhere(chapter)) {
-                    page.block("Measured on another machine: " + data.machines().get(chapter.key()) + ".");
+                String machine = data.machines().get(chapter.key());
+                if (!machine.equals(data.machine())) {
+                    page.block("Measured on another machine: " + machine + ".");
                 }
-                show(page, chapter, section);
+                show(page, chapter.view(), section);
             }
         }
         return page.lines();
@@ -51,10 +53,8 @@ final class PerformancePage {
 
     private List<String> targets() {
         List<Goal> goals = data.chapters().values().stream().flatMap(section -> section.goals().stream()).toList();
-        PivotTable table = new PivotTable("what");
-        table.column("target");
-        goals.stream().map(Goal::jdk).distinct().sorted(Comparator.comparingInt(Integer::parseInt))
-            .forEach(jdk -> table.column("JDK " + jdk));
+        PivotTable table = new PivotTable(Stream.concat(Stream.of("what", "target"), goals.stream().map(Goal::jdk).distinct()
+            .sorted(Comparator.comparingInt(Integer::parseInt)).map(jdk -> "JDK " + jdk)).toArray(String[]::new));
         for (Goal goal : goals) {
             table.put(goal.what(), "target", goal.target());
             table.put(goal.what(), "JDK " + goal.jdk(), median(goal.measured())
@@ -63,24 +63,24 @@ final class PerformancePage {
         return table.lines();
     }
 
-    private static void show(Markdown page, Chapter chapter, Section section) {
+    private static void show(Markdown page, View view, Section section) {
         if (section.tables().stream().anyMatch(table -> table.note().contains(MARK_OF_LOAD))) {
             page.block("**Measured on a loaded machine.**");
         }
-        Chapter.View view = chapter.view();
-        if (view != Chapter.View.NONE) {
+        if (view != View.NONE) {
             PivotTable shown = new PivotTable(view.rows());
             section.tables().forEach(table -> put(table, view, shown));
             page.block(shown.lines());
         }
     }
 
-    private static void put(DataTable table, Chapter.View view, PivotTable shown) {
+    private static void put(DataTable table, View view, PivotTable shown) {
+        String jdk = table.title().isEmpty() ? "" : ", " + table.jdk().replaceFirst("^JDK (?:1\\.)?(\\d+).*", "JDK $1");
         for (List<String> row : table.rows()) {
-            for (String column : view.columns()) {
-                if (view.includes(table, row)) {
-                    shown.put(view.row(table, row), view.column(table, row, column), median(table.cell(row, column)));
-                }
+            String across = view.across().isEmpty() ? "" : table.cell(row, view.across());
+            for (String column : across.endsWith(view.only()) ? view.columns() : List.<String>of()) {
+                shown.put(table.cell(row, view.rows()) + table.setting(),
+                    (across.isEmpty() ? column : across.replace(view.only(), "")) + jdk, median(table.cell(row, column)));
             }
         }
     }
@@ -93,28 +93,22 @@ final class PerformancePage {
     /** Cells by row and column, both in the order in which they are first named; a cell that was never put is empty. */
     private static final class PivotTable {
 
-        private final String corner;
         private final Map<String, Map<String, String>> rows = new LinkedHashMap<>();
-        private final Set<String> columns = new LinkedHashSet<>();
+        private final Set<String> heads = new LinkedHashSet<>();
 
-        /** @param corner the head of the first column */
-        PivotTable(String corner) {
-            this.corner = corner;
-        }
-
-        void column(String column) {
-            columns.add(column);
+        PivotTable(String... heads) {
+            this.heads.addAll(List.of(heads));
         }
 
         void put(String row, String column, String cell) {
-            column(column);
+            heads.add(column);
             rows.computeIfAbsent(row, key -> new LinkedHashMap<>()).put(column, cell);
         }
 
         List<String> lines() {
-            Table table = new Table(Stream.concat(Stream.of(corner), columns.stream()).toList());
+            Table table = new Table(List.copyOf(heads));
             rows.forEach((row, cells) -> table.row(Stream.concat(Stream.of(row),
-                columns.stream().map(column -> cells.getOrDefault(column, ""))).toList()));
+                heads.stream().skip(1).map(head -> cells.getOrDefault(head, ""))).toList()));
             return table.lines();
         }
     }
