@@ -35,16 +35,12 @@ public record Axis(String title, double base, List<Double> given, DoubleFunction
 
     public static Axis percentiles() {
         return new Axis("percentile", 10, List.of(), inverse -> inverse <= 1 ? "0 %"
-            : Numbers.fixed(9, 100 - 100 / inverse).replaceFirst("\\.?0+$", "") + " %");
+            : Numbers.plain(9, 100 - 100 / inverse) + " %");
     }
 
     private static String roundNanos(double nanos) {
-        return nanos < 1e3 ? plain(nanos) + " ns" : nanos < 1e6 ? plain(nanos / 1e3) + " µs"
-            : nanos < 1e9 ? plain(nanos / 1e6) + " ms" : plain(nanos / 1e9) + " s";
-    }
-
-    private static String plain(double value) {
-        return Numbers.fixed(3, value).replaceFirst("\\.?0+$", "");
+        return nanos < 1e3 ? Numbers.plain(3, nanos) + " ns" : nanos < 1e6 ? Numbers.plain(3, nanos / 1e3) + " µs"
+            : nanos < 1e9 ? Numbers.plain(3, nanos / 1e6) + " ms" : Numbers.plain(3, nanos / 1e9) + " s";
     }
 
     /** At least two, rising; they enclose all values, unless they are given. */

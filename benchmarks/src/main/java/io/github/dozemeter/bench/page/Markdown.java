@@ -84,16 +84,13 @@ public final class Markdown {
     }
 
     public String html() {
+        String body = HtmlRenderer.builder().extensions(TABLES).build()
+            .render(Parser.builder().extensions(TABLES).build().parse(String.join("\n", lines)))
+            // A row of a table is a line.
+            .replaceAll("(</t[dh]>)\n(?=<t[dh]>)", "$1");
         return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
             + "<meta name=\"viewport\" content=\"width=device-width\">\n<meta name=\"color-scheme\" content=\"light dark\">\n"
             + "<title>" + Picture.escaped(title) + "</title>\n<style>\n" + CSS + Picture.css() + "</style>\n</head>\n"
-            + "<body class=\"paper ink\">\n" + html(lines) + "</body>\n</html>\n";
-    }
-
-    /** A row of a table is a line. */
-    static String html(List<String> markdown) {
-        return HtmlRenderer.builder().extensions(TABLES).build()
-            .render(Parser.builder().extensions(TABLES).build().parse(String.join("\n", markdown)))
-            .replaceAll("(</t[dh]>)\n(?=<t[dh]>)", "$1");
+            + "<body class=\"paper ink\">\n" + body + "</body>\n</html>\n";
     }
 }

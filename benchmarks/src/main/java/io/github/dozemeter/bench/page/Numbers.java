@@ -19,6 +19,11 @@ public final class Numbers {
         return formatted("%." + digits + "f", value);
     }
 
+    /** Without zeros at the end. */
+    public static String plain(int most, double value) {
+        return fixed(most, value).replaceFirst("\\.?0+$", "");
+    }
+
     /** Whole, a comma before each third digit. */
     public static String count(double value) {
         return formatted("%,.0f", value);
@@ -49,21 +54,17 @@ public final class Numbers {
             shown /= THOUSAND;
             unit++;
         }
-        return threeDigits(shown, unit == 0 ? 1 : 2) + UNITS[unit];
-    }
-
-    /** @param most digits behind the point, of values below 10 */
-    private static String threeDigits(double value, int most) {
-        double size = Math.abs(value);
-        return size >= THOUSAND ? count(value) : fixed(size < 9.995 ? most : size < 99.95 ? most - 1 : 0, value);
+        double size = Math.abs(shown);
+        int digits = (size < 9.995 ? 2 : size < 99.95 ? 1 : 0) - (unit == 0 ? 1 : 0);
+        return (size >= THOUSAND ? count(shown) : fixed(Math.max(0, digits), shown)) + UNITS[unit];
     }
 
     public static String millis(double nanos) {
-        return Double.isFinite(nanos) ? fixed(1, nanos / 1e6) + " ms" : NONE;
+        return formatted("%.1f ms", nanos / 1e6);
     }
 
     public static String percent(double share) {
-        return Double.isFinite(share) ? fixed(2, share * 100) + " %" : NONE;
+        return formatted("%.2f %%", share * 100);
     }
 
     /** Median, and the extremes in brackets. */

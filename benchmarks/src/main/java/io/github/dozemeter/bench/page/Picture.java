@@ -3,6 +3,8 @@ package io.github.dozemeter.bench.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A chart as SVG, light or dark as the reader's system is; sizes are in the units of its view box. */
 public final class Picture {
@@ -54,11 +56,9 @@ public final class Picture {
 
     /** @param dashes as SVG has them; empty for a line without gaps */
     void curve(List<double[]> corners, String style, String dashes) {
-        StringBuilder path = new StringBuilder();
-        for (double[] corner : corners) {
-            path.append(String.format(Locale.ROOT, "%s%.1f %.1f", path.isEmpty() ? "M" : "L", corner[0], corner[1]));
-        }
-        add("<path d=\"%s\" class=\"%s\" style=\"fill:none\" stroke-width=\"2\"%s/>", path, style,
+        String path = corners.stream().map(corner -> String.format(Locale.ROOT, "%.1f %.1f", corner[0], corner[1]))
+            .collect(Collectors.joining("L"));
+        add("<path d=\"M%s\" class=\"%s\" style=\"fill:none\" stroke-width=\"2\"%s/>", path, style,
             dashes.isEmpty() ? "" : " stroke-dasharray=\"" + dashes + "\"");
     }
 
@@ -89,14 +89,15 @@ public final class Picture {
     }
 
     private static String rules(String paper, String ink, String soft, String grid, String[] series) {
-        StringBuilder css = new StringBuilder(".paper{fill:" + paper + ";background:" + paper + "}\n.ink{fill:" + ink
-            + ";color:" + ink + "}\n.soft{fill:" + soft + ";color:" + soft + "}\n.grid{stroke:" + grid
-            + ";fill:none}\n.mark{stroke:" + soft + ";fill:none}\n.target{stroke:#cf222e;stroke-width:2}\n");
-        for (int i = 0; i < series.length; i++) {
-            css.append(".s").append(i).append("{fill:").append(series[i]).append(";stroke:").append(series[i])
-                .append("}\n");
-        }
-        return css.toString();
+        return """
+            .paper{fill:%1$s;background:%1$s}
+            .ink{fill:%2$s;color:%2$s}
+            .soft{fill:%3$s;color:%3$s}
+            .grid{stroke:%4$s;fill:none}
+            .mark{stroke:%3$s;fill:none}
+            .target{stroke:#cf222e;stroke-width:2}
+            """.formatted(paper, ink, soft, grid) + IntStream.range(0, COLOURS)
+            .mapToObj(i -> ".%1$s{fill:%2$s;stroke:%2$s}\n".formatted(series(i), series[i])).collect(Collectors.joining());
     }
 
     /**

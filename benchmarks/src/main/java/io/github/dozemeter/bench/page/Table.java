@@ -3,8 +3,11 @@ package io.github.dozemeter.bench.page;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** A table of texts: for a terminal, in Markdown, in HTML. The first column is to the left, figures to the right. */
+/** A table of texts, for a terminal or in Markdown. The first column is to the left, figures to the right. */
 public final class Table {
 
     private final List<String> heads;
@@ -47,41 +50,21 @@ public final class Table {
         return new Experiment.DataTable(title, note, heads, rows);
     }
 
+    /** In Markdown. */
     public List<String> lines() {
-        List<String> lines = new ArrayList<>();
-        lines.add(line(heads));
-        lines.add("|" + String.join("", Collections.nCopies(heads.size(), " --- |")));
-        rows.forEach(row -> lines.add(line(row)));
-        return lines;
+        return Stream.concat(Stream.of(heads, Collections.nCopies(heads.size(), "---")), rows.stream())
+            .map(cells -> "| " + String.join(" | ", cells) + " |").toList();
     }
 
-    private static String line(List<String> cells) {
-        return "| " + String.join(" | ", cells) + " |";
-    }
-
+    /** For a terminal. */
     public String text() {
-        StringBuilder text = new StringBuilder(padded(heads));
-        rows.forEach(row -> text.append(padded(row)));
-        return text.toString();
-    }
-
-    private String padded(List<String> cells) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < cells.size(); i++) {
-            String padding = " ".repeat(width(i) - cells.get(i).length());
-            line.append(i == 0 ? cells.get(i) + padding : "  " + padding + cells.get(i));
-        }
-        return line.toString().stripTrailing() + "\n";
-    }
-
-    private int width(int column) {
-        List<List<String>> all = new ArrayList<>(rows);
-        all.add(heads);
-        return all.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
-    }
-
-    public String html() {
-        return Markdown.html(escaped().lines());
+        List<List<String>> all = Stream.concat(Stream.of(heads), rows.stream()).toList();
+        int[] widths = IntStream.range(0, heads.size())
+            .map(column -> all.stream().mapToInt(cells -> cells.get(column).length()).max().orElse(0)).toArray();
+        return all.stream().map(cells -> IntStream.range(0, widths.length).mapToObj(column -> {
+            String padding = " ".repeat(widths[column] - cells.get(column).length());
+            return column == 0 ? cells.get(0) + padding : "  " + padding + cells.get(column);
+        }).collect(Collectors.joining()).stripTrailing() + "\n").collect(Collectors.joining());
     }
 
     /** The same with texts that mean nothing to Markdown. */

@@ -2,6 +2,7 @@ package io.github.dozemeter.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.bench.page.Markdown;
 import io.github.dozemeter.bench.report.Chapters.Answer;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +25,7 @@ class ChaptersTest {
 
     /** The last table. */
     private static String table(Answer chapter) {
-        return chapter.isEmpty() ? "" : chapter.tables().get(chapter.tables().size() - 1).html();
+        return chapter.isEmpty() ? "" : new Markdown("").figures(chapter.tables().get(chapter.tables().size() - 1)).html();
     }
 
     private static Measurement one(String benchmark, String mode, int threads, double score) {
