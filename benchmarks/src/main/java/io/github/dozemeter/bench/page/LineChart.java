@@ -15,12 +15,9 @@ public final class LineChart {
     private static final int SAMPLE = 30;
     /** Above so many dots a curve is read by its course. */
     private static final int MOST_DOTS = 20;
-    /** Of no chart. */
-    private static final Border NONE = new Border(Double.NaN, "");
 
     private final Axis across;
     private final Axis up;
-    private final List<Line> lines;
     private final List<Double> columns;
     private final List<Double> rows;
     private final int top;
@@ -39,32 +36,34 @@ public final class LineChart {
 
     /** A place on the lower axis from which on things are different, and why: a thin upright line. */
     public record Border(double at, String words) {
+
+        static final Border NONE = new Border(Double.NaN, "");
     }
 
-    private LineChart(String title, Axis across, Axis up, List<Line> lines, Border border) {
+    private LineChart(String title, Axis across, Axis up, List<Line> all, Border border) {
+        List<Line> lines = all.stream().filter(line -> !line.dots().isEmpty()).toList();
+        List<Line.Dot> dots = lines.stream().flatMap(line -> line.dots().stream()).toList();
         this.across = across;
         this.up = up;
-        this.lines = lines.stream().filter(line -> !line.dots().isEmpty()).toList();
-        List<Line.Dot> all = this.lines.stream().flatMap(line -> line.dots().stream()).toList();
-        this.columns = across.ticks(all.stream().map(Line.Dot::x).toList());
-        this.rows = up.ticks(all.stream().map(Line.Dot::y).toList());
-        Picture.Legend legend = new Picture.Legend(this.lines.stream().map(Line::name).toList(), LEFT, RIGHT, SAMPLE);
+        this.columns = across.ticks(dots.stream().map(Line.Dot::x).toList());
+        this.rows = up.ticks(dots.stream().map(Line.Dot::y).toList());
+        Picture.Legend legend = new Picture.Legend(lines.stream().map(Line::name).toList(), LEFT, RIGHT, SAMPLE);
         this.top = legend.bottom() + 8;
-        List<Curve> curves = curves();
         this.picture = new Picture(title, WIDTH, top + PLOT + BELOW);
         picture.text(LEFT, 22, "start", "ink", title);
+        List<Curve> curves = curves(lines);
         legend.draw(picture, (index, x, y) ->
-            curves.get(index).along(List.of(new double[] {x, y}, new double[] {x + SAMPLE, y})).draw(picture));
+            curves.get(index).draw(picture, List.of(new double[] {x, y}, new double[] {x + SAMPLE, y})));
         axes();
-        draw(border);
-        for (int i = 0; i < this.lines.size(); i++) {
-            curves.get(i).draw(picture);
-            dots(this.lines.get(i), curves.get(i));
+        if (border.at() >= columns.get(0) && border.at() <= columns.get(columns.size() - 1)) {
+            picture.line(x(border.at()), top, x(border.at()), top + PLOT, "mark");
+            picture.text(x(border.at()), top - 6, "middle", "soft", border.words());
         }
+        curves.forEach(this::draw);
     }
 
     public static Picture of(String title, Axis across, Axis up, List<Line> lines) {
-        return of(title, across, up, lines, NONE);
+        return of(title, across, up, lines, Border.NONE);
     }
 
     public static Picture of(String title, Axis across, Axis up, List<Line> lines, Border border) {
@@ -84,17 +83,11 @@ public final class LineChart {
         picture.text(RIGHT, 22, "end", "soft", up.title());
     }
 
-    private void draw(Border border) {
-        if (border.at() >= columns.get(0) && border.at() <= columns.get(columns.size() - 1)) {
-            picture.line(x(border.at()), top, x(border.at()), top + PLOT, "mark");
-            picture.text(x(border.at()), top - 6, "middle", "soft", border.words());
-        }
-    }
-
-    private void dots(Line line, Curve curve) {
-        if (line.dots().size() <= MOST_DOTS) {
-            line.dots().forEach(dot -> picture.dot(x(dot.x()), y(dot.y()), curve.radius(), curve.style(), line.name() + ": "
-                + across.label().apply(dot.x()) + ", " + up.label().apply(dot.y())));
+    private void draw(Curve curve) {
+        curve.draw(picture, curve.corners);
+        for (Line.Dot dot : curve.line.dots().size() <= MOST_DOTS ? curve.line.dots() : List.<Line.Dot>of()) {
+            picture.dot(x(dot.x()), y(dot.y()), curve.radius(), curve.style, curve.line.name() + ": "
+                + across.label().apply(dot.x()) + ", " + up.label().apply(dot.y()));
         }
     }
 
@@ -107,14 +100,13 @@ public final class LineChart {
     }
 
     /** When colours are used up, they come again, dashed. */
-    private List<Curve> curves() {
+    private List<Curve> curves(List<Line> lines) {
         List<Curve> curves = new ArrayList<>();
         for (Line line : lines) {
             int index = curves.size();
-            Curve curve = new Curve(line.dots().stream().map(dot -> new double[] {x(dot.x()), y(dot.y())}).toList(),
-                Picture.series(index), 0);
-            int below = (int) curves.stream().filter(curve::coincidesWith).count();
-            curves.add(new Curve(curve.corners, curve.style, Math.max(below, index / Picture.COLOURS)));
+            List<double[]> corners = line.dots().stream().map(dot -> new double[] {x(dot.x()), y(dot.y())}).toList();
+            int below = (int) curves.stream().filter(other -> other.coincidesWith(corners)).count();
+            curves.add(new Curve(line, corners, Picture.series(index), Math.max(below, index / Picture.COLOURS)));
         }
         return curves;
     }
@@ -125,7 +117,7 @@ public final class LineChart {
      * @param corners in the units of the picture, from left to right
      * @param layer how many lie below it: the more, the longer the gaps through which they are seen
      */
-    private record Curve(List<double[]> corners, String style, int layer) {
+    private record Curve(Line line, List<double[]> corners, String style, int layer) {
 
         /** So near one curve lies on the other; two units are a curve's own width. */
         private static final double ON_IT = 3;
@@ -135,13 +127,9 @@ public final class LineChart {
         private static final double RADIUS = 4;
         private static final double LEAST_RADIUS = 1.5;
 
-        Curve along(List<double[]> others) {
-            return new Curve(others, style, layer);
-        }
-
         /** Each pattern of dashes leaves some of those below to be seen. */
-        void draw(Picture picture) {
-            picture.curve(corners, style, layer == 0 ? "" : DASH + " " + DASH * layer);
+        void draw(Picture picture, List<double[]> along) {
+            picture.curve(along, style, layer == 0 ? "" : DASH + " " + DASH * layer);
         }
 
         /** Of a dot: those below are seen as rings. */
@@ -150,18 +138,14 @@ public final class LineChart {
         }
 
         /** Whether one of the two, drawn over the other, hides a good part of it. */
-        boolean coincidesWith(Curve other) {
-            double from = Math.max(corners.get(0)[0], other.corners.get(0)[0]);
-            double to = Math.min(right(), other.right());
+        boolean coincidesWith(List<double[]> others) {
+            double from = Math.max(corners.get(0)[0], others.get(0)[0]);
+            double to = Math.min(corners.get(corners.size() - 1)[0], others.get(others.size() - 1)[0]);
             return from < to && IntStream.rangeClosed(0, LOOKS).mapToDouble(look -> from + (to - from) * look / LOOKS)
-                .filter(x -> Math.abs(at(x) - other.at(x)) < ON_IT).count() > GOOD_PART;
+                .filter(x -> Math.abs(y(corners, x) - y(others, x)) < ON_IT).count() > GOOD_PART;
         }
 
-        private double right() {
-            return corners.get(corners.size() - 1)[0];
-        }
-
-        private double at(double x) {
+        private static double y(List<double[]> corners, double x) {
             int next = 1;
             while (next < corners.size() - 1 && corners.get(next)[0] < x) {
                 next++;

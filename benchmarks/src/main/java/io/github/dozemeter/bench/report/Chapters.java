@@ -3,6 +3,7 @@ package io.github.dozemeter.bench.report;
 import io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction;
 import io.github.dozemeter.bench.jmh.spin.SpinHintCheck;
 import io.github.dozemeter.bench.latency.LatencyRun;
+import io.github.dozemeter.bench.page.LineChart.Line;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Picture;
 import io.github.dozemeter.bench.page.Table;
@@ -67,30 +68,27 @@ public final class Chapters {
         return table;
     }
 
-    private static Column column(String head, Function<Measurement, String> cell) {
-        return new Column(head, cell);
-    }
-
     private static Column time(String head) {
-        return column(head, one -> Numbers.nanos(one.score()));
+        return new Column(head, one -> Numbers.nanos(one.score()));
     }
 
     private static Column error() {
-        return column("± 99.9 %", one -> one.error() < 0 ? "-" : Numbers.nanos(one.error()));
+        return new Column("± 99.9 %", one -> one.error() < 0 ? "-" : Numbers.nanos(one.error()));
     }
 
-    /** Of single calls of the same by as many threads. */
+    /** Of single calls of the same by as many threads; the head ends in its name. */
     private Column percentile(String head) {
-        return column(head, one -> {
+        String key = head.equals("max") ? "p100" : head.substring(head.lastIndexOf(' ') + 1);
+        return new Column(head, one -> {
             Measurement singles = results.sampleOf(one);
             double nanos = singles.unit().startsWith("us") ? 1e3 : 1;
-            return Numbers.nanos(nanos * singles.percentiles().getOrDefault(key(head), Double.NaN));
+            return Numbers.nanos(nanos * singles.percentiles().getOrDefault(key, Double.NaN));
         });
     }
 
     /** Context switches of both kinds, as the system counted them. */
     private static Column switches(String head) {
-        return column(head, one -> {
+        return new Column(head, one -> {
             double both = secondary(one, "switches.voluntary") + secondary(one, "switches.involuntary");
             return Double.isNaN(both) ? "not available" : Numbers.fixed(3, both);
         });
@@ -118,7 +116,7 @@ public final class Chapters {
             time. Calls that ask for a millisecond, or for a nanosecond and get more, are here for the scale; their means \
             are those of single calls, beside which a clock is nothing.""",
             means.isEmpty() ? List.of() : List.of(Plots.means(means, Chapters::label)),
-            table(means, column("call", Chapters::label), time("mean"), error(), percentile("p50"),
+            table(means, new Column("call", Chapters::label), time("mean"), error(), percentile("p50"),
                 percentile("p90"), percentile("p99"), percentile("p99.9"), percentile("max"),
                 switches("switches/call")));
     }
@@ -126,7 +124,7 @@ public final class Chapters {
     private Answer collapse() {
         List<Measurement> all = results.of(WORK, "thrpt").stream().sorted(Comparator.comparingInt(Measurement::threads))
             .toList();
-        var curves = Plots.curves(all, Measurement::method, Measurement::threads, Measurement::score);
+        List<Line> curves = Plots.curves(all, Measurement::method, Measurement::threads, Measurement::score);
         Table table = new Table("threads", "burnCpu, per ms", "with sleep(0)", "with yield", "burnCpu ÷ sleep(0)",
             "sleep(0): of its one thread");
         for (int threads : all.stream().map(Measurement::threads).distinct().toList()) {
@@ -193,19 +191,10 @@ public final class Chapters {
             the way back to a processor. Each time holds a clock read, nanoTime, which stands in the first rows.""",
             pauses.isEmpty() ? List.of()
                 : List.of(Plots.realised(Plots.curves(pauses, Chapters::label, Chapters::requested, Chapters::median))),
-            table(rows, column("call", Chapters::label),
-                column("requested", one -> one.isClock() ? "-" : Numbers.nanos(requested(one))),
-                own("realised p50"), own("p90"), own("p99"), own("p99.9"), own("max"),
-                column("p50 ÷ requested", one -> one.isClock() ? "-" : Numbers.times(median(one) / requested(one)))));
-    }
-
-    private static Column own(String head) {
-        return column(head, one -> Numbers.nanos(one.percentiles().getOrDefault(key(head), Double.NaN)));
-    }
-
-    /** The percentile that a head ends in. */
-    private static String key(String head) {
-        return head.equals("max") ? "p100" : head.substring(head.lastIndexOf(' ') + 1);
+            table(rows, new Column("call", Chapters::label),
+                new Column("requested", one -> one.isClock() ? "-" : Numbers.nanos(requested(one))),
+                percentile("realised p50"), percentile("p90"), percentile("p99"), percentile("p99.9"), percentile("max"),
+                new Column("p50 ÷ requested", one -> one.isClock() ? "-" : Numbers.times(median(one) / requested(one)))));
     }
 
     private static double median(Measurement one) {
@@ -225,12 +214,11 @@ public final class Chapters {
                 List<Measurement> all = results.of(type, "avgt").stream()
                     .sorted(Comparator.comparing(Measurement::method).thenComparing(Measurement::threads)).toList();
                 rows.addAll(all);
-                var curves = Plots.curves(all, Measurement::method, Measurement::threads, Measurement::score);
+                List<Line> curves = Plots.curves(all, Measurement::method, Measurement::threads, Measurement::score);
                 if (!curves.isEmpty()) {
                     others.add(Plots.callsOverThreads(threads, curves, results.processors()));
                 }
-                var swept = new TreeMap<>(curves);
-                swept.values().removeIf(curve -> curve.size() < 2);
+                List<Line> swept = curves.stream().filter(curve -> curve.dots().size() > 1).toList();
                 if (!swept.isEmpty()) {
                     sweeps.add(Plots.callsOverThreads(threads, swept, results.processors()));
                 }
@@ -241,16 +229,15 @@ public final class Chapters {
             is mostly waiting for a processor, not the cost of the call: half of the calls take what they take alone, and few \
             take a time slice and more. Not measured: more virtual threads than processors that spin or yield, for they keep \
             the carriers from the others for ever.""", sweeps.isEmpty() ? others : sweeps,
-            table(rows, column("call", Chapters::label), column("threads", one -> Numbers.count(one.threads())),
-                column("threads ÷ processors", one -> Numbers.fixed(1, one.threads() / results.processors())), time("mean"),
+            table(rows, new Column("call", Chapters::label), new Column("threads", one -> Numbers.count(one.threads())),
+                new Column("threads ÷ processors", one -> Numbers.fixed(1, one.threads() / results.processors())), time("mean"),
                 percentile("p50"), percentile("p99"), percentile("p99.9"), percentile("max"),
                 switches("switches/call")));
     }
 
     private Answer latency() {
-        List<Picture> drawings = new ArrayList<>();
-        percentiles("Round trips by percentile", "spin|yield|nanotime").ifPresent(drawings::add);
-        percentiles("In turns, and from producer to consumer", "alternating|producer-consumer").ifPresent(drawings::add);
+        List<Picture> drawings = Stream.of(percentiles("Round trips by percentile", "spin|yield|nanotime"),
+            percentiles("In turns, and from producer to consumer", "alternating|producer-consumer")).flatMap(Optional::stream).toList();
         String pinning = results.latencies().isEmpty() ? "" : " Here: " + results.latencies().get(0).pinning() + ".";
         return new Answer("latency", "From thread to thread", """
             Two threads hand a turn to and fro, each test in a JVM of its own. Compare medians: a single time slice given to \
@@ -278,9 +265,9 @@ public final class Chapters {
             A ring of threads, one of which runs at a time, hands its turn on: by completing a future, by notify, by unpark. \
             The baseline touches the same memory without a switch. With one processor's worth of work at any time, this is \
             the price of waking the next thread.""", drawings,
-            table(all, column("by", Chapters::way), column("touched", one -> touched(bytes(one))),
-                column("threads", one -> Numbers.count(ring(one))), time("time of a switch"),
-                column("switches/s", one -> isBaseline(one) ? "" : Numbers.count(1e9 / one.score())),
+            table(all, new Column("by", Chapters::way), new Column("touched", one -> touched(bytes(one))),
+                new Column("threads", one -> Numbers.count(ring(one))), time("time of a switch"),
+                new Column("switches/s", one -> isBaseline(one) ? "" : Numbers.count(1e9 / one.score())),
                 switches("context switches by the system")));
     }
 
@@ -312,14 +299,14 @@ public final class Chapters {
             others did; thread: what the clock of the threads that woke up shows. Loaded means a spinning thread for each \
             processor, whose own time is taken off. The file that ends in -wake-up.properties holds these figures: start the \
             agent with wakeupCost=FILE.""", List.of(),
-            table(results.where(one -> one.type().equals(WakeUpCost.TYPE)), column("CPU time of a wake-up", Measurement::method),
-                column("threads", one -> one.param("kind").toLowerCase(Locale.ROOT)),
-                column("machine", one -> one.param("load").toLowerCase(Locale.ROOT)), time("median"), extreme("least"),
-                extreme("most"), column("rounds", one -> Numbers.count(secondary(one, "rounds")))));
+            table(results.where(one -> one.type().equals(WakeUpCost.TYPE)), new Column("CPU time of a wake-up", Measurement::method),
+                new Column("threads", one -> one.param("kind").toLowerCase(Locale.ROOT)),
+                new Column("machine", one -> one.param("load").toLowerCase(Locale.ROOT)), time("median"), extreme("least"),
+                extreme("most"), new Column("rounds", one -> Numbers.count(secondary(one, "rounds")))));
     }
 
     private static Column extreme(String name) {
-        return column(name, one -> {
+        return new Column(name, one -> {
             double nanos = secondary(one, name);
             return nanos < 0 ? "-" + Numbers.nanos(-nanos) : Numbers.nanos(nanos);
         });
@@ -330,19 +317,19 @@ public final class Chapters {
         Map<String, Double> nanos = new TreeMap<>();
         hints.forEach(one -> nanos.put(one.method(), one.score()));
         List<Measurement> loops = results.of("cost.PauseLoop", "avgt");
-        List<Column> columns = new ArrayList<>(List.of(column("loop of calls", Measurement::method),
-            column("calls in the loop", one -> one.param("iterations")), time("the loop"),
-            column("per call", one -> Numbers.nanos(one.score() / Double.parseDouble(one.param("iterations")))),
+        List<Column> columns = new ArrayList<>(List.of(new Column("loop of calls", Measurement::method),
+            new Column("calls in the loop", one -> one.param("iterations")), time("the loop"),
+            new Column("per call", one -> Numbers.nanos(one.score() / Double.parseDouble(one.param("iterations")))),
             switches("switches/loop")));
         String words = SpinHintCheck.of(nanos).map(SpinHintCheck::toString).orElse("Not measured.");
         if (loops.stream().anyMatch(one -> one.secondary().containsKey(CyclesPerInstruction.LABEL))) {
-            columns.add(column("cycles/instruction", one -> Numbers.fixed(2, secondary(one, CyclesPerInstruction.LABEL))));
+            columns.add(new Column("cycles/instruction", one -> Numbers.fixed(2, secondary(one, CyclesPerInstruction.LABEL))));
         } else if (!loops.isEmpty()) {
             words += " Cycles per instruction of the loops: "
                 + results.facts().getOrDefault(Results.CYCLES, "not measured") + ".";
         }
         return new Answer("hint", "Is onSpinWait an instruction here?", words, List.of(),
-            table(hints, column("loop", Measurement::method), time("a turn")), table(loops, columns.toArray(new Column[0])));
+            table(hints, new Column("loop", Measurement::method), time("a turn")), table(loops, columns.toArray(new Column[0])));
     }
 
     private Answer habits() {
@@ -356,15 +343,15 @@ public final class Chapters {
             read, nanoTime.""", List.of(),
             habit("instead of sleep(0)", "load.ZeroPauses"), habit("mostly zero delay", "load.MostlyZeroDelay"),
             habit("a job on an executor", "load.ExecutorMatrix"),
-            table(backoff, column("back-off", Chapters::variant), column("threads", one -> String.valueOf(one.threads())),
-                column("increments/µs", one -> one.isClock() ? "-" : Numbers.fixed(2, one.score())),
-                column("success rate", one -> Numbers.percent(secondary(one, "succeeded")
+            table(backoff, new Column("back-off", Chapters::variant), new Column("threads", one -> String.valueOf(one.threads())),
+                new Column("increments/µs", one -> one.isClock() ? "-" : Numbers.fixed(2, one.score())),
+                new Column("success rate", one -> Numbers.percent(secondary(one, "succeeded")
                     / (secondary(one, "succeeded") + secondary(one, "failed")))),
                 percentile("p50"), percentile("p99"), percentile("p99.9")));
     }
 
     private Table habit(String what, String type) {
-        return table(results.of(type, "avgt"), column(what, Chapters::variant), time("time"), error());
+        return table(results.of(type, "avgt"), new Column(what, Chapters::variant), time("time"), error());
     }
 
     private static String variant(Measurement one) {
@@ -373,9 +360,9 @@ public final class Chapters {
 
     private Answer figures() {
         return new Answer("all", "All figures", "Whatever JMH measured, as in the JSON file beside this report.", List.of(),
-            table(results.measurements(), column("benchmark", Measurement::key),
-                column("score", one -> Numbers.fixed(3, one.score())),
-                column("± 99.9 %", one -> one.error() < 0 ? "-" : Numbers.fixed(3, one.error())),
-                column("unit", Measurement::unit)));
+            table(results.measurements(), new Column("benchmark", Measurement::key),
+                new Column("score", one -> Numbers.fixed(3, one.score())),
+                new Column("± 99.9 %", one -> one.error() < 0 ? "-" : Numbers.fixed(3, one.error())),
+                new Column("unit", Measurement::unit)));
     }
 }

@@ -4,6 +4,7 @@ import io.github.dozemeter.bench.page.Axis;
 import io.github.dozemeter.bench.page.LineChart;
 import io.github.dozemeter.bench.page.LineChart.Border;
 import io.github.dozemeter.bench.page.LineChart.Line;
+import io.github.dozemeter.bench.page.LineChart.Line.Dot;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Picture;
 import io.github.dozemeter.bench.page.RowChart;
@@ -14,22 +15,21 @@ import java.util.TreeMap;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** All pictures of reports; what else draws comes from here. */
 public final class Plots {
 
-    private static final double NO_BORDER = Double.NaN;
-
     private Plots() {
     }
 
-    /** Values by place on the lower axis, of each curve by name. */
-    static Map<String, Map<Double, Double>> curves(List<Measurement> all, Function<Measurement, String> name,
-        ToDoubleFunction<Measurement> place, ToDoubleFunction<Measurement> value) {
-        Map<String, Map<Double, Double>> curves = new TreeMap<>();
+    /** By name; of what was measured twice at one place the second time counts. */
+    static List<Line> curves(List<Measurement> all, Function<Measurement, String> name, ToDoubleFunction<Measurement> place,
+                             ToDoubleFunction<Measurement> value) {
+        Map<String, Map<Double, Dot>> curves = new TreeMap<>();
         all.forEach(one -> curves.computeIfAbsent(name.apply(one), key -> new LinkedHashMap<>())
-            .put(place.applyAsDouble(one), value.applyAsDouble(one)));
-        return curves;
+            .put(place.applyAsDouble(one), new Dot(place.applyAsDouble(one), value.applyAsDouble(one))));
+        return curves.entrySet().stream().map(curve -> new Line(curve.getKey(), List.copyOf(curve.getValue().values()))).toList();
     }
 
     /** Mean times from the shortest to the longest; platform threads, virtual threads and what is no pause in a colour each. */
@@ -39,29 +39,31 @@ public final class Plots {
                 : mean.method().matches("baseline|nanoTime") ? 7 : 0)).toList());
     }
 
-    /** @param processors from where on threads wait for one another: a thin line in the picture */
-    static Picture throughput(Map<String, Map<Double, Double>> curves, double processors) {
+    static Picture throughput(List<Line> curves, double processors) {
         DoubleFunction<String> label = value -> value > 0 && value < 10 ? Numbers.fixed(1, value) : Numbers.count(value);
-        return chart("Throughput over threads", Axis.count("threads, logarithmic", 2), Axis.linear("burns per ms", label),
-            curves, processors);
+        return overThreads("Throughput over threads", Axis.linear("burns per ms", label), curves, processors);
     }
 
-    static Picture callsOverThreads(String threads, Map<String, Map<Double, Double>> curves, double processors) {
-        return chart("Mean time of a call over " + threads, Axis.count("threads, logarithmic", 2),
-            Axis.nanos("time of a call"), curves, processors);
+    static Picture callsOverThreads(String threads, List<Line> curves, double processors) {
+        return overThreads("Mean time of a call over " + threads, Axis.nanos("time of a call"), curves, processors);
     }
 
-    static Picture switches(String touched, Map<String, Map<Double, Double>> curves) {
-        return chart("Time of a switch over threads, each touching " + touched,
-            Axis.count("threads in the ring, logarithmic", 2), Axis.nanos("time of a switch, logarithmic"), curves, NO_BORDER);
+    /** @param processors from where on threads wait for one another: a thin line in the picture */
+    private static Picture overThreads(String title, Axis up, List<Line> curves, double processors) {
+        return LineChart.of(title, Axis.count("threads, logarithmic", 2), up, curves,
+            new Border(processors, Numbers.count(processors) + " processors"));
     }
 
-    static Picture realised(Map<String, Map<Double, Double>> curves) {
-        Map<String, Map<Double, Double>> all = new LinkedHashMap<>(curves);
-        Map<Double, Double> asAsked = new TreeMap<>();
-        curves.values().forEach(curve -> curve.keySet().forEach(nanos -> asAsked.put(nanos, nanos)));
-        all.put("as asked", asAsked);
-        return chart("Median of the realised pause", Axis.nanos("requested"), Axis.nanos("realised"), all, NO_BORDER);
+    static Picture switches(String touched, List<Line> curves) {
+        return LineChart.of("Time of a switch over threads, each touching " + touched,
+            Axis.count("threads in the ring, logarithmic", 2), Axis.nanos("time of a switch, logarithmic"), curves);
+    }
+
+    static Picture realised(List<Line> curves) {
+        Line asAsked = new Line("as asked", curves.stream().flatMap(curve -> curve.dots().stream()).map(Dot::x).distinct().sorted()
+            .map(nanos -> new Dot(nanos, nanos)).toList());
+        return LineChart.of("Median of the realised pause", Axis.nanos("requested"), Axis.nanos("realised"),
+            Stream.concat(curves.stream(), Stream.of(asAsked)).toList());
     }
 
     /** The usual plot of {@code .hgrm} files: an axis on which 90 %, 99 %, 99.9 % are equally far apart. */
@@ -69,12 +71,6 @@ public final class Plots {
         return LineChart.of(title, Axis.percentiles(), Axis.nanos("time"), distributions.stream()
             .map(one -> new Line(one.name(), one.points().stream()
                 .filter(point -> point.percentile() < 1 && point.value() > 0)
-                .map(point -> new Line.Dot(point.inverse(), point.value())).toList())).toList());
-    }
-
-    private static Picture chart(String title, Axis across, Axis up, Map<String, Map<Double, Double>> curves, double border) {
-        return LineChart.of(title, across, up, curves.entrySet().stream().map(curve -> new Line(curve.getKey(),
-            curve.getValue().entrySet().stream().map(dot -> new Line.Dot(dot.getKey(), dot.getValue())).toList())).toList(),
-            new Border(border, Numbers.count(border) + " processors"));
+                .map(point -> new Dot(point.inverse(), point.value())).toList())).toList());
     }
 }

@@ -113,7 +113,7 @@ public record Results(int format, String preset, Map<String, String> facts, Load
     /** Single calls of the same, or itself if there are none. */
     public Measurement sampleOf(Measurement mean) {
         String key = mean.key("sample");
-        return measurements.stream().filter(one -> one.key().equals(key)).findFirst().orElse(mean);
+        return Stream.concat(Stream.of(mean), measurements.stream()).filter(one -> one.key().equals(key)).findFirst().orElse(mean);
     }
 
     /** The times of the latency tests, by test and variant, as their files are called. */
@@ -181,15 +181,10 @@ public record Results(int format, String preset, Map<String, String> facts, Load
 
     /** What a record says of itself: those alone speak in sentences. */
     private static String reason(Throwable fault) {
-        Throwable root = fault;
-        while (root.getCause() != null && !isSentence(root)) {
-            root = root.getCause();
+        if (fault.getClass() == IllegalArgumentException.class || fault.getClass() == IllegalStateException.class) {
+            return fault.getMessage();
         }
-        return isSentence(root) ? root.getMessage() : root instanceof NullPointerException ? "parts are missing"
-            : "it holds something of another kind";
-    }
-
-    private static boolean isSentence(Throwable fault) {
-        return fault.getClass() == IllegalArgumentException.class || fault.getClass() == IllegalStateException.class;
+        return fault.getCause() != null ? reason(fault.getCause())
+            : fault instanceof NullPointerException ? "parts are missing" : "it holds something of another kind";
     }
 }
