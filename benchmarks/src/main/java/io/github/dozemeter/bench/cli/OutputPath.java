@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
+import java.util.stream.Stream;
 
 /** Where a command will write, asked before the work, which may take hours. */
 public final class OutputPath {
@@ -38,7 +38,7 @@ public final class OutputPath {
 
     /** The first half of {@link #file}: before a folder is made for it. */
     public static void named(String option, Path file, String... endings) {
-        if (List.of(endings).stream().noneMatch(ending -> file.toString().matches(".*[^/\\\\]\\" + ending))) {
+        if (Stream.of(endings).noneMatch(ending -> file.toString().matches(".*[^/\\\\]\\" + ending))) {
             throw new IllegalArgumentException(option + ": a name that ends in " + String.join(" or ", endings)
                 + ", not " + file);
         }

@@ -27,9 +27,7 @@ public abstract class Verb implements Callable<Integer> {
     protected final <T> T checked(Input<T> input) {
         try {
             return input.read();
-        } catch (IllegalArgumentException | UncheckedIOException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
-        } catch (IOException wrong) {
+        } catch (IllegalArgumentException | IOException | UncheckedIOException wrong) {
             throw new ParameterException(spec.commandLine(), OutputPath.sentence(wrong), wrong);
         }
     }

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -64,11 +63,9 @@ public final class ArticlesPage {
     }
 
     private static String fill(String what, List<Map<String, String>> runs) {
-        if (what.startsWith(FACT)) {
-            return runs.stream().map(run -> run.getOrDefault(what, Results.NONE)).distinct().collect(Collectors.joining("; "));
-        }
-        return runs.stream().map(run -> run.getOrDefault(what, Results.NONE)).filter(figure -> !figure.equals(Results.NONE))
-            .findFirst().orElse(Results.NONE);
+        Stream<String> found = runs.stream().map(run -> run.getOrDefault(what, Results.NONE)).distinct();
+        return what.startsWith(FACT) ? found.collect(Collectors.joining("; "))
+            : found.filter(figure -> !figure.equals(Results.NONE)).findFirst().orElse(Results.NONE);
     }
 
     /** The name of the score; that of a percentile or a secondary result stands before it. */
@@ -85,8 +82,7 @@ public final class ArticlesPage {
         for (LatencyRun run : results.latencies()) {
             run.results().forEach(result -> add(all, run, result));
         }
-        median(results, "spin.plain").ifPresent(plain -> median(results, "spin.hint").ifPresent(hint ->
-            all.put("p50 latency spin saved", Numbers.nanos(plain - hint))));
+        all.put("p50 latency spin saved", Numbers.nanos(median(results, "spin.plain") - median(results, "spin.hint")));
         return all;
     }
 
@@ -117,9 +113,9 @@ public final class ArticlesPage {
         }
     }
 
-    private static Optional<Long> median(Results results, String name) {
+    private static double median(Results results, String name) {
         return results.latencies().stream().flatMap(run -> run.results().stream().filter(result ->
             run.name(result).equals(name) && result.hasHistogram())).findFirst()
-            .map(result -> result.decoded().getValueAtPercentile(50));
+            .map(result -> (double) result.decoded().getValueAtPercentile(50)).orElse(Double.NaN);
     }
 }

@@ -31,44 +31,41 @@ public final class CompareCommand extends Verb {
 
     @Override
     public Integer call() throws IOException {
-        if (first.toString().endsWith(RESULTS) != second.toString().endsWith(RESULTS)) {
-            return checked(() -> {
-                throw new IllegalArgumentException("two .hgrm files, or two .json files, not one of each");
-            });
-        }
         boolean isResults = first.toString().endsWith(RESULTS);
-        if (file != null) {
+        checked(() -> {
+            if (isResults != second.toString().endsWith(RESULTS)) {
+                throw new IllegalArgumentException("two .hgrm files, or two .json files, not one of each");
+            }
             String[] endings = isResults ? new String[] {".html", ".htm"} : new String[] {".svg", ".html", ".htm"};
-            checked(() -> OutputPath.file("-f", file, endings));
-        }
-        return isResults ? results() : hgrms();
-    }
-
-    private int results() throws IOException {
-        Results a = checked(() -> Results.read(first));
-        Results b = checked(() -> Results.read(second));
-        List<String> names = names();
-        ResultsComparison comparison = new ResultsComparison(names.get(0), a, names.get(1), b);
-        System.out.print(comparison.text());
+            return file == null ? null : OutputPath.file("-f", file, endings);
+        });
+        String drawn = isResults ? results() : hgrms();
         if (file != null) {
-            write(comparison.html());
+            Files.writeString(file, drawn);
+            System.out.println("wrote " + file);
         }
         return 0;
     }
 
-    private int hgrms() throws IOException {
-        List<Distribution> a = checked(() -> Distribution.read(first));
-        List<Distribution> b = checked(() -> Distribution.read(second));
-        List<List<Distribution>> pairs = checked(() -> pairs(a, b));
+    /** Prints the comparison. */
+    private String results() {
+        List<String> names = names();
+        ResultsComparison comparison = checked(() ->
+            new ResultsComparison(names.get(0), Results.read(first), names.get(1), Results.read(second)));
+        System.out.print(comparison.text());
+        return comparison.html();
+    }
+
+    /** Prints the comparison. */
+    private String hgrms() {
+        List<List<Distribution>> pairs = checked(() -> pairs(Distribution.read(first), Distribution.read(second)));
         pairs.forEach(pair -> System.out.print(pair.get(0).beside(pair.get(1)).text()));
-        if (file != null && file.toString().endsWith(".svg")) {
-            write(chart(pairs.get(0)).alone());
-        } else if (file != null) {
-            Markdown page = new Markdown(String.join(" beside ", names()));
-            pairs.forEach(pair -> page.picture(chart(pair)).figures(pair.get(0).beside(pair.get(1))));
-            write(page.html());
+        if (String.valueOf(file).endsWith(".svg")) {
+            return chart(pairs.get(0)).alone();
         }
-        return 0;
+        Markdown page = new Markdown(String.join(" beside ", names()));
+        pairs.forEach(pair -> page.picture(chart(pair)).figures(pair.get(0).beside(pair.get(1))));
+        return page.html();
     }
 
     private static Picture chart(List<Distribution> pair) {
@@ -98,10 +95,5 @@ public final class CompareCommand extends Verb {
         String a = first.getFileName().toString();
         String b = second.getFileName().toString();
         return a.equals(b) ? List.of(first.toString(), second.toString()) : List.of(a, b);
-    }
-
-    private void write(String text) throws IOException {
-        Files.writeString(file, text);
-        System.out.println("wrote " + file);
     }
 }

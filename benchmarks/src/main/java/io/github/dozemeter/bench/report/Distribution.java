@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -84,16 +85,45 @@ public record Distribution(String name, List<Point> points) {
         if (lines.stream().allMatch(String::isBlank)) {
             throw new IllegalArgumentException(file + " is empty");
         }
-        Reader reader = new Reader(file);
+        List<Map.Entry<String, List<Point>>> tables = new ArrayList<>();
+        String comment = "";
+        boolean isInTable = false;
         for (int i = 0; i < lines.size(); i++) {
-            reader.line(lines.get(i).strip(), i + 1);
+            String line = lines.get(i).strip();
+            if (line.startsWith("#")) {
+                isInTable = false;
+                comment = line.startsWith("#[") ? "" : line.substring(1).strip();
+            } else if (line.startsWith("Value")) {
+                isInTable = true;
+                tables.add(Map.entry(comment.isEmpty() ? file : comment.replaceFirst(":$", ""), new ArrayList<>()));
+            } else if (!line.isEmpty() && isInTable) {
+                add(tables.get(tables.size() - 1).getValue(), line.split("\\s+|,"), file + ", line " + (i + 1));
+            } else if (!line.isEmpty()) {
+                throw new IllegalArgumentException(file + " is no .hgrm: line " + (i + 1)
+                    + " is neither a comment (#) nor in a table");
+            }
         }
-        reader.endOfTable();
-        if (reader.found.isEmpty()) {
+        tables.removeIf(table -> table.getValue().isEmpty());
+        if (tables.isEmpty()) {
             throw new IllegalArgumentException(file + " is no .hgrm: no line \"Value Percentile TotalCount\", or none"
                 + " behind it");
         }
-        return List.copyOf(reader.found);
+        return tables.stream().map(table -> new Distribution(table.getKey(), table.getValue())).toList();
+    }
+
+    private static void add(List<Point> points, String[] fields, String place) {
+        Point point;
+        try {
+            point = new Point(Double.parseDouble(fields[0]), Double.parseDouble(fields[1]), Long.parseLong(fields[2]));
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException notNumbers) {
+            throw new IllegalArgumentException(place + ": expected value, percentile and count");
+        }
+        Point last = points.isEmpty() ? new Point(0, 0, 0) : points.get(points.size() - 1);
+        if (!(point.value() >= last.value()) || !(point.percentile() >= last.percentile() && point.percentile() <= 1)) {
+            throw new IllegalArgumentException(place + ": values and percentiles must rise, percentiles"
+                + " lie between 0 and 1");
+        }
+        points.add(point);
     }
 
     public Distribution named(String other) {
@@ -127,61 +157,8 @@ public record Distribution(String name, List<Point> points) {
             double a = at(percentile);
             double b = other.at(percentile);
             table.row(percentile == 0 ? "least" : percentile == 1 ? "most"
-                : "p" + Numbers.fixed(2, percentile * PERCENT).replaceFirst("\\.?0+$", ""), Numbers.nanos(a), Numbers.nanos(b),
-                Numbers.fixed(2, b / a));
+                : "p" + Numbers.plain(2, percentile * PERCENT), Numbers.nanos(a), Numbers.nanos(b), Numbers.fixed(2, b / a));
         }
         return table.row("values", String.valueOf(count()), String.valueOf(other.count()), "");
-    }
-
-    private static final class Reader {
-
-        private final String file;
-        private final List<Distribution> found = new ArrayList<>();
-        private final List<Point> points = new ArrayList<>();
-        private String comment = "";
-        private String name;
-
-        private Reader(String file) {
-            this.file = file;
-        }
-
-        private void line(String line, int number) {
-            if (line.startsWith("#")) {
-                endOfTable();
-                comment = line.startsWith("#[") ? "" : line.substring(1).strip();
-            } else if (line.startsWith("Value")) {
-                endOfTable();
-                name = comment.isEmpty() ? file : comment.replaceFirst(":$", "");
-            } else if (!line.isEmpty() && name != null) {
-                points.add(point(line.split("\\s+|,"), number));
-            } else if (!line.isEmpty()) {
-                throw new IllegalArgumentException(file + " is no .hgrm: line " + number
-                    + " is neither a comment (#) nor in a table");
-            }
-        }
-
-        private Point point(String[] fields, int number) {
-            Point point;
-            try {
-                point = new Point(Double.parseDouble(fields[0]), Double.parseDouble(fields[1]), Long.parseLong(fields[2]));
-            } catch (NumberFormatException | ArrayIndexOutOfBoundsException notNumbers) {
-                throw new IllegalArgumentException(file + ", line " + number + ": expected value, percentile and count");
-            }
-            boolean falls = !points.isEmpty() && (point.value() < points.get(points.size() - 1).value()
-                || point.percentile() < points.get(points.size() - 1).percentile());
-            if (falls || !(point.value() >= 0) || !(point.percentile() >= 0 && point.percentile() <= 1)) {
-                throw new IllegalArgumentException(file + ", line " + number + ": values and percentiles must rise, percentiles"
-                    + " lie between 0 and 1");
-            }
-            return point;
-        }
-
-        private void endOfTable() {
-            if (!points.isEmpty()) {
-                found.add(new Distribution(name, points));
-                points.clear();
-            }
-            name = null;
-        }
     }
 }

@@ -4,7 +4,6 @@ import io.github.dozemeter.bench.page.Markdown;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.report.Chapters.Answer;
 import java.util.List;
-import java.util.Map;
 
 /** Results as one page that needs nothing else. */
 public final class HtmlReport {
@@ -23,23 +22,17 @@ public final class HtmlReport {
         if (results.isTrial()) {
             page.warning("Preset smoke shows that all works; its figures mean nothing.");
         }
-        page.heading("platform", "Where this was measured").table(facts(results.facts()));
+        Table facts = new Table("fact", "value");
+        results.facts().forEach((name, value) -> facts.row(name, value));
+        page.heading("platform", "Where this was measured").table(facts);
         if (!results.missing().isEmpty()) {
             page.heading("missing", "What is missing").list(results.missing());
         }
-        for (Answer chapter : Chapters.of(results)) {
-            show(page, chapter);
-        }
+        Chapters.of(results).forEach(chapter -> show(page, chapter));
         return page.html();
     }
 
-    static Table facts(Map<String, String> facts) {
-        Table table = new Table("fact", "value");
-        facts.forEach((name, value) -> table.row(name, value));
-        return table;
-    }
-
-    static void show(Markdown page, Answer chapter) {
+    private static void show(Markdown page, Answer chapter) {
         page.heading(chapter.key(), chapter.title()).paragraph(chapter.words());
         chapter.drawings().forEach(page::picture);
         List<Table> tables = chapter.tables();

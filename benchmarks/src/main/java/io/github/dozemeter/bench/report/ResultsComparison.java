@@ -9,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Two runs side by side: machines, or JDKs.
@@ -22,61 +21,59 @@ public record ResultsComparison(String nameA, Results a, String nameB, Results b
         + " they may be equal. A few long calls spoil the mean of single calls: compare their p50.";
     private static final String EQUAL = "within the errors";
 
+    private static <T> Set<String> names(Map<String, T> one, Map<String, T> other) {
+        Set<String> names = new LinkedHashSet<>(one.keySet());
+        names.addAll(other.keySet());
+        return names;
+    }
+
     private Table facts(boolean isWide) {
         Table table = new Table("", nameA, nameB);
-        Set<String> names = new LinkedHashSet<>(a.facts().keySet());
-        names.addAll(b.facts().keySet());
-        if (!isWide) {
-            // A sentence; whether the run was contended is a line of its own.
-            names.remove("load");
-        }
-        names.forEach(name -> table.row(name, a.facts().getOrDefault(name, Results.NONE),
-            b.facts().getOrDefault(name, Results.NONE)));
+        // The load is a sentence; whether the run was contended is a line of its own.
+        names(a.facts(), b.facts()).stream().filter(name -> isWide || !name.equals("load")).forEach(name -> table.row(name,
+            a.facts().getOrDefault(name, Results.NONE), b.facts().getOrDefault(name, Results.NONE)));
         return table;
     }
 
-    /** Row by row the score, and of single calls the percentiles that say more. Where one of the two is absent, no ratio. */
+    /** @param error below zero if nobody knows it */
+    private record Figure(double value, double error, String unit) {
+
+        /** Of each measurement the score, and of single calls the percentiles that say more. */
+        static Map<String, Figure> of(Results results) {
+            Map<String, Figure> figures = new LinkedHashMap<>();
+            for (Measurement one : results.measurements()) {
+                boolean isSample = !one.percentiles().isEmpty();
+                figures.put(one.key() + (isSample ? ", mean" : ""), new Figure(one.score(), one.error(), one.unit()));
+                for (String percentile : isSample ? List.of("p50", "p99") : List.<String>of()) {
+                    figures.put(one.key() + ", " + percentile,
+                        new Figure(one.percentiles().getOrDefault(percentile, Double.NaN), -1, one.unit()));
+                }
+            }
+            return figures;
+        }
+
+        String text() {
+            return value < 100 ? Numbers.fixed(2, value) : Numbers.count(value);
+        }
+
+        boolean isWithinErrors(Figure other) {
+            return error >= 0 && other.error >= 0 && Math.abs(other.value - value) <= error + other.error;
+        }
+    }
+
+    /** Where one of the two is absent, there is no ratio. */
     private Table scores() {
         Table table = new Table("benchmark", nameA, nameB, "unit", "ratio", "difference");
-        Map<String, Measurement> first = byKey(a);
-        Map<String, Measurement> second = byKey(b);
-        Set<String> keys = new LinkedHashSet<>(first.keySet());
-        keys.addAll(second.keySet());
-        keys.forEach(key -> add(table, key, first.get(key), second.get(key)));
-        return table;
-    }
-
-    private static Map<String, Measurement> byKey(Results results) {
-        Map<String, Measurement> byKey = new LinkedHashMap<>();
-        results.measurements().forEach(one -> byKey.put(one.key(), one));
-        return byKey;
-    }
-
-    private static void add(Table table, String key, Measurement one, Measurement other) {
-        String unit = (one == null ? other : one).unit();
-        boolean isSample = !(one == null ? other : one).percentiles().isEmpty();
-        add(table, key + (isSample ? ", mean" : ""), unit, one, other, Measurement::score, isWithinErrors(one, other));
-        for (String percentile : isSample ? List.of("p50", "p99") : List.<String>of()) {
-            add(table, key + ", " + percentile, unit, one, other,
-                each -> each.percentiles().getOrDefault(percentile, Double.NaN), false);
+        Map<String, Figure> first = Figure.of(a);
+        Map<String, Figure> second = Figure.of(b);
+        for (String name : names(first, second)) {
+            String unit = first.getOrDefault(name, second.get(name)).unit;
+            Figure one = first.getOrDefault(name, new Figure(Double.NaN, -1, unit));
+            Figure other = second.getOrDefault(name, new Figure(Double.NaN, -1, unit));
+            table.row(name, one.text(), other.text(), unit, Numbers.fixed(2, other.value / one.value),
+                one.isWithinErrors(other) ? EQUAL : "");
         }
-    }
-
-    private static void add(Table table, String name, String unit, Measurement one, Measurement other,
-        ToDoubleFunction<Measurement> figure, boolean isEqual) {
-        double first = one == null ? Double.NaN : figure.applyAsDouble(one);
-        double second = other == null ? Double.NaN : figure.applyAsDouble(other);
-        table.row(name, score(first), score(second), unit, Numbers.fixed(2, second / first), isEqual ? EQUAL : "");
-    }
-
-    /** An error that nobody knows says nothing. */
-    private static boolean isWithinErrors(Measurement one, Measurement other) {
-        return one != null && other != null && one.error() >= 0 && other.error() >= 0
-            && Math.abs(other.score() - one.score()) <= one.error() + other.error();
-    }
-
-    private static String score(double value) {
-        return value < 100 ? Numbers.fixed(2, value) : Numbers.count(value);
+        return table;
     }
 
     private Table latencies() {
@@ -85,9 +82,8 @@ public record ResultsComparison(String nameA, Results a, String nameB, Results b
         a.distributions().forEach((name, one) -> {
             Distribution other = others.get(name);
             for (double percentile : other == null ? new double[0] : new double[] {0.5, 0.9, 0.99, 0.999}) {
-                table.row(name, "p" + Numbers.fixed(1, percentile * 100).replace(".0", ""),
-                    Numbers.nanos(one.at(percentile)), Numbers.nanos(other.at(percentile)),
-                    Numbers.fixed(2, other.at(percentile) / one.at(percentile)));
+                table.row(name, "p" + Numbers.plain(1, percentile * 100), Numbers.nanos(one.at(percentile)),
+                    Numbers.nanos(other.at(percentile)), Numbers.fixed(2, other.at(percentile) / one.at(percentile)));
             }
         });
         return table;
