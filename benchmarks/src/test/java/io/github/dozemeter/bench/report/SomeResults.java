@@ -25,31 +25,28 @@ public final class SomeResults {
     public static Results of(double factor, Load load) {
         Map<String, Double> percentiles = Map.of("p50", 500 * factor, "p90", 600 * factor, "p99", 700 * factor,
             "p99.9", 800 * factor, "p100", 9_000 * factor);
+        Map<String, String> tokens = Map.of("tokens", "85");
         List<Measurement> all = List.of(
             one("cost.PauseCost.baseline", 1, Map.of(), "avgt", 0.5, "ns/op"),
             one("cost.PauseCost.sleep0", 1, Map.of(), "avgt", 550 * factor, "ns/op"),
-            new Measurement("cost.PauseCost.sleep0", 1, Map.of(), "sample", 570 * factor, 3, "ns/op", percentiles,
-                Map.of()),
+            sample("cost.PauseCost.sleep0", 1, Map.of(), 570 * factor, 3, percentiles),
             one("cost.PauseCostVirtual.sleep0", 1, Map.of(), "avgt", 400 * factor, "ns/op"),
-            new Measurement("cost.PauseCostVirtual.sleep0", 1, Map.of(), "sample", 1_267 * factor, 3, "ns/op",
-                percentiles, Map.of()),
-            new Measurement("cost.PauseCost.nanoTime", 1, Map.of(), "sample", 25, 1, "ns/op", CLOCK, Map.of()),
-            new Measurement("cost.ParkNanosSweep.nanoTime", 1, Map.of(), "sample", 25, 1, "ns/op", CLOCK, Map.of()),
+            sample("cost.PauseCostVirtual.sleep0", 1, Map.of(), 1_267 * factor, 3, percentiles),
+            sample("cost.PauseCost.nanoTime", 1, Map.of(), 25, 1, CLOCK),
+            sample("cost.ParkNanosSweep.nanoTime", 1, Map.of(), 25, 1, CLOCK),
             new Measurement("cost.CasBackoff.casOnSpinWait", 4, Map.of("hints", "10"), "thrpt", 12, -1, "ops/us",
                 Map.of(), Map.of("succeeded", 9.0, "failed", 3.0)),
             new Measurement("cost.CasBackoff.casOnSpinWait", 4, Map.of("hints", "10"), "sample", 0.2, -1, "us/op",
                 Map.of("p50", 0.04, "p99", 1.5, "p99.9", 9.0), Map.of()),
-            new Measurement("cost.PauseCost.sleep0", 16, Map.of(), "sample", 9_100 * factor, 3, "ns/op",
-                Map.of("p50", 610.0, "p99", 4_000.0, "p99.9", 2e7, "p100", 4e7), Map.of()),
+            sample("cost.PauseCost.sleep0", 16, Map.of(), 9_100 * factor, 3,
+                Map.of("p50", 610.0, "p99", 4_000.0, "p99.9", 2e7, "p100", 4e7)),
             one("cost.PauseCost.sleep0", 16, Map.of(), "avgt", 9_000 * factor, "ns/op"),
-            one("load.BurnCpu.burnCpu", 1, Map.of("tokens", "85"), "thrpt", 6_900, "ops/ms"),
-            one("load.BurnCpu.burnCpu", 20, Map.of("tokens", "85"), "thrpt", 12_000, "ops/ms"),
-            one("load.BurnCpu.burnCpuAndSleep0", 1, Map.of("tokens", "85"), "thrpt", 1_400, "ops/ms"),
-            one("load.BurnCpu.burnCpuAndSleep0", 20, Map.of("tokens", "85"), "thrpt", 1_000, "ops/ms"),
-            new Measurement("cost.ParkNanosSweep.parkNanos", 1, Map.of("requestedNanos", "1"), "sample", 70_000, -1,
-                "ns/op", Map.of("p50", 70_000.0), Map.of()),
-            one("flow.SwitchCost.switchByPark", 1, Map.of("threads", "2", "kind", "PLATFORM", "blockBytes", "0"),
-                "avgt",
+            one("load.BurnCpu.burnCpu", 1, tokens, "thrpt", 6_900, "ops/ms"),
+            one("load.BurnCpu.burnCpu", 20, tokens, "thrpt", 12_000, "ops/ms"),
+            one("load.BurnCpu.burnCpuAndSleep0", 1, tokens, "thrpt", 1_400, "ops/ms"),
+            one("load.BurnCpu.burnCpuAndSleep0", 20, tokens, "thrpt", 1_000, "ops/ms"),
+            sample("cost.ParkNanosSweep.parkNanos", 1, Map.of("requestedNanos", "1"), 70_000, -1, Map.of("p50", 70_000.0)),
+            one("flow.SwitchCost.switchByPark", 1, Map.of("threads", "2", "kind", "PLATFORM", "blockBytes", "0"), "avgt",
                 5_500 * factor, "ns/op"),
             one("spin.SpinHint.spinBaseline", 1, Map.of(), "avgt", 0.5, "ns/op"),
             one("spin.SpinHint.onSpinWait", 1, Map.of(), "avgt", 20, "ns/op"),
@@ -59,9 +56,13 @@ public final class SomeResults {
             one("load.ZeroPauses.nextBytes128", 1, Map.of(), "avgt", 117, "ns/op"));
         Map<String, String> facts = new LinkedHashMap<>(Map.of("processors", "2"));
         facts.put("JDK", "JDK " + factor);
-        return new Results(Results.FORMAT, "quick", facts, load, all, List.of(
-            latencies(load, List.of(), spin("hint", (long) (100 * factor)))), List.of(),
-            List.of("a step"));
+        return new Results(Results.FORMAT, "quick", facts, load, all,
+            List.of(latencies(load, List.of(), spin("hint", (long) (100 * factor)))), List.of(), List.of("a step"));
+    }
+
+    private static Measurement sample(String benchmark, int threads, Map<String, String> params, double score, double error,
+        Map<String, Double> percentiles) {
+        return new Measurement(benchmark, threads, params, "sample", score, error, "ns/op", percentiles, Map.of());
     }
 
     /** Nothing but these. */
