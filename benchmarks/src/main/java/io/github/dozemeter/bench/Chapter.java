@@ -123,10 +123,6 @@ record Chapter(String key, String title, boolean onlyBuild, View view, BiFunctio
 
             ![Ratios by tool](images/performance-peers.svg)"""));
 
-    static List<Chapter> ofTheBuildAlone() {
-        return ALL.stream().filter(Chapter::onlyBuild).toList();
-    }
-
     static Chapter named(String key) {
         return ALL.stream().filter(chapter -> chapter.key.equals(key)).findFirst()
             .orElseThrow(() -> new IllegalArgumentException("there is no chapter " + key + "; there are "

@@ -79,21 +79,18 @@ public final class Main {
     static void before(String[] arguments, PrintStream out, PrintStream err) {
         try {
             CommandLineOptions options = new CommandLineOptions(arguments);
+            boolean isList = options.shouldList() || options.shouldListWithParams() || options.shouldListProfilers()
+                || options.shouldListResultFormats();
             if (options.shouldHelp()) {
                 out.println(COMMANDS);
-            } else if (!isList(options) && isEmpty(options)) {
+            } else if (!isList && isEmpty(options)) {
                 err.println(COMMANDS);
-            } else if (!isList(options)) {
+            } else if (!isList) {
                 Platform.lines(Platform.here().facts()).forEach(line -> out.println("# " + line));
             }
         } catch (CommandLineOptionException wrong) {
             err.println(COMMANDS);
         }
-    }
-
-    private static boolean isList(CommandLineOptions options) {
-        return options.shouldList() || options.shouldListWithParams() || options.shouldListProfilers()
-            || options.shouldListResultFormats();
     }
 
     /** Whether no benchmark fits, at which JMH asks for the spelling of a pattern. */

@@ -27,7 +27,7 @@ public final class Performance extends Verb {
 
     @Override
     public Integer call() throws Exception {
-        List<Chapter> wanted = chapters.isEmpty() ? Chapter.ofTheBuildAlone()
+        List<Chapter> wanted = chapters.isEmpty() ? Chapter.ALL.stream().filter(Chapter::onlyBuild).toList()
             : checked(() -> chapters.stream().map(Chapter::named).toList());
         Setting setting = new Setting(Jars.ofThisBuild(), Jdk.runningAndNamed(), isQuick);
         Path folder = docs == null ? setting.jars().target().resolve("../../docs").normalize() : docs;

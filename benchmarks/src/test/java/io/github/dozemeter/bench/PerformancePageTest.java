@@ -79,7 +79,8 @@ class PerformancePageTest {
         Section spin = section(overhead("JDK 25", "24 ns", "7 ns"));
         Section again = section(overhead("JDK 17, `timing=all`", "1 ns", "2 ns"));
         PerformanceData data = PerformanceData.read(folder.resolve("none.json")).with(Chapter.named("spin"), spin)
-            .with(Chapter.named("overhead"), section(overhead("JDK 8", "1 ns", "1 ns"))).with(Chapter.named("overhead"), again);
+            .with(Chapter.named("overhead"), section(overhead("JDK 8", "1 ns", "1 ns")))
+            .with(Chapter.named("overhead"), again);
         assertThat(data.chapters().entrySet()).containsExactly(Map.entry("overhead", again), Map.entry("spin", spin));
         assertThat(data.jdks()).containsExactly("JDK 17", "JDK 25");
     }
@@ -87,8 +88,8 @@ class PerformancePageTest {
     @Test
     void aChapterOfAnotherMachineSaysSo() {
         Section measured = section(overhead("JDK 17", "1 ns", "2 ns"));
-        PerformanceData both = new PerformanceData(Map.of("overhead", "another machine"), List.of(), Map.of("overhead", measured))
-            .with(Chapter.named("spin"), measured);
+        PerformanceData both = new PerformanceData(Map.of("overhead", "another machine"), List.of(),
+            Map.of("overhead", measured)).with(Chapter.named("spin"), measured);
         assertThat(new PerformancePage(both).lines()).filteredOn(line -> line.startsWith("Machine: another machine.")).hasSize(1);
         assertThat(new PerformancePage(both).lines()).filteredOn(line -> line.startsWith("Measured on another machine: ")).hasSize(1);
     }
@@ -106,7 +107,7 @@ class PerformancePageTest {
     }
 
     private static List<String> page(String chapter, Section section) {
-        return new PerformancePage(new PerformanceData(Map.of(chapter, "a machine"), List.of("JDK 17"), Map.of(chapter, section)))
-            .lines();
+        return new PerformancePage(new PerformanceData(Map.of(chapter, "a machine"), List.of("JDK 17"),
+            Map.of(chapter, section))).lines();
     }
 }

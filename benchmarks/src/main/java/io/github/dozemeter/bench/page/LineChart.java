@@ -37,7 +37,7 @@ public final class LineChart {
     /** A place on the lower axis from which on things are different, and why: a thin upright line. */
     public record Border(double at, String words) {
 
-        static final Border NONE = new Border(Double.NaN, "");
+        public static final Border NONE = new Border(Double.NaN, "");
     }
 
     private LineChart(String title, Axis across, Axis up, List<Line> all, Border border) {
@@ -60,10 +60,6 @@ public final class LineChart {
             picture.text(x(border.at()), top - 6, "middle", "soft", border.words());
         }
         curves.forEach(this::draw);
-    }
-
-    public static Picture of(String title, Axis across, Axis up, List<Line> lines) {
-        return of(title, across, up, lines, Border.NONE);
     }
 
     public static Picture of(String title, Axis across, Axis up, List<Line> lines, Border border) {

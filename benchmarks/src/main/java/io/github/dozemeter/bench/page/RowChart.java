@@ -22,7 +22,8 @@ public final class RowChart {
     private final Picture picture;
 
     /** The frame: ticks, labels and titles. */
-    private RowChart(String title, int titleAt, Axis axis, List<Double> ticks, int right, int top, List<String> labels, int row) {
+    private RowChart(String title, int titleAt, Axis axis, List<Double> ticks, int right, int top,
+                     List<String> labels, int row) {
         this.axis = axis;
         this.ticks = ticks;
         this.right = right;
@@ -91,7 +92,8 @@ public final class RowChart {
         for (Mark mark : marks) {
             double middle = top + (labels.indexOf(mark.label()) + 0.5) * row;
             int place = series.indexOf(mark.series());
-            chart.draw(mark, middle, middle + (place - (series.size() - 1) / 2.0) * STEP, row / 2.0 - 4, Picture.series(place));
+            chart.draw(mark, middle, middle + (place - (series.size() - 1) / 2.0) * STEP, row / 2.0 - 4,
+                Picture.series(place));
         }
         return chart.picture;
     }

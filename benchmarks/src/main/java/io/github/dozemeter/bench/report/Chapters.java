@@ -230,14 +230,15 @@ public final class Chapters {
             take a time slice and more. Not measured: more virtual threads than processors that spin or yield, for they keep \
             the carriers from the others for ever.""", sweeps.isEmpty() ? others : sweeps,
             table(rows, new Column("call", Chapters::label), new Column("threads", one -> Numbers.count(one.threads())),
-                new Column("threads ÷ processors", one -> Numbers.fixed(1, one.threads() / results.processors())), time("mean"),
-                percentile("p50"), percentile("p99"), percentile("p99.9"), percentile("max"),
+                new Column("threads ÷ processors", one -> Numbers.fixed(1, one.threads() / results.processors())),
+                time("mean"), percentile("p50"), percentile("p99"), percentile("p99.9"), percentile("max"),
                 switches("switches/call")));
     }
 
     private Answer latency() {
         List<Picture> drawings = Stream.of(percentiles("Round trips by percentile", "spin|yield|nanotime"),
-            percentiles("In turns, and from producer to consumer", "alternating|producer-consumer")).flatMap(Optional::stream).toList();
+            percentiles("In turns, and from producer to consumer", "alternating|producer-consumer"))
+            .flatMap(Optional::stream).toList();
         String pinning = results.latencies().isEmpty() ? "" : " Here: " + results.latencies().get(0).pinning() + ".";
         return new Answer("latency", "From thread to thread", """
             Two threads hand a turn to and fro, each test in a JVM of its own. Compare medians: a single time slice given to \
@@ -299,7 +300,8 @@ public final class Chapters {
             others did; thread: what the clock of the threads that woke up shows. Loaded means a spinning thread for each \
             processor, whose own time is taken off. The file that ends in -wake-up.properties holds these figures: start the \
             agent with wakeupCost=FILE.""", List.of(),
-            table(results.where(one -> one.type().equals(WakeUpCost.TYPE)), new Column("CPU time of a wake-up", Measurement::method),
+            table(results.where(one -> one.type().equals(WakeUpCost.TYPE)),
+                new Column("CPU time of a wake-up", Measurement::method),
                 new Column("threads", one -> one.param("kind").toLowerCase(Locale.ROOT)),
                 new Column("machine", one -> one.param("load").toLowerCase(Locale.ROOT)), time("median"), extreme("least"),
                 extreme("most"), new Column("rounds", one -> Numbers.count(secondary(one, "rounds")))));
@@ -323,13 +325,15 @@ public final class Chapters {
             switches("switches/loop")));
         String words = SpinHintCheck.of(nanos).map(SpinHintCheck::toString).orElse("Not measured.");
         if (loops.stream().anyMatch(one -> one.secondary().containsKey(CyclesPerInstruction.LABEL))) {
-            columns.add(new Column("cycles/instruction", one -> Numbers.fixed(2, secondary(one, CyclesPerInstruction.LABEL))));
+            columns.add(new Column("cycles/instruction",
+                one -> Numbers.fixed(2, secondary(one, CyclesPerInstruction.LABEL))));
         } else if (!loops.isEmpty()) {
             words += " Cycles per instruction of the loops: "
                 + results.facts().getOrDefault(Results.CYCLES, "not measured") + ".";
         }
         return new Answer("hint", "Is onSpinWait an instruction here?", words, List.of(),
-            table(hints, new Column("loop", Measurement::method), time("a turn")), table(loops, columns.toArray(new Column[0])));
+            table(hints, new Column("loop", Measurement::method), time("a turn")),
+            table(loops, columns.toArray(new Column[0])));
     }
 
     private Answer habits() {
@@ -343,7 +347,8 @@ public final class Chapters {
             read, nanoTime.""", List.of(),
             habit("instead of sleep(0)", "load.ZeroPauses"), habit("mostly zero delay", "load.MostlyZeroDelay"),
             habit("a job on an executor", "load.ExecutorMatrix"),
-            table(backoff, new Column("back-off", Chapters::variant), new Column("threads", one -> String.valueOf(one.threads())),
+            table(backoff, new Column("back-off", Chapters::variant),
+                new Column("threads", one -> String.valueOf(one.threads())),
                 new Column("increments/µs", one -> one.isClock() ? "-" : Numbers.fixed(2, one.score())),
                 new Column("success rate", one -> Numbers.percent(secondary(one, "succeeded")
                     / (secondary(one, "succeeded") + secondary(one, "failed")))),

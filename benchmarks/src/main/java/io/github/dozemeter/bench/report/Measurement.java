@@ -1,10 +1,10 @@
 package io.github.dozemeter.bench.report;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * One figure of JMH. Whatever chapters calculate with is checked, because a file of results may be cut, or edited by hand.
@@ -40,8 +40,8 @@ public record Measurement(String benchmark, int threads, Map<String, String> par
         require(threads > 0, benchmark + " has " + threads + " threads");
         require(Double.isFinite(score) && score >= 0, benchmark + " has the score " + score);
         require(!params.containsValue(null), benchmark + " has a parameter without a value");
-        require(areFinite(percentiles.values()) && areFinite(secondary.values()), benchmark
-            + " has a result that is no number");
+        require(Stream.of(percentiles, secondary).flatMap(results -> results.values().stream())
+            .allMatch(value -> value != null && Double.isFinite(value)), benchmark + " has a result that is no number");
         if (!benchmark.endsWith("." + CLOCK)) {
             for (String name : NUMBERS.getOrDefault(benchmark.substring(0, benchmark.lastIndexOf('.')), List.of())) {
                 String value = params.getOrDefault(name, "");
@@ -56,10 +56,6 @@ public record Measurement(String benchmark, int threads, Map<String, String> par
         if (!isSound) {
             throw new IllegalArgumentException(otherwise);
         }
-    }
-
-    private static boolean areFinite(Collection<Double> values) {
-        return values.stream().allMatch(value -> value != null && Double.isFinite(value));
     }
 
     public String type() {

@@ -29,7 +29,8 @@ public final class Plots {
         Map<String, Map<Double, Dot>> curves = new TreeMap<>();
         all.forEach(one -> curves.computeIfAbsent(name.apply(one), key -> new LinkedHashMap<>())
             .put(place.applyAsDouble(one), new Dot(place.applyAsDouble(one), value.applyAsDouble(one))));
-        return curves.entrySet().stream().map(curve -> new Line(curve.getKey(), List.copyOf(curve.getValue().values()))).toList();
+        return curves.entrySet().stream()
+            .map(curve -> new Line(curve.getKey(), List.copyOf(curve.getValue().values()))).toList();
     }
 
     /** Mean times from the shortest to the longest; platform threads, virtual threads and what is no pause in a colour each. */
@@ -56,14 +57,15 @@ public final class Plots {
 
     static Picture switches(String touched, List<Line> curves) {
         return LineChart.of("Time of a switch over threads, each touching " + touched,
-            Axis.count("threads in the ring, logarithmic", 2), Axis.nanos("time of a switch, logarithmic"), curves);
+            Axis.count("threads in the ring, logarithmic", 2), Axis.nanos("time of a switch, logarithmic"), curves,
+            Border.NONE);
     }
 
     static Picture realised(List<Line> curves) {
-        Line asAsked = new Line("as asked", curves.stream().flatMap(curve -> curve.dots().stream()).map(Dot::x).distinct().sorted()
-            .map(nanos -> new Dot(nanos, nanos)).toList());
+        Line asAsked = new Line("as asked", curves.stream().flatMap(curve -> curve.dots().stream()).map(Dot::x)
+            .distinct().sorted().map(nanos -> new Dot(nanos, nanos)).toList());
         return LineChart.of("Median of the realised pause", Axis.nanos("requested"), Axis.nanos("realised"),
-            Stream.concat(curves.stream(), Stream.of(asAsked)).toList());
+            Stream.concat(curves.stream(), Stream.of(asAsked)).toList(), Border.NONE);
     }
 
     /** The usual plot of {@code .hgrm} files: an axis on which 90 %, 99 %, 99.9 % are equally far apart. */
@@ -71,6 +73,6 @@ public final class Plots {
         return LineChart.of(title, Axis.percentiles(), Axis.nanos("time"), distributions.stream()
             .map(one -> new Line(one.name(), one.points().stream()
                 .filter(point -> point.percentile() < 1 && point.value() > 0)
-                .map(point -> new Dot(point.inverse(), point.value())).toList())).toList());
+                .map(point -> new Dot(point.inverse(), point.value())).toList())).toList(), Border.NONE);
     }
 }

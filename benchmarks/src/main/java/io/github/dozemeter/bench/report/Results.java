@@ -106,14 +106,15 @@ public record Results(int format, String preset, Map<String, String> facts, Load
     }
 
     public Optional<Measurement> one(String benchmark, String mode, int threads) {
-        return measurements.stream().filter(measurement -> measurement.benchmark().equals(benchmark)
-            && measurement.mode().equals(mode) && measurement.threads() == threads).findFirst();
+        return where(measurement -> measurement.benchmark().equals(benchmark) && measurement.mode().equals(mode)
+            && measurement.threads() == threads).stream().findFirst();
     }
 
     /** Single calls of the same, or itself if there are none. */
     public Measurement sampleOf(Measurement mean) {
         String key = mean.key("sample");
-        return Stream.concat(Stream.of(mean), measurements.stream()).filter(one -> one.key().equals(key)).findFirst().orElse(mean);
+        return Stream.concat(Stream.of(mean), measurements.stream()).filter(one -> one.key().equals(key)).findFirst()
+            .orElse(mean);
     }
 
     /** The times of the latency tests, by test and variant, as their files are called. */

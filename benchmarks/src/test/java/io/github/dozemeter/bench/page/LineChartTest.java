@@ -19,7 +19,7 @@ class LineChartTest {
     }
 
     private static Picture chart(List<Line> lines) {
-        return chart(lines, new Border(Double.NaN, ""));
+        return chart(lines, Border.NONE);
     }
 
     private static Line flat(String name, double y) {

@@ -51,7 +51,7 @@ class WakeUpCostTest {
 
     @Test
     void whereOthersUseTheMachineTheBasisSaysSo() throws IOException {
-        assertThat(file(results(SomeResults.BUSY, WakeUpCost.of("PLATFORM", "IDLE", ROUNDS))).getProperty("basis"))
+        assertThat(idle(SomeResults.BUSY, ROUNDS).getProperty("basis"))
             .contains("machine in use by others").doesNotContain("idle machine");
     }
 
@@ -59,10 +59,10 @@ class WakeUpCostTest {
     @Test
     void theWholeMachineCountsOnlyWhereItClearlyWorkedMoreThanTheProcess() throws IOException {
         List<String[]> more = List.of(round(5_000, 8_000, 4_000), round(5_500, 9_000, 4_000), round(5_200, 8_500, 4_000));
-        assertThat(file(results(SomeResults.QUIET, WakeUpCost.of("PLATFORM", "IDLE", more)))).containsEntry("seconds", "8.500e-06");
-        assertThat(file(results(SomeResults.BUSY, WakeUpCost.of("PLATFORM", "IDLE", more)))).containsEntry("seconds", "5.200e-06");
+        assertThat(idle(SomeResults.QUIET, more)).containsEntry("seconds", "8.500e-06");
+        assertThat(idle(SomeResults.BUSY, more)).containsEntry("seconds", "5.200e-06");
         List<String[]> noisy = List.of(round(5_000, 900, 4_000), round(5_500, 90_000, 4_000), round(5_200, 8_500, 4_000));
-        assertThat(file(results(SomeResults.QUIET, WakeUpCost.of("PLATFORM", "IDLE", noisy)))).containsEntry("seconds", "5.200e-06");
+        assertThat(idle(SomeResults.QUIET, noisy)).containsEntry("seconds", "5.200e-06");
     }
 
     @Test
@@ -80,6 +80,10 @@ class WakeUpCostTest {
             properties.load(reader);
         }
         return properties;
+    }
+
+    private Properties idle(Load load, List<String[]> rounds) throws IOException {
+        return file(results(load, WakeUpCost.of("PLATFORM", "IDLE", rounds)));
     }
 
     private static Results results(Load load, List<Measurement> measured) {
