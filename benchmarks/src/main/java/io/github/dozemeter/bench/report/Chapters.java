@@ -12,7 +12,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -68,6 +67,11 @@ public final class Chapters {
         return table;
     }
 
+    /** No picture where there is nothing to draw. */
+    private static <T> List<Picture> drawn(List<T> data, Function<List<T>, Picture> picture) {
+        return data.isEmpty() ? List.of() : List.of(picture.apply(data));
+    }
+
     private static Column time(String head) {
         return new Column(head, one -> Numbers.nanos(one.score()));
     }
@@ -115,7 +119,7 @@ public final class Chapters {
             percentiles of single calls. The baseline is JMH's own loop, which is in every mean; nanoTime is in every single \
             time. Calls that ask for a millisecond, or for a nanosecond and get more, are here for the scale; their means \
             are those of single calls, beside which a clock is nothing.""",
-            means.isEmpty() ? List.of() : List.of(Plots.means(means, Chapters::label)),
+            drawn(means, shown -> Plots.means(shown, Chapters::label)),
             table(means, new Column("call", Chapters::label), time("mean"), error(), percentile("p50"),
                 percentile("p90"), percentile("p99"), percentile("p99.9"), percentile("max"),
                 switches("switches/call")));
@@ -139,7 +143,7 @@ public final class Chapters {
             a yield before each burn, and without. Throughput of all threads together. Beyond the number of processors the \
             plain burn stays where it is. Where the curve with sleep(0) falls below its own first point, the pauses cost more \
             than all that the further threads bring.""",
-            all.isEmpty() ? List.of() : List.of(Plots.throughput(curves, results.processors())), table);
+            drawn(curves, shown -> Plots.throughput(shown, results.processors())), table);
     }
 
     private double burns(String method, int threads) {
@@ -189,8 +193,7 @@ public final class Chapters {
             A pause of n nanoseconds is asked for, and this is what it takes: medians of single calls. On the line "as asked" \
             the machine would keep its word. The flat part is the kernel's: the timer slack (50 µs by default on Linux) and \
             the way back to a processor. Each time holds a clock read, nanoTime, which stands in the first rows.""",
-            pauses.isEmpty() ? List.of()
-                : List.of(Plots.realised(Plots.curves(pauses, Chapters::label, Chapters::requested, Chapters::median))),
+            drawn(Plots.curves(pauses, Chapters::label, Chapters::requested, Chapters::median), Plots::realised),
             table(rows, new Column("call", Chapters::label),
                 new Column("requested", one -> one.isClock() ? "-" : Numbers.nanos(requested(one))),
                 percentile("realised p50"), percentile("p90"), percentile("p99"), percentile("p99.9"), percentile("max"),
@@ -209,20 +212,16 @@ public final class Chapters {
         List<Measurement> rows = new ArrayList<>();
         List<Picture> sweeps = new ArrayList<>();
         List<Picture> others = new ArrayList<>();
-        new TreeMap<>(Map.of("platform threads", "cost.PauseCost", "virtual threads", "cost.PauseCostVirtual"))
-            .forEach((threads, type) -> {
-                List<Measurement> all = results.of(type, "avgt").stream()
-                    .sorted(Comparator.comparing(Measurement::method).thenComparing(Measurement::threads)).toList();
-                rows.addAll(all);
-                List<Line> curves = Plots.curves(all, Measurement::method, Measurement::threads, Measurement::score);
-                if (!curves.isEmpty()) {
-                    others.add(Plots.callsOverThreads(threads, curves, results.processors()));
-                }
-                List<Line> swept = curves.stream().filter(curve -> curve.dots().size() > 1).toList();
-                if (!swept.isEmpty()) {
-                    sweeps.add(Plots.callsOverThreads(threads, swept, results.processors()));
-                }
-            });
+        for (String kind : List.of("", "Virtual")) {
+            List<Measurement> all = results.of("cost.PauseCost" + kind, "avgt").stream()
+                .sorted(Comparator.comparing(Measurement::method).thenComparing(Measurement::threads)).toList();
+            rows.addAll(all);
+            Function<List<Line>, Picture> picture = lines -> Plots.callsOverThreads(
+                kind.isEmpty() ? "platform threads" : "virtual threads", lines, results.processors());
+            List<Line> curves = Plots.curves(all, Measurement::method, Measurement::threads, Measurement::score);
+            others.addAll(drawn(curves, picture));
+            sweeps.addAll(drawn(curves.stream().filter(curve -> curve.dots().size() > 1).toList(), picture));
+        }
         return new Answer("threads", "The same pauses by many threads", """
             Time of a call as its thread sees it, while so many threads make the same call: the mean, without a clock around \
             each call, and percentiles of single calls, which hold a nanoTime. Beyond one thread for each processor the mean \
@@ -236,9 +235,8 @@ public final class Chapters {
     }
 
     private Answer latency() {
-        List<Picture> drawings = Stream.of(percentiles("Round trips by percentile", "spin|yield|nanotime"),
-            percentiles("In turns, and from producer to consumer", "alternating|producer-consumer"))
-            .flatMap(Optional::stream).toList();
+        List<Picture> drawings = new ArrayList<>(percentiles("Round trips by percentile", "spin|yield|nanotime"));
+        drawings.addAll(percentiles("In turns, and from producer to consumer", "alternating|producer-consumer"));
         String pinning = results.latencies().isEmpty() ? "" : " Here: " + results.latencies().get(0).pinning() + ".";
         return new Answer("latency", "From thread to thread", """
             Two threads hand a turn to and fro, each test in a JVM of its own. Compare medians: a single time slice given to \
@@ -246,10 +244,9 @@ public final class Chapters {
             LatencyRun.table(results.latencies()));
     }
 
-    private Optional<Picture> percentiles(String title, String tests) {
-        List<Distribution> found = results.distributions().entrySet().stream()
-            .filter(one -> one.getKey().split("\\.")[0].matches(tests)).map(Map.Entry::getValue).toList();
-        return found.isEmpty() ? Optional.empty() : Optional.of(Plots.percentiles(title, found));
+    private List<Picture> percentiles(String title, String tests) {
+        return drawn(results.distributions().values().stream()
+            .filter(one -> one.name().split("\\.")[0].matches(tests)).toList(), found -> Plots.percentiles(title, found));
     }
 
     /** Handing work from thread to thread; a picture for each size of what a thread touches in its turn. */
