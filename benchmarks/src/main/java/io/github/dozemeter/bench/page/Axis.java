@@ -6,35 +6,29 @@ import java.util.function.DoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * What an axis shows: logarithmic, or linear from 0 on or between given ticks.
+ * What an axis shows: logarithmic, or linear between its ticks.
  *
  * @param base of the ticks of a logarithmic axis; 0 for a linear one
- * @param given ticks; none where they follow from the values
  */
-public record Axis(String title, double base, List<Double> given, DoubleFunction<String> label) {
+public record Axis(String title, double base, DoubleFunction<String> label) {
 
     private static final int STEPS = 5;
     private static final int MOST_TICKS = 8;
 
     public static Axis nanos(String title) {
-        return new Axis(title, 10, List.of(), Axis::roundNanos);
+        return new Axis(title, 10, Axis::roundNanos);
     }
 
     public static Axis count(String title, double base) {
-        return new Axis(title, base, List.of(), Numbers::count);
+        return new Axis(title, base, Numbers::count);
     }
 
     public static Axis linear(String title, DoubleFunction<String> label) {
-        return new Axis(title, 0, List.of(), label);
-    }
-
-    /** @param ticks drawn at even distances, however they are apart; rising */
-    static Axis uneven(double... ticks) {
-        return new Axis("", 0, DoubleStream.of(ticks).boxed().toList(), String::valueOf);
+        return new Axis(title, 0, label);
     }
 
     public static Axis percentiles() {
-        return new Axis("percentile", 10, List.of(), inverse -> inverse <= 1 ? "0 %"
+        return new Axis("percentile", 10, inverse -> inverse <= 1 ? "0 %"
             : Numbers.plain(9, 100 - 100 / inverse) + " %");
     }
 
@@ -43,11 +37,8 @@ public record Axis(String title, double base, List<Double> given, DoubleFunction
             : nanos < 1e9 ? Numbers.plain(3, nanos / 1e6) + " ms" : Numbers.plain(3, nanos / 1e9) + " s";
     }
 
-    /** At least two, rising; they enclose all values, unless they are given. */
+    /** At least two, rising, which enclose all values; those of a linear axis from 0 on. */
     List<Double> ticks(Collection<Double> values) {
-        if (!given.isEmpty()) {
-            return given;
-        }
         double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(1);
         return base == 0 ? linearTicks(most) : logarithmicTicks(
             values.stream().mapToDouble(Double::doubleValue).filter(value -> value > 0).min().orElse(1), most);

@@ -2,6 +2,7 @@ package io.github.dozemeter.bench.page;
 
 import io.github.dozemeter.bench.stats.Spread;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** A row for each label over one axis: bars with their values at their ends, or ratios as dots with whiskers. */
@@ -21,7 +22,7 @@ public final class RowChart {
     private final int right;
     private final Picture picture;
 
-    /** The frame: ticks, labels and titles. */
+    /** Draws the frame: ticks, labels and titles. On a linear axis, that of ratios, the tick at 1 is marked. */
     private RowChart(String title, int titleAt, Axis axis, List<Double> ticks, int right, int top,
                      List<String> labels, int row) {
         this.axis = axis;
@@ -31,7 +32,7 @@ public final class RowChart {
         picture = new Picture(title, WIDTH, bottom + 44);
         picture.text(titleAt, 22, "start", "ink", title);
         for (double tick : ticks) {
-            picture.line(x(tick), top, x(tick), bottom, axis.given().contains(1.0) && tick == 1 ? "mark" : "grid");
+            picture.line(x(tick), top, x(tick), bottom, axis.base() == 0 && tick == 1 ? "mark" : "grid");
             picture.text(x(tick), bottom + 18, "middle", "soft", axis.label().apply(tick));
         }
         for (int i = 0; i < labels.size(); i++) {
@@ -71,9 +72,8 @@ public final class RowChart {
         return chart.picture;
     }
 
-    /** @param ticks the values on the axis, rising */
+    /** @param ticks the values on the axis, rising, drawn at even distances however they are apart */
     public static Picture ratios(String title, List<Mark> marks, double... ticks) {
-        Axis axis = Axis.uneven(ticks);
         List<String> labels = marks.stream().map(Mark::label).distinct().toList();
         List<String> series = marks.stream().map(Mark::series).distinct().toList();
         boolean hasTargets = marks.stream().anyMatch(mark -> Double.isFinite(mark.target()));
@@ -81,7 +81,8 @@ public final class RowChart {
             Stream.concat(series.stream(), Stream.of("target").filter(name -> hasTargets)).toList(), LEFT, WIDTH - 30, 12);
         int top = legend.bottom() + 8;
         int row = 12 + series.size() * STEP;
-        RowChart chart = new RowChart(title, LEFT, axis, axis.given(), WIDTH - 30, top, labels, row);
+        RowChart chart = new RowChart(title, LEFT, Axis.linear("", String::valueOf),
+            DoubleStream.of(ticks).boxed().toList(), WIDTH - 30, top, labels, row);
         legend.draw(chart.picture, (index, x, y) -> {
             if (index < series.size()) {
                 chart.picture.dot(x + 6, y, RADIUS, Picture.series(index), series.get(index));

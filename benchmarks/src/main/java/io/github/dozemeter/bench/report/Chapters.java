@@ -80,7 +80,7 @@ public final class Chapters {
         return new Column("± 99.9 %", one -> one.error() < 0 ? "-" : Numbers.nanos(one.error()));
     }
 
-    /** Of single calls of the same by as many threads; the head ends in its name. */
+    /** A percentile of single calls of the same benchmark and number of threads; the head ends with its name. */
     private Column percentile(String head) {
         String key = head.equals("max") ? "p100" : head.substring(head.lastIndexOf(' ') + 1);
         return new Column(head, one -> {

@@ -17,13 +17,13 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** All pictures of reports; what else draws comes from here. */
+/** All pictures of reports. */
 public final class Plots {
 
     private Plots() {
     }
 
-    /** By name; of what was measured twice at one place the second time counts. */
+    /** By name. If one place was measured twice, the second measurement counts. */
     static List<Line> curves(List<Measurement> all, Function<Measurement, String> name, ToDoubleFunction<Measurement> place,
                              ToDoubleFunction<Measurement> value) {
         Map<String, Map<Double, Dot>> curves = new TreeMap<>();

@@ -150,8 +150,12 @@ public record Results(int format, String preset, Map<String, String> facts, Load
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException("there is no file " + file);
         }
+        JsonObject tree;
         try {
-            return read(file, GSON.fromJson(Files.readString(file), JsonObject.class));
+            tree = GSON.fromJson(Files.readString(file), JsonObject.class);
+            if (tree != null && isOfThisFormat(tree.get("format"))) {
+                return GSON.fromJson(tree, Results.class);
+            }
         } catch (CharacterCodingException binary) {
             throw new IllegalArgumentException(file + NOT_OURS + "it is not text", binary);
         } catch (JsonParseException | ClassCastException notOurs) {
@@ -159,25 +163,17 @@ public record Results(int format, String preset, Map<String, String> facts, Load
             Matcher place = PLACE.matcher(String.valueOf(notOurs.getMessage()));
             throw new IllegalArgumentException(file + NOT_OURS + "it is not the JSON that it writes"
                 + (place.find() ? ", " + place.group() : ""), notOurs);
-        }
-    }
-
-    private static Results read(Path file, JsonObject tree) {
-        if (tree == null) {
-            throw new IllegalArgumentException(file + " is empty");
-        }
-        JsonElement format = tree.get("format");
-        if (format != null && format.isJsonPrimitive() && !format.getAsString().equals(String.valueOf(FORMAT))) {
-            throw new IllegalArgumentException(file + " has format " + format.getAsString() + ", this reads " + FORMAT);
-        }
-        try {
-            return GSON.fromJson(tree, Results.class);
-        } catch (JsonParseException otherKind) {
-            throw otherKind;
         } catch (RuntimeException unsound) {
             // Thrown by the records, and wrapped by Gson, which calls their constructors.
             throw new IllegalArgumentException(file + NOT_OURS + reason(unsound), unsound);
         }
+        throw new IllegalArgumentException(file + (tree == null ? " is empty"
+            : " has format " + tree.get("format").getAsString() + ", this reads " + FORMAT));
+    }
+
+    /** A file without a format lacks other parts, too; the error is about those. */
+    private static boolean isOfThisFormat(JsonElement format) {
+        return format == null || !format.isJsonPrimitive() || format.getAsString().equals(String.valueOf(FORMAT));
     }
 
     /** What a record says of itself: those alone speak in sentences. */

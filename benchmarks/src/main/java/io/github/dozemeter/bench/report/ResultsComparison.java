@@ -35,10 +35,10 @@ public record ResultsComparison(String nameA, Results a, String nameB, Results b
         return table;
     }
 
-    /** @param error below zero if nobody knows it */
+    /** @param error negative if it is unknown */
     private record Figure(double value, double error, String unit) {
 
-        /** Of each measurement the score, and of single calls the percentiles that say more. */
+        /** The score of each measurement; for single calls also the percentiles, which say more. */
         static Map<String, Figure> of(Results results) {
             Map<String, Figure> figures = new LinkedHashMap<>();
             for (Measurement one : results.measurements()) {

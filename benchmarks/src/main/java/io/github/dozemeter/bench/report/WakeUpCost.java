@@ -26,8 +26,8 @@ public final class WakeUpCost {
     }
 
     /**
-     * @param rounds lines of the program that parks, a pair of spans each: a word, the parks, then the cost of one by process,
-     *     system and thread; below zero what was not measured, and where noise was larger than the cost
+     * @param rounds lines of {@code WakeUpProgram}, one for each pair of spans: a word, the number of parks, and the cost of a
+     *     wake-up by process, system and thread; negative if it was not measured, or if noise was larger than the cost
      */
     public static List<Measurement> of(String kind, String load, List<String[]> rounds) {
         List<String> methods = List.of(PROCESS, SYSTEM, THREAD);
