@@ -129,11 +129,6 @@ record Chapter(String key, String title, boolean onlyBuild, View view, BiFunctio
                 + String.join(", ", ALL.stream().map(Chapter::key).toList())));
     }
 
-    /** The Maven option for what it needs beyond the build. */
-    String profile() {
-        return onlyBuild ? "" : " -P" + key;
-    }
-
     /**
      * Which part of a chapter's tables the page shows: one row for each value of the column {@code rows}; beside each other the
      * {@code columns} of each JDK, or, where {@code across} is the name of a column, its values.

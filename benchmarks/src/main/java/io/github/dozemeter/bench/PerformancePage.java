@@ -15,16 +15,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The text of docs/performance.md: of docs/performance.json what most readers look for. */
-final class PerformancePage {
+record PerformancePage(PerformanceData data) {
 
     private static final String COMMAND = "java -jar benchmarks/target/benchmarks.jar performance";
     private static final String MARK_OF_LOAD = "LOADED MACHINE";
-
-    private final PerformanceData data;
-
-    PerformancePage(PerformanceData data) {
-        this.data = data;
-    }
 
     List<String> lines() {
         Markdown page = new Markdown("Performance").block("<!-- Written by the command below; edits by hand are lost. -->")
@@ -39,7 +33,8 @@ final class PerformancePage {
             Section section = data.chapters().get(chapter.key());
             page.block("## " + chapter.title()).block(chapter.introduction().lines().toList());
             if (section == null) {
-                page.block("Not measured yet: `mvn package" + chapter.profile() + " && " + COMMAND + " " + chapter.key() + "`.");
+                page.block("Not measured yet: `mvn package" + (chapter.onlyBuild() ? "" : " -P" + chapter.key()) + " && "
+                    + COMMAND + " " + chapter.key() + "`.");
             } else {
                 String machine = data.machines().get(chapter.key());
                 if (!machine.equals(data.machine())) {

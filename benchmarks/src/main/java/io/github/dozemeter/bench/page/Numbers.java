@@ -19,7 +19,7 @@ public final class Numbers {
         return formatted("%." + digits + "f", value);
     }
 
-    /** Without zeros at the end. */
+    /** Without zeros at the end; of at most so many digits behind the point, of which there must be one or more. */
     public static String plain(int most, double value) {
         return fixed(most, value).replaceFirst("\\.?0+$", "");
     }
