@@ -29,7 +29,12 @@ public final class OutputPath {
             throw new IllegalArgumentException("cannot write " + file + ": it is a folder");
         }
         try {
-            probe(file);
+            // The system is asked by doing it: permissions alone do not tell of a full disk or of /proc.
+            boolean isNew = !Files.exists(file);
+            Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND).close();
+            if (isNew) {
+                Files.delete(file);
+            }
         } catch (IOException refused) {
             throw new IllegalArgumentException("cannot write " + file + ": " + reason(refused, file), refused);
         }
@@ -57,15 +62,6 @@ public final class OutputPath {
             throw new IllegalArgumentException("cannot write to folder " + folder + ": " + reason(refused, folder), refused);
         }
         return folder;
-    }
-
-    /** The system is asked by doing it: permissions alone do not tell of a full disk or of {@code /proc}. */
-    private static void probe(Path file) throws IOException {
-        boolean isNew = !Files.exists(file);
-        Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND).close();
-        if (isNew) {
-            Files.delete(file);
-        }
     }
 
     /** A failure of the file system, whose message is a bare path, in words. */
