@@ -1,7 +1,12 @@
 package io.github.dozemeter.bench.page;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Curves over two axes, either of which may be logarithmic. The plot has one height, whatever the legend takes. */
@@ -31,6 +36,15 @@ public final class LineChart {
         }
 
         public record Dot(double x, double y) {
+        }
+
+        /** By name. If one x was measured twice, the second measurement counts. */
+        public static <T> List<Line> by(Function<T, String> name, ToDoubleFunction<T> x, ToDoubleFunction<T> y, List<T> all) {
+            Map<String, Map<Double, Dot>> curves = new TreeMap<>();
+            all.forEach(one -> curves.computeIfAbsent(name.apply(one), key -> new LinkedHashMap<>())
+                .put(x.applyAsDouble(one), new Dot(x.applyAsDouble(one), y.applyAsDouble(one))));
+            return curves.entrySet().stream()
+                .map(curve -> new Line(curve.getKey(), List.copyOf(curve.getValue().values()))).toList();
         }
     }
 

@@ -3,9 +3,13 @@ package io.github.dozemeter.bench.report;
 import io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction;
 import io.github.dozemeter.bench.jmh.spin.SpinHintCheck;
 import io.github.dozemeter.bench.latency.LatencyRun;
+import io.github.dozemeter.bench.page.Axis;
+import io.github.dozemeter.bench.page.LineChart;
+import io.github.dozemeter.bench.page.LineChart.Border;
 import io.github.dozemeter.bench.page.LineChart.Line;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Picture;
+import io.github.dozemeter.bench.page.RowChart;
 import io.github.dozemeter.bench.page.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -119,16 +124,22 @@ public final class Chapters {
             percentiles of single calls. The baseline is JMH's own loop, which is in every mean; nanoTime is in every single \
             time. Calls that ask for a millisecond, or for a nanosecond and get more, are here for the scale; their means \
             are those of single calls, beside which a clock is nothing.""",
-            drawn(means, shown -> Plots.means(shown, Chapters::label)),
+            drawn(means, shown -> RowChart.bars("Mean time of one call, one thread", Axis.nanos("time, logarithmic"),
+                shown.stream().map(mean -> new RowChart.Bar(label(mean), mean.score(), colour(mean))).toList())),
             table(means, new Column("call", Chapters::label), time("mean"), error(), percentile("p50"),
                 percentile("p90"), percentile("p99"), percentile("p99.9"), percentile("max"),
                 switches("switches/call")));
     }
 
+    /** Platform threads, virtual threads, and what is no pause. */
+    private static int colour(Measurement mean) {
+        return mean.isVirtual() ? 1 : mean.method().matches("baseline|nanoTime") ? 7 : 0;
+    }
+
     private Answer collapse() {
         List<Measurement> all = results.of(WORK, "thrpt").stream().sorted(Comparator.comparingInt(Measurement::threads))
             .toList();
-        List<Line> curves = Plots.curves(all, Measurement::method, Measurement::threads, Measurement::score);
+        DoubleFunction<String> burns = value -> value > 0 && value < 10 ? Numbers.fixed(1, value) : Numbers.count(value);
         Table table = new Table("threads", "burnCpu, per ms", "with sleep(0)", "with yield", "burnCpu ÷ sleep(0)",
             "sleep(0): of its one thread");
         for (int threads : all.stream().map(Measurement::threads).distinct().toList()) {
@@ -143,7 +154,14 @@ public final class Chapters {
             a yield before each burn, and without. Throughput of all threads together. Beyond the number of processors the \
             plain burn stays where it is. Where the curve with sleep(0) falls below its own first point, the pauses cost more \
             than all that the further threads bring.""",
-            drawn(curves, shown -> Plots.throughput(shown, results.processors())), table);
+            overThreads("Throughput over threads", Axis.linear("burns per ms", burns),
+                Line.by(Measurement::method, Measurement::threads, Measurement::score, all)), table);
+    }
+
+    /** With a thin line from where on threads wait for one another for a processor. */
+    private List<Picture> overThreads(String title, Axis up, List<Line> curves) {
+        return drawn(curves, shown -> LineChart.of(title, Axis.count("threads, logarithmic", 2), up, shown,
+            new Border(results.processors(), Numbers.count(results.processors()) + " processors")));
     }
 
     private double burns(String method, int threads) {
@@ -189,11 +207,15 @@ public final class Chapters {
         List<Measurement> pauses = all.stream().filter(one -> !one.isClock())
             .sorted(Comparator.comparingDouble(Chapters::requested)).toList();
         List<Measurement> rows = Stream.concat(all.stream().filter(Measurement::isClock), pauses.stream()).toList();
+        Line asAsked = new Line("as asked", pauses.stream().map(Chapters::requested).distinct()
+            .map(nanos -> new Line.Dot(nanos, nanos)).toList());
         return new Answer("realised", "Realised against requested", """
             A pause of n nanoseconds is asked for, and this is what it takes: medians of single calls. On the line "as asked" \
             the machine would keep its word. The flat part is the kernel's: the timer slack (50 µs by default on Linux) and \
             the way back to a processor. Each time holds a clock read, nanoTime, which stands in the first rows.""",
-            drawn(Plots.curves(pauses, Chapters::label, Chapters::requested, Chapters::median), Plots::realised),
+            drawn(Line.by(Chapters::label, Chapters::requested, Chapters::median, pauses), shown -> LineChart.of(
+                "Median of the realised pause", Axis.nanos("requested"), Axis.nanos("realised"),
+                Stream.concat(shown.stream(), Stream.of(asAsked)).toList(), Border.NONE)),
             table(rows, new Column("call", Chapters::label),
                 new Column("requested", one -> one.isClock() ? "-" : Numbers.nanos(requested(one))),
                 percentile("realised p50"), percentile("p90"), percentile("p99"), percentile("p99.9"), percentile("max"),
@@ -216,11 +238,11 @@ public final class Chapters {
             List<Measurement> all = results.of("cost.PauseCost" + kind, "avgt").stream()
                 .sorted(Comparator.comparing(Measurement::method).thenComparing(Measurement::threads)).toList();
             rows.addAll(all);
-            Function<List<Line>, Picture> picture = lines -> Plots.callsOverThreads(
-                kind.isEmpty() ? "platform threads" : "virtual threads", lines, results.processors());
-            List<Line> curves = Plots.curves(all, Measurement::method, Measurement::threads, Measurement::score);
-            others.addAll(drawn(curves, picture));
-            sweeps.addAll(drawn(curves.stream().filter(curve -> curve.dots().size() > 1).toList(), picture));
+            String title = "Mean time of a call over " + (kind.isEmpty() ? "platform threads" : "virtual threads");
+            List<Line> curves = Line.by(Measurement::method, Measurement::threads, Measurement::score, all);
+            others.addAll(overThreads(title, Axis.nanos("time of a call"), curves));
+            sweeps.addAll(overThreads(title, Axis.nanos("time of a call"),
+                curves.stream().filter(curve -> curve.dots().size() > 1).toList()));
         }
         return new Answer("threads", "The same pauses by many threads", """
             Time of a call as its thread sees it, while so many threads make the same call: the mean, without a clock around \
@@ -246,7 +268,7 @@ public final class Chapters {
 
     private List<Picture> percentiles(String title, String tests) {
         return drawn(results.distributions().values().stream()
-            .filter(one -> one.name().split("\\.")[0].matches(tests)).toList(), found -> Plots.percentiles(title, found));
+            .filter(one -> one.name().split("\\.")[0].matches(tests)).toList(), found -> Distribution.chart(title, found));
     }
 
     /** Handing work from thread to thread; a picture for each size of what a thread touches in its turn. */
@@ -256,9 +278,10 @@ public final class Chapters {
         // The baseline has no threads of any kind, so one of its figures for each place of the grid is enough.
         TreeSet<String> places = new TreeSet<>();
         all.removeIf(one -> isBaseline(one) && !places.add(bytes(one) + " " + ring(one)));
-        List<Picture> drawings = all.stream().map(Chapters::bytes).distinct().map(bytes -> Plots.switches(touched(bytes),
-            Plots.curves(all.stream().filter(one -> bytes(one) == bytes).toList(), Chapters::way, Chapters::ring,
-                Measurement::score))).toList();
+        List<Picture> drawings = all.stream().map(Chapters::bytes).distinct().map(bytes -> LineChart.of(
+            "Time of a switch over threads, each touching " + touched(bytes), Axis.count("threads in the ring, logarithmic", 2),
+            Axis.nanos("time of a switch, logarithmic"), Line.by(Chapters::way, Chapters::ring, Measurement::score,
+                all.stream().filter(one -> bytes(one) == bytes).toList()), Border.NONE)).toList();
         return new Answer("switch", "Thread switches", """
             A ring of threads, one of which runs at a time, hands its turn on: by completing a future, by notify, by unpark. \
             The baseline touches the same memory without a switch. With one processor's worth of work at any time, this is \

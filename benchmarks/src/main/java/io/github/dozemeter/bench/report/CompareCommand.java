@@ -69,7 +69,7 @@ public final class CompareCommand extends Verb {
     }
 
     private static Picture chart(List<Distribution> pair) {
-        return Plots.percentiles("Time by percentile", pair);
+        return Distribution.chart("Time by percentile", pair);
     }
 
     /** Files of one table are compared whatever their tables are called; others table by table, by name. */

@@ -47,9 +47,7 @@ public record Results(int format, String preset, Map<String, String> facts, Load
     private static final Pattern PLACE = Pattern.compile("at (line \\d+ column \\d+|path \\$\\S+)");
 
     public Results {
-        Objects.requireNonNull(preset, "preset");
-        Objects.requireNonNull(facts, "facts");
-        Objects.requireNonNull(load, "load");
+        Stream.of(preset, facts, load).forEach(Objects::requireNonNull);
         if (facts.values().stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException("a fact has no value");
         }

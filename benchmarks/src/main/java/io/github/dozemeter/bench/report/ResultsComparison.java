@@ -105,7 +105,7 @@ public record ResultsComparison(String nameA, Results a, String nameB, Results b
         Map<String, Distribution> others = b.distributions();
         a.distributions().forEach((name, one) -> {
             if (others.containsKey(name)) {
-                page.picture(Plots.percentiles(name, List.of(one.named(nameA), others.get(name).named(nameB))));
+                page.picture(Distribution.chart(name, List.of(one.named(nameA), others.get(name).named(nameB))));
             }
         });
         List<Answer> chaptersOfB = Chapters.of(b);

@@ -123,7 +123,7 @@ class DistributionTest {
 
     @Test
     void bothAreDrawn() {
-        assertThat(Plots.percentiles("Time", List.of(A, B)).alone())
+        assertThat(Distribution.chart("Time", List.of(A, B)).alone())
             .contains(">a.hgrm</text>", ">b.hgrm</text>", "prefers-color-scheme: dark")
             .containsPattern("<path d=\"M[\\d. ]+L").doesNotContain("NaN", "Infinity");
     }
