@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,21 +21,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code java -jar benchmarks.jar}, as users call it. */
 class MainIT {
 
-    static final Duration PATIENCE = Duration.ofMinutes(8);
+    private static final Duration PATIENCE = Duration.ofMinutes(8);
     private static final List<String> CHAPTERS =
         List.of("platform", "cost", "collapse", "realised", "threads", "latency", "switch", "wake-up", "hint", "all");
+    /** Seven, so that a run can be stopped midway. */
+    private static final String STEPS = "PauseCost\\.\\w+ avgt, threads 1$";
 
     @TempDir
     private Path folder;
 
     /** Other JMH runs on the machine are none of a test's business: its figures mean nothing. */
-    static Jvm jar(Path folder, String... arguments) {
+    private Jvm jar(String... arguments) {
         return Jvm.jar(Jdk.running(), Path.of(System.getProperty("target"), "benchmarks.jar"), (Object[]) arguments)
             .options("-Djmh.ignoreLock=true").in(folder);
     }
 
     private Outcome run(String... arguments) throws Exception {
-        return jar(folder, arguments).run(PATIENCE);
+        return jar(arguments).run(PATIENCE);
     }
 
     @ParameterizedTest
@@ -76,7 +80,7 @@ class MainIT {
 
     @Test
     void optionsForEveryJvmOfTheShellAreNotMeasured() throws Exception {
-        Outcome ended = jar(folder, "validate", "--preset", "smoke", "--only", "SpinHint.spinBaseline", "-f", "a.html")
+        Outcome ended = jar("validate", "--preset", "smoke", "--only", "SpinHint.spinBaseline", "-f", "a.html")
             .environment("JAVA_TOOL_OPTIONS", "-XX:+UseSerialGC").run(PATIENCE);
         assertThat(ended.exitCode()).as(ended.err()).isZero();
         assertThat(ended.err()).contains("JAVA_TOOL_OPTIONS is set; JVMs that are measured start without it");
@@ -141,5 +145,38 @@ class MainIT {
         assertThat(ended.exitCode()).as(ended.toString()).isEqualTo(2);
         assertThat(ended.err()).startsWith(sentence).doesNotContain("Exception");
         assertThat(ended.out()).isEmpty();
+    }
+
+    @Test
+    void aRunThatIsStoppedLeavesNoForkBehindAndGoesOnWhereItWas() throws Exception {
+        List<ProcessHandle> forks;
+        try (RunningJvm validate = jar("validate", "--preset", "smoke", "-f", "a.html", "--only", STEPS).start()) {
+            validate.awaitErr("[2/7] ");
+            forks = ProcessHandle.of(validate.pid()).stream().flatMap(ProcessHandle::descendants).toList();
+            assertThat(validate.terminate().err()).contains("stopped; the same command with --resume goes on");
+        }
+        for (ProcessHandle fork : forks) {
+            fork.onExit().get(1, TimeUnit.MINUTES);
+        }
+        Outcome resumed = resume("smoke");
+        assertThat(resumed.exitCode()).as(resumed.err()).isZero();
+        assertThat(resumed.err()).doesNotContain("/7] ").contains(" cost.PauseCost.yield avgt, threads 1");
+        assertThat(Files.readString(folder.resolve("a.json"))).contains("cost.PauseCost.baseline", "cost.PauseCost.yield");
+        // Behind it the first run may be called contended.
+        assertThat(resume("smoke").err()).startsWith("nothing is left to measure").doesNotContain("[1/");
+    }
+
+    @Test
+    void whatAnotherPresetFoundIsNotTakenOver() throws Exception {
+        Files.writeString(folder.resolve("a.json"), "{'format':1,'preset':'smoke','facts':{'JDK':'other'},"
+            + "'load':{'average':'1'},'measurements':[],'latencies':[],'missing':[],'done':[]}");
+        Outcome refused = resume("quick");
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).startsWith("--resume: a.json holds preset smoke on other, this is quick on JDK ")
+            .contains("; take another -f");
+    }
+
+    private Outcome resume(String preset) throws Exception {
+        return jar("validate", "--preset", preset, "-f", "a.html", "--only", STEPS, "--resume").run(PATIENCE);
     }
 }

@@ -39,7 +39,8 @@ public final class LineChart {
         }
 
         /** By name. If one x was measured twice, the second measurement counts. */
-        public static <T> List<Line> by(Function<T, String> name, ToDoubleFunction<T> x, ToDoubleFunction<T> y, List<T> all) {
+        public static <T> List<Line> by(Function<T, String> name, ToDoubleFunction<T> x, ToDoubleFunction<T> y,
+                                        List<T> all) {
             Map<String, Map<Double, Dot>> curves = new TreeMap<>();
             all.forEach(one -> curves.computeIfAbsent(name.apply(one), key -> new LinkedHashMap<>())
                 .put(x.applyAsDouble(one), new Dot(x.applyAsDouble(one), y.applyAsDouble(one))));

@@ -18,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -139,7 +138,6 @@ public final class Chapters {
     private Answer collapse() {
         List<Measurement> all = results.of(WORK, "thrpt").stream().sorted(Comparator.comparingInt(Measurement::threads))
             .toList();
-        DoubleFunction<String> burns = value -> value > 0 && value < 10 ? Numbers.fixed(1, value) : Numbers.count(value);
         Table table = new Table("threads", "burnCpu, per ms", "with sleep(0)", "with yield", "burnCpu ÷ sleep(0)",
             "sleep(0): of its one thread");
         for (int threads : all.stream().map(Measurement::threads).distinct().toList()) {
@@ -154,11 +152,12 @@ public final class Chapters {
             a yield before each burn, and without. Throughput of all threads together. Beyond the number of processors the \
             plain burn stays where it is. Where the curve with sleep(0) falls below its own first point, the pauses cost more \
             than all that the further threads bring.""",
-            overThreads("Throughput over threads", Axis.linear("burns per ms", burns),
+            overThreads("Throughput over threads", Axis.linear("burns per ms",
+                burns -> burns > 0 && burns < 10 ? Numbers.fixed(1, burns) : Numbers.count(burns)),
                 Line.by(Measurement::method, Measurement::threads, Measurement::score, all)), table);
     }
 
-    /** With a thin line from where on threads wait for one another for a processor. */
+    /** A thin line marks the number of processors: with more threads, some wait for a processor. */
     private List<Picture> overThreads(String title, Axis up, List<Line> curves) {
         return drawn(curves, shown -> LineChart.of(title, Axis.count("threads, logarithmic", 2), up, shown,
             new Border(results.processors(), Numbers.count(results.processors()) + " processors")));
@@ -279,8 +278,8 @@ public final class Chapters {
         TreeSet<String> places = new TreeSet<>();
         all.removeIf(one -> isBaseline(one) && !places.add(bytes(one) + " " + ring(one)));
         List<Picture> drawings = all.stream().map(Chapters::bytes).distinct().map(bytes -> LineChart.of(
-            "Time of a switch over threads, each touching " + touched(bytes), Axis.count("threads in the ring, logarithmic", 2),
-            Axis.nanos("time of a switch, logarithmic"), Line.by(Chapters::way, Chapters::ring, Measurement::score,
+            "Time of a switch over threads, each touching " + touched(bytes),
+            Axis.count("threads in the ring, logarithmic", 2), Axis.nanos("time of a switch, logarithmic"), Line.by(Chapters::way, Chapters::ring, Measurement::score,
                 all.stream().filter(one -> bytes(one) == bytes).toList()), Border.NONE)).toList();
         return new Answer("switch", "Thread switches", """
             A ring of threads, one of which runs at a time, hands its turn on: by completing a future, by notify, by unpark. \
