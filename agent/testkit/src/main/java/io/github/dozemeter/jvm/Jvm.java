@@ -131,8 +131,8 @@ public final class Jvm {
     }
 
     /** Runs this main class to its end, which must come within some minutes and be a good one. */
-    public Outcome succeed(Class<?> main, String... arguments) throws IOException, InterruptedException {
-        return succeed(MEASURES, main, arguments);
+    public Outcome succeed(Class<?> main, Object... arguments) throws IOException, InterruptedException {
+        return succeed(MEASURES, main, Stream.of(arguments).map(Object::toString).toArray(String[]::new));
     }
 
     /** @throws IOException with what it said, if the JVM fails or hangs */

@@ -37,4 +37,8 @@ public record Outcome(int exitCode, String out, String err, long startNanos, lon
         }
         return found.get(0)[1];
     }
+
+    public double number(String first) {
+        return Double.parseDouble(value(first));
+    }
 }

@@ -56,7 +56,7 @@ public record PairedHarness(Jdk jdk, List<Path> classPath, Tool tool, double sec
     private void fork(List<Row> rows, List<List<Measured>> byFork, List<Seen> seen)
         throws IOException, InterruptedException {
         try (Scratch dump = new Scratch("dump.prom")) {
-            Outcome finished = tool.onto(java(rows), dump.file()).succeed(PairedProgram.class, arguments(rows));
+            Outcome finished = tool.onto(java(rows), dump.file()).succeed(PairedProgram.class, (Object[]) arguments(rows));
             List<Measured> measured = finished.fields("row").stream().map(Measured::parse).toList();
             byFork.add(measured);
             List<String[]> said = finished.fields("seen");

@@ -72,13 +72,13 @@ public record ClassPathExperiment(Setting setting) implements Experiment {
 
     private Loaded load(Jvm java) throws IOException, InterruptedException {
         String[] jars = jars().stream().map(Path::toString).toArray(String[]::new);
-        return Loaded.of(java.succeed(LoadAll.class, jars));
+        return Loaded.of(java.succeed(LoadAll.class, (Object[]) jars));
     }
 
     private Outcome alone(Jdk jdk) throws IOException, InterruptedException {
         List<String> files = new ArrayList<>(List.of(setting.jars().agent().toString()));
         jars().forEach(jar -> files.add(jar.toString()));
-        return setting.java(jdk).succeed(LookAlone.class, files.toArray(String[]::new));
+        return setting.java(jdk).succeed(LookAlone.class, files.toArray());
     }
 
     private static Spread spread(List<Loaded> runs, ToDoubleFunction<Loaded> figure) {

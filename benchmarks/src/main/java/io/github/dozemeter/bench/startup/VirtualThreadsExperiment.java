@@ -84,7 +84,7 @@ public record VirtualThreadsExperiment(Setting setting) implements Experiment {
     private Outcome run(Jvm java, int idle, String... jar) throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of(PAIRS, String.valueOf(setting.pick(300, 1000)), String.valueOf(idle)));
         arguments.addAll(List.of(jar));
-        return java.succeed(Handoffs.class, arguments.toArray(String[]::new));
+        return java.succeed(Handoffs.class, arguments.toArray());
     }
 
     private static void add(Map<String, Row> rows, String label, double nanos, double none) {

@@ -43,7 +43,7 @@ public record ExactExperiment(Setting setting) implements Experiment {
     private Goal measure(Jdk jdk, Case one, Table table) throws IOException, InterruptedException {
         try (Scratch dump = new Scratch("dump.prom")) {
             String[] said = setting.java(jdk).options(setting.jars().agentOption("port=0,log=warn,dump=" + dump.file()))
-                .succeed(Crowd.class, one.arguments()).fields("made").get(0);
+                .succeed(Crowd.class, (Object[]) one.arguments()).fields("made").get(0);
             Scrape figures = Scrape.of(dump.file());
             long counted = (long) figures.sum("dozemeter_pauses_total", "class", Crowd.class.getName());
             long lost = Long.parseLong(said[1]) - counted;

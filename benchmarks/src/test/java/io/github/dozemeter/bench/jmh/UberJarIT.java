@@ -22,7 +22,7 @@ class UberJarIT {
         Path jar = Path.of(System.getProperty("target")).resolve("benchmarks.jar");
         // Counts are asserted here, no times: other JMH runs on the machine do no harm.
         return Jvm.tool(Jdk.running(), "java").options("-Djmh.ignoreLock=true").classPath(jar)
-            .succeed(Main.class, arguments).outLines();
+            .succeed(Main.class, (Object[]) arguments).outLines();
     }
 
     @Test
