@@ -4,7 +4,8 @@ import io.github.dozemeter.bench.cli.Verb;
 import io.github.dozemeter.bench.jvm.Jars;
 import io.github.dozemeter.bench.machine.LoadWatch;
 import io.github.dozemeter.bench.machine.Platform;
-import io.github.dozemeter.bench.overhead.GateRule.Verdict;
+import io.github.dozemeter.bench.overhead.Result.Measured;
+import io.github.dozemeter.bench.overhead.Target.Verdict;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.jvm.Jdk;
 import java.io.IOException;
@@ -71,8 +72,8 @@ public final class GateCommand extends Verb {
     }
 
     private boolean fails(Jdk jdk, List<Row> rows, String options) throws IOException, InterruptedException {
-        DozemeterTool tool = new DozemeterTool(jars, options, agentOptions);
-        PairedHarness harness = new PairedHarness(jdk, List.of(jars.programs()), tool, SECONDS);
+        PairedHarness harness = new PairedHarness(jdk, List.of(jars.programs()),
+            PairedHarness.dozemeter(jars, options, agentOptions), SECONDS);
         PairedHarness.Run outcome = harness.run(rows, FORKS);
         boolean failed = !outcome.sawAll();
         if (failed) {
@@ -88,7 +89,8 @@ public final class GateCommand extends Verb {
     }
 
     private static double countNanos(List<Result> results) {
-        return results.stream().filter(result -> result.row().equals(WAITS.get(0))).findFirst().orElseThrow().addedNanos().median();
+        return results.stream().filter(result -> result.row().equals(WAITS.get(0))).findFirst().orElseThrow()
+            .median(Measured::addedNanos);
     }
 
     private static List<Result> secondLook(PairedHarness harness, List<Result> first, GateRule rule)
@@ -120,6 +122,6 @@ public final class GateCommand extends Verb {
             return "no ratio" + beyond;
         }
         return "limit " + (Target.of(result.row()).isRatio() ? Numbers.fixed(3, limit)
-            : Numbers.nanos((limit - 1) * result.nativeNanos().median())) + beyond;
+            : Numbers.nanos((limit - 1) * result.median(Measured::nativeNanos))) + beyond;
     }
 }

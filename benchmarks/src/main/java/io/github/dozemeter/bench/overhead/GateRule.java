@@ -1,5 +1,8 @@
 package io.github.dozemeter.bench.overhead;
 
+import io.github.dozemeter.bench.overhead.Result.Measured;
+import io.github.dozemeter.bench.overhead.Target.Verdict;
+
 /**
  * When a row fails: beyond one of its targets plus the noise that forks of identical code show on a shared machine (one point
  * at one thread, two and a half above), and beyond what the A/A control excuses. A machine that is too busy excuses
@@ -13,34 +16,17 @@ package io.github.dozemeter.bench.overhead;
  *
  * <p>The times are 6 ns where the hook adds 4 ns to a zero park, a count and nothing else. Where it adds more to that in the
  * same run, half as much again is allowed.
+ *
+ * @param clockNanos what one reading of {@link System#nanoTime} takes on this machine
+ * @param countNanos what the hook adds to a zero park there, in the same run
  */
-final class GateRule {
+record GateRule(double clockNanos, double countNanos) {
 
     private static final double NOISE_ONE_THREAD = 0.01;
     private static final double NOISE = 0.025;
 
     private static final double READINGS_BY_RATIO = 0.5;
     private static final double TIMES_COUNT = 1.5;
-
-    /** What the gate says of a row, the best first. */
-    enum Verdict {
-        PASSED,
-        /** Beyond the limit, but by less than identical loops differ on this machine at this time. */
-        UNDECIDED,
-        FAILED
-    }
-
-    private final double clockNanos;
-    private final double countNanos;
-
-    /**
-     * @param clockNanos what one reading of {@link System#nanoTime} takes on this machine
-     * @param countNanos what the hook adds to a zero park there, in the same run
-     */
-    GateRule(double clockNanos, double countNanos) {
-        this.clockNanos = clockNanos;
-        this.countNanos = countNanos;
-    }
 
     /** The greatest ratio; infinite where none is promised, or where the native loop takes too little for one. */
     double limit(Result result) {
@@ -49,7 +35,7 @@ final class GateRule {
         if (result.isShareless() || !target.isAny()) {
             return Double.POSITIVE_INFINITY;
         }
-        double nativeNanos = result.nativeNanos().median();
+        double nativeNanos = result.median(Measured::nativeNanos);
         double promised = target.isRatio() ? Math.max(target.ratio(), 1 + READINGS_BY_RATIO * clockNanos / nativeNanos)
             : 1 + Math.max(target.addedNanos(), TIMES_COUNT * countNanos) / nativeNanos;
         boolean quiet = row.threads() == 1 && !row.virtual();
@@ -58,17 +44,14 @@ final class GateRule {
 
     /** The most nanoseconds beyond a bare atomic count; infinite where nothing is promised. */
     double limitAboveFloor(Result result) {
-        return Target.of(result.row()).aboveFloorNanos() + NOISE_ONE_THREAD * result.nativeNanos().median();
+        return Target.of(result.row()).aboveFloorNanos() + NOISE_ONE_THREAD * result.median(Measured::nativeNanos);
     }
 
     /** The worse of what is promised of native calls and of the floor. */
     Verdict judge(Result result) {
-        Verdict byRatio = judge(result.ratio().median(), limit(result), result.controlGap());
-        Verdict byFloor = judge(result.aboveFloorNanos().median(), limitAboveFloor(result), result.controlGapNanos());
+        Verdict byRatio = Verdict.of(result.median(Measured::ratio), limit(result), result.controlGap());
+        Verdict byFloor =
+            Verdict.of(result.median(Measured::aboveFloorNanos), limitAboveFloor(result), result.controlGapNanos());
         return byRatio.compareTo(byFloor) > 0 ? byRatio : byFloor;
-    }
-
-    private static Verdict judge(double measured, double limit, double excused) {
-        return measured <= limit ? Verdict.PASSED : measured <= limit + excused ? Verdict.UNDECIDED : Verdict.FAILED;
     }
 }

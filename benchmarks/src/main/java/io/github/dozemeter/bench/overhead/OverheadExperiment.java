@@ -2,10 +2,8 @@ package io.github.dozemeter.bench.overhead;
 
 import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.overhead.Result.Measured;
 import io.github.dozemeter.bench.page.Experiment;
-import io.github.dozemeter.bench.page.Experiment.DataTable;
-import io.github.dozemeter.bench.page.Experiment.Goal;
-import io.github.dozemeter.bench.page.Experiment.Section;
 import io.github.dozemeter.bench.page.RowChart;
 import io.github.dozemeter.bench.page.RowChart.Mark;
 import io.github.dozemeter.jvm.Jdk;
@@ -25,7 +23,7 @@ public record OverheadExperiment(Setting setting, Path chart) implements Experim
 
     static final String WITH_WAITS = "calls=default:waits";
     /** One row of each wait, and an application. */
-    static final List<Row> WAITS = Row.parseAll("POLL:1 TRY_ACQUIRE:1 SELECT_NOW:1 SELECT:1 WORK:8");
+    static final String WAITS = "POLL:1 TRY_ACQUIRE:1 SELECT_NOW:1 SELECT:1 WORK:8";
 
     /** The hook alone comes first: it warms what all others call. */
     private static final List<Row> PLATFORM = Row.parseAll("PARK_ZERO:1 SLEEP_ZERO:1 SLEEP_ZERO:2 SLEEP_ZERO:8 "
@@ -46,7 +44,7 @@ public record OverheadExperiment(Setting setting, Path chart) implements Experim
 
     public static Experiment waits(Setting setting) {
         return () -> setting.each(jdk -> true, (jdk, tables, goals) ->
-            onRequest(setting, jdk, WITH_WAITS, WAITS, tables, goals));
+            onRequest(setting, jdk, WITH_WAITS, Row.parseAll(WAITS), tables, goals));
     }
 
     private static void onRequest(Setting setting, Jdk jdk, String options, List<Row> rows, List<DataTable> tables,
@@ -59,8 +57,8 @@ public record OverheadExperiment(Setting setting, Path chart) implements Experim
 
     private static List<Result> run(Setting setting, Jdk jdk, String options, List<Row> rows, int forks)
         throws IOException, InterruptedException {
-        return new PairedHarness(jdk, List.of(setting.jars().programs()), new DozemeterTool(setting.jars(), options),
-            seconds(setting)).allSeen(rows, forks);
+        return new PairedHarness(jdk, List.of(setting.jars().programs()),
+            PairedHarness.dozemeter(setting.jars(), options), seconds(setting)).allSeen(rows, forks);
     }
 
     private static double seconds(Setting setting) {
@@ -68,7 +66,7 @@ public record OverheadExperiment(Setting setting, Path chart) implements Experim
     }
 
     @Override
-    public Section measure() throws IOException, InterruptedException {
+    public Section measure() throws Exception {
         List<Mark> marks = new ArrayList<>();
         Section section = setting.each(jdk -> true, (jdk, tables, goals) -> {
             LoadWatch watch = new LoadWatch();
@@ -80,7 +78,7 @@ public record OverheadExperiment(Setting setting, Path chart) implements Experim
             long calls = results.stream().mapToLong(Result::treatedCalls).sum();
             results.replaceAll(result -> result.leastDisturbed(LEAST_DISTURBED));
             results.stream().filter(result -> !result.isShareless()).forEach(result -> marks.add(new Mark(result.row().label(),
-                "JDK " + jdk.feature(), result.ratio(), Target.of(result.row()).ratio())));
+                "JDK " + jdk.feature(), result.spread(Measured::ratio), Target.of(result.row()).ratio())));
             goals.addAll(OverheadTable.goals(jdk, results));
             tables.add(OverheadTable.of(results).data(jdk.release(), forks + " fresh JVMs, " + seconds(setting)
                 + " s a row each; shown are the " + Math.min(forks, LEAST_DISTURBED)

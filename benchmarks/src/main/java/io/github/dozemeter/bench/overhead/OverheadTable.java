@@ -1,14 +1,18 @@
 package io.github.dozemeter.bench.overhead;
 
+import io.github.dozemeter.bench.overhead.Result.Measured;
 import io.github.dozemeter.bench.page.Experiment.Goal;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.jvm.Jdk;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** Results of the paired harness as tables. */
 public final class OverheadTable {
+
+    private static final String NONE = "-";
 
     private OverheadTable() {
     }
@@ -18,8 +22,9 @@ public final class OverheadTable {
             "added per call", "target", "", "added by a bare atomic count", "added beyond it", "target beyond it", "");
         for (Result result : results) {
             Target target = Target.of(result.row());
-            table.row(result.row().label(), Numbers.nanos(result.nativeNanos().median()), ratio(result),
-                medians(result), control(result), added(result), target.toString(), target.verdict(result),
+            String medians = result.isShareless() ? NONE : Numbers.ratio(result.median(Measured::ratioOfMedians));
+            table.row(result.row().label(), Numbers.nanos(result.median(Measured::nativeNanos)), ratio(result),
+                medians, control(result), added(result), target.toString(), target.verdict(result),
                 floor(result), aboveFloor(result), target.aboveFloor(), target.verdictAboveFloor(result));
         }
         return table;
@@ -27,10 +32,8 @@ public final class OverheadTable {
 
     static Table withoutTargets(List<Result> results) {
         Table table = new Table("pause", "native, per call", "ratio", "A/A control", "added per call");
-        for (Result result : results) {
-            table.row(result.row().label(), Numbers.nanos(result.nativeNanos().median()), ratio(result),
-                control(result), added(result));
-        }
+        results.forEach(result -> table.row(result.row().label(), Numbers.nanos(result.median(Measured::nativeNanos)),
+            ratio(result), control(result), added(result)));
         return table;
     }
 
@@ -52,29 +55,33 @@ public final class OverheadTable {
         return goals;
     }
 
-    /** Of loops that take no time natively there is no ratio. */
     public static String ratio(Result result) {
-        return result.isShareless() ? "-" : Numbers.spread(result.ratio(), Numbers::ratio);
-    }
-
-    private static String medians(Result result) {
-        return result.isShareless() ? "-" : Numbers.ratio(result.ratioOfMedians().median());
+        return share(result, Measured::ratio);
     }
 
     public static String control(Result result) {
-        return result.isShareless() ? "-" : Numbers.spread(result.control(), Numbers::ratio);
+        return share(result, Measured::control);
     }
 
-    /** The count of several threads would be one that they contend for. */
-    static String floor(Result result) {
-        return Target.of(result.row()).isAboveFloor() ? Numbers.spread(result.floorNanos(), Numbers::nanos) : "-";
-    }
-
-    static String aboveFloor(Result result) {
-        return Target.of(result.row()).isAboveFloor() ? Numbers.spread(result.aboveFloorNanos(), Numbers::nanos) : "-";
+    /** Of loops that take no time natively there is none. */
+    private static String share(Result result, ToDoubleFunction<Measured> figure) {
+        return result.isShareless() ? NONE : Numbers.spread(result.spread(figure), Numbers::ratio);
     }
 
     public static String added(Result result) {
-        return Numbers.spread(result.addedNanos(), Numbers::nanos);
+        return Numbers.spread(result.spread(Measured::addedNanos), Numbers::nanos);
+    }
+
+    static String floor(Result result) {
+        return besideFloor(result, Measured::floorNanos);
+    }
+
+    static String aboveFloor(Result result) {
+        return besideFloor(result, Measured::aboveFloorNanos);
+    }
+
+    /** The count of several threads would be one that they contend for. */
+    private static String besideFloor(Result result, ToDoubleFunction<Measured> figure) {
+        return Target.of(result.row()).isAboveFloor() ? Numbers.spread(result.spread(figure), Numbers::nanos) : NONE;
     }
 }

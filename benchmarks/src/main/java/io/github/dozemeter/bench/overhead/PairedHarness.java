@@ -1,26 +1,50 @@
 package io.github.dozemeter.bench.overhead;
 
+import io.github.dozemeter.bench.jvm.Jars;
 import io.github.dozemeter.bench.jvm.Scratch;
 import io.github.dozemeter.bench.overhead.Result.Measured;
-import io.github.dozemeter.bench.overhead.Tool.Seen;
 import io.github.dozemeter.bench.program.PairedProgram;
+import io.github.dozemeter.bench.program.Variant;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.Scrape;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Runs the paired program in fresh JVMs.
  *
  * @param classPath of the measured JVM
+ * @param tool the JVM options that put a tool upon the treated copy of the loops
  * @param seconds for each row in each JVM, behind a warm-up of a quarter as long, but at least half a second
  */
-public record PairedHarness(Jdk jdk, List<Path> classPath, Tool tool, double seconds) {
+public record PairedHarness(Jdk jdk, List<Path> classPath, List<String> tool, double seconds) {
 
     private static final double LEAST_WARM_UP = 0.5;
+    private static final Set<Variant> EXCLUDED = EnumSet.complementOf(EnumSet.of(Variant.TREATED));
+    /** Where Dozemeter writes its figures, in the folder of the measured JVM. */
+    private static final String DUMP = "dump.prom";
+
+    /**
+     * The real agent, which rewrites the treated copy alone.
+     *
+     * @param options further ones, as {@code timing=all}; each may be empty
+     */
+    public static List<String> dozemeter(Jars jars, String... options) {
+        String excludes = EXCLUDED.stream().map(Variant::className).collect(Collectors.joining(":"));
+        StringBuilder all = new StringBuilder("port=off,log=warn,excludes=" + excludes + ",dump=" + DUMP);
+        Stream.of(options).filter(option -> !option.isEmpty()).forEach(option -> all.append(',').append(option));
+        return List.of(jars.agentOption(all.toString()));
+    }
 
     /** What several JVMs say of the same rows, and what the tool saw in each. */
     public record Run(List<Result> results, List<Seen> seen) {
@@ -30,17 +54,42 @@ public record PairedHarness(Jdk jdk, List<Path> classPath, Tool tool, double sec
         }
     }
 
+    /**
+     * What a tool saw of the calls.
+     *
+     * @param made calls of the treated copy
+     */
+    public record Seen(long calls, long made) {
+
+        /** At least half of them: stray events of other pauses do not count as seeing. */
+        public boolean any() {
+            return calls >= made / 2.0;
+        }
+
+        public boolean all() {
+            return calls == made;
+        }
+
+        @Override
+        public String toString() {
+            return all() ? "all " + made : calls + " of " + made;
+        }
+    }
+
     public Run run(List<Row> rows, int forks) throws IOException, InterruptedException {
         List<List<Measured>> byFork = new ArrayList<>();
         List<Seen> seen = new ArrayList<>();
         for (int fork = 0; fork < forks; fork++) {
-            fork(rows, byFork, seen);
+            try (Scratch dump = new Scratch(DUMP)) {
+                Outcome finished = java(rows).in(dump.file().getParent()).succeed(PairedProgram.class, arguments(rows));
+                List<Measured> measured = finished.fields("row").stream().map(Measured::parse).toList();
+                byFork.add(measured);
+                long made = measured.stream().mapToLong(Measured::treatedCalls).sum();
+                seen.add(new Seen(seen(dump.file(), finished), made));
+            }
         }
-        List<Result> results = new ArrayList<>();
-        for (int i = 0; i < rows.size(); i++) {
-            int place = i;
-            results.add(new Result(rows.get(i), byFork.stream().map(fork -> fork.get(place)).toList()));
-        }
+        List<Result> results = IntStream.range(0, rows.size())
+            .mapToObj(row -> new Result(rows.get(row), byFork.stream().map(fork -> fork.get(row)).toList())).toList();
         return new Run(results, seen);
     }
 
@@ -53,30 +102,30 @@ public record PairedHarness(Jdk jdk, List<Path> classPath, Tool tool, double sec
         return outcome.results();
     }
 
-    private void fork(List<Row> rows, List<List<Measured>> byFork, List<Seen> seen)
-        throws IOException, InterruptedException {
-        try (Scratch dump = new Scratch("dump.prom")) {
-            Outcome finished = tool.onto(java(rows), dump.file()).succeed(PairedProgram.class, (Object[]) arguments(rows));
-            List<Measured> measured = finished.fields("row").stream().map(Measured::parse).toList();
-            byFork.add(measured);
-            List<String[]> said = finished.fields("seen");
-            String words = said.get(0).length > 1 ? said.get(0)[1] : "";
-            seen.add(tool.seen(measured.stream().mapToLong(Measured::treatedCalls).sum(), dump.file(), words));
+    /** Of Dozemeter its dump tells; of another tool the measured JVM itself does. */
+    private static long seen(Path dump, Outcome finished) throws IOException {
+        if (!Files.exists(dump)) {
+            return Long.parseLong(finished.value("seen"));
         }
+        Scrape figures = Scrape.of(dump);
+        if (EXCLUDED.stream().anyMatch(variant -> pauses(figures, variant) > 0)) {
+            throw new IllegalStateException("the agent counts the excluded copies: nothing was compared");
+        }
+        return pauses(figures, Variant.TREATED);
+    }
+
+    private static long pauses(Scrape figures, Variant variant) {
+        return (long) figures.sum("dozemeter_pauses_total", "class", variant.className());
     }
 
     private Jvm java(List<Row> rows) {
-        Jvm java = Jvm.tool(jdk, "java").classPath(classPath.toArray(new Path[0])).options("-Xmx256m");
+        Jvm java = Jvm.tool(jdk, "java").classPath(classPath.toArray(new Path[0])).options("-Xmx256m").options(tool);
         // One carrier: with two, two identical loops differ by up to a tenth, depending on who meets whom where.
         return rows.stream().noneMatch(Row::virtual) ? java
             : java.options("-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1");
     }
 
-    private String[] arguments(List<Row> rows) {
-        List<String> arguments = new ArrayList<>();
-        arguments.add(String.valueOf(seconds));
-        arguments.add(String.valueOf(Math.max(LEAST_WARM_UP, seconds / 4)));
-        rows.forEach(row -> arguments.add(row.toString()));
-        return arguments.toArray(new String[0]);
+    private Object[] arguments(List<Row> rows) {
+        return Stream.concat(Stream.of(seconds, Math.max(LEAST_WARM_UP, seconds / 4)), rows.stream()).toArray();
     }
 }

@@ -14,57 +14,27 @@ public record Result(Row row, List<Measured> forks) {
 
     private static final double LEAST_NATIVE_NANOS = 2;
 
-    public Result {
-        forks = List.copyOf(forks);
-    }
-
-    private Spread over(ToDoubleFunction<Measured> figure) {
+    public Spread spread(ToDoubleFunction<Measured> figure) {
         return Spread.of(forks.stream().mapToDouble(figure).toArray());
     }
 
-    public Spread ratio() {
-        return over(Measured::ratio);
-    }
-
-    public Spread ratioOfMedians() {
-        return over(Measured::ratioOfMedians);
-    }
-
-    public Spread control() {
-        return over(Measured::control);
-    }
-
-    public Spread nativeNanos() {
-        return over(Measured::nativeNanos);
-    }
-
-    public Spread addedNanos() {
-        return over(Measured::addedNanos);
-    }
-
-    /** What a bare atomic count adds to the same loop. */
-    public Spread floorNanos() {
-        return over(Measured::floorNanos);
-    }
-
-    /** What the treated copy takes beyond the one with a bare atomic count. */
-    public Spread aboveFloorNanos() {
-        return over(Measured::aboveFloorNanos);
+    double median(ToDoubleFunction<Measured> figure) {
+        return spread(figure).median();
     }
 
     /** Whether the native loop takes so little that a share of it says nothing. */
-    public boolean isShareless() {
-        return nativeNanos().median() < LEAST_NATIVE_NANOS;
+    boolean isShareless() {
+        return median(Measured::nativeNanos) < LEAST_NATIVE_NANOS;
     }
 
     /** How far the A/A control usually is from 1: no smaller difference means anything. */
-    public double controlGap() {
-        return isShareless() ? 0 : over(fork -> Math.abs(fork.control() - 1)).median();
+    double controlGap() {
+        return isShareless() ? 0 : median(Measured::controlGap);
     }
 
     /** The same as a time. */
-    public double controlGapNanos() {
-        return controlGap() * nativeNanos().median();
+    double controlGapNanos() {
+        return controlGap() * median(Measured::nativeNanos);
     }
 
     /** In all forks together, warm-up included. */
@@ -76,12 +46,12 @@ public record Result(Row row, List<Measured> forks) {
      * Those of the forks whose A/A controls are nearest to 1: in the others something else ran. The choice does not
      * look at the treated copy.
      */
-    public Result leastDisturbed(int most) {
-        return new Result(row, forks.stream()
-            .sorted(Comparator.comparingDouble(fork -> Math.abs(fork.control() - 1))).limit(most).toList());
+    Result leastDisturbed(int most) {
+        return new Result(row,
+            forks.stream().sorted(Comparator.comparingDouble(Measured::controlGap)).limit(most).toList());
     }
 
-    public Result plus(Result more) {
+    Result plus(Result more) {
         return new Result(row, Stream.concat(forks.stream(), more.forks.stream()).toList());
     }
 
@@ -91,15 +61,14 @@ public record Result(Row row, List<Measured> forks) {
      * @param low 20th percentiles over the slots: a busy machine only adds, so the lower part of a distribution is the truer
      * @param middle medians
      */
-    record Measured(Row row, Map<Variant, Double> low, Map<Variant, Double> middle, int rounds, long treatedCalls) {
+    public record Measured(Map<Variant, Double> low, Map<Variant, Double> middle, long treatedCalls) {
 
         private static final int FIRST = 2;
 
+        /** @param fields of a line of {@link io.github.dozemeter.bench.program.PairedProgram} */
         static Measured parse(String[] fields) {
-            int variants = Variant.values().length;
-            int behind = FIRST + 2 * variants;
-            return new Measured(Row.parse(fields[1]), byVariant(fields, FIRST), byVariant(fields, FIRST + variants),
-                Integer.parseInt(fields[behind]), Long.parseLong(fields[behind + 1]));
+            return new Measured(byVariant(fields, FIRST), byVariant(fields, FIRST + Variant.values().length),
+                Long.parseLong(fields[fields.length - 1]));
         }
 
         private static Map<Variant, Double> byVariant(String[] fields, int first) {
@@ -123,15 +92,17 @@ public record Result(Row row, List<Measured> forks) {
             return low.get(Variant.TREATED) - nativeNanos();
         }
 
+        /** What a bare atomic count adds to the same loop. */
         double floorNanos() {
             return low.get(Variant.FLOOR) - nativeNanos();
         }
 
+        /** What the treated copy takes beyond the one with a bare atomic count. */
         double aboveFloorNanos() {
             return low.get(Variant.TREATED) - low.get(Variant.FLOOR);
         }
 
-        double ratio() {
+        public double ratio() {
             return low.get(Variant.TREATED) / nativeNanos();
         }
 
@@ -142,6 +113,10 @@ public record Result(Row row, List<Measured> forks) {
         /** What the two native copies, which are the same code, differ by: 1 on a perfect machine. */
         double control() {
             return low.get(Variant.CONTROL) / low.get(Variant.NATIVE);
+        }
+
+        double controlGap() {
+            return Math.abs(control() - 1);
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.github.dozemeter.bench.overhead;
 
-import io.github.dozemeter.bench.page.Experiment.Goal;
+import io.github.dozemeter.bench.overhead.Result.Measured;
 import java.util.Locale;
 
 /**
@@ -10,12 +10,33 @@ import java.util.Locale;
  * @param addedNanos per call; infinite where nothing is promised
  * @param aboveFloorNanos per call, beyond a bare atomic count in the same loop; infinite where nothing is promised
  */
-public record Target(double ratio, double addedNanos, double aboveFloorNanos) {
+record Target(double ratio, double addedNanos, double aboveFloorNanos) {
 
     private static final double NONE = Double.POSITIVE_INFINITY;
     private static final double ABOVE_FLOOR_NANOS = 4;
 
-    public static Target of(Row row) {
+    /** How a measured figure stands to a limit, the best first. */
+    enum Verdict {
+
+        PASSED("met"),
+        /** Beyond the limit, but by less than identical loops differ on this machine at this time. */
+        UNDECIDED("not shown: less than the A/A gap"),
+        FAILED("**not met**");
+
+        /** For the page. */
+        final String words;
+
+        Verdict(String words) {
+            this.words = words;
+        }
+
+        /** @param gap that identical loops show */
+        static Verdict of(double measured, double limit, double gap) {
+            return measured <= limit ? PASSED : measured <= limit + gap ? UNDECIDED : FAILED;
+        }
+    }
+
+    static Target of(Row row) {
         // Threads together would write the one count of the floor.
         double aboveFloor = row.threads() == 1 && !row.virtual() ? ABOVE_FLOOR_NANOS : NONE;
         return switch (row.op()) {
@@ -34,42 +55,40 @@ public record Target(double ratio, double addedNanos, double aboveFloorNanos) {
         return threads == 1 ? 1.01 : threads == 2 ? 1.015 : 1.02;
     }
 
-    public boolean isAny() {
+    boolean isAny() {
         return isRatio() || addedNanos < NONE;
     }
 
-    public boolean isRatio() {
+    boolean isRatio() {
         return ratio < NONE;
     }
 
-    public boolean isAboveFloor() {
+    boolean isAboveFloor() {
         return aboveFloorNanos < NONE;
     }
 
-    /** How the median over the forks stands to what is promised of native calls. */
-    public String verdict(Result result) {
-        if (!isAny()) {
-            return "";
-        }
-        return isRatio() ? verdict(result.ratio().median(), ratio, result.controlGap())
-            : verdict(result.addedNanos().median(), addedNanos, result.controlGapNanos());
+    /** How the median over the forks stands to what is promised of native calls; empty where nothing is. */
+    String verdict(Result result) {
+        return !isAny() ? "" : isRatio() ? Verdict.of(result.median(Measured::ratio), ratio, result.controlGap()).words
+            : Verdict.of(result.median(Measured::addedNanos), addedNanos, result.controlGapNanos()).words;
     }
 
-    public String verdictAboveFloor(Result result) {
-        return isAboveFloor() ? verdict(result.aboveFloorNanos().median(), aboveFloorNanos, result.controlGapNanos()) : "";
-    }
-
-    private static String verdict(double measured, double promised, double gap) {
-        return measured <= promised ? Goal.MET : measured <= promised + gap ? "not shown: less than the A/A gap" : "**not met**";
+    String verdictAboveFloor(Result result) {
+        return !isAboveFloor() ? ""
+            : Verdict.of(result.median(Measured::aboveFloorNanos), aboveFloorNanos, result.controlGapNanos()).words;
     }
 
     @Override
     public String toString() {
-        return isRatio() ? text(ratio) : addedNanos < NONE ? "+" + text(addedNanos) + " ns" : "";
+        return isRatio() ? text(ratio) : nanos(addedNanos);
     }
 
     String aboveFloor() {
-        return isAboveFloor() ? "+" + text(aboveFloorNanos) + " ns" : "";
+        return nanos(aboveFloorNanos);
+    }
+
+    private static String nanos(double promised) {
+        return promised < NONE ? "+" + text(promised) + " ns" : "";
     }
 
     private static String text(double value) {

@@ -34,7 +34,7 @@ public final class AdviceAgent {
 
         @Advice.OnMethodExit(onThrowable = Throwable.class)
         public static void exit(@Advice.Enter long start) {
-            PeerCounter.COUNTER.add(System.nanoTime() - start);
+            PeerCounter.add(System.nanoTime() - start);
         }
     }
 }

@@ -4,31 +4,26 @@ import io.github.dozemeter.bench.program.Toggle;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Where peers that come without figures of their own keep them: the count and the time, as most would. One instance for
- * all, because inlined advice and rules can reach nothing but a static field.
+ * Where peers that come without figures of their own keep them: the count and the time, as most would. Static, because
+ * inlined advice can reach nothing else. Byteman makes instances itself.
  */
-public final class PeerCounter {
+public class PeerCounter implements Toggle {
 
-    public static final PeerCounter COUNTER = new PeerCounter();
+    private static final LongAdder CALLS = new LongAdder();
+    private static final LongAdder NANOS = new LongAdder();
 
-    private final LongAdder calls = new LongAdder();
-    private final LongAdder nanos = new LongAdder();
-
-    public void add(long elapsed) {
-        calls.increment();
-        nanos.add(elapsed);
+    public static void add(long elapsed) {
+        CALLS.increment();
+        NANOS.add(elapsed);
     }
 
-    public void count() {
-        calls.increment();
+    /** What the rules of {@code byteman.btm} call. */
+    public void counted() {
+        CALLS.increment();
     }
 
-    /** Tells the harness how many calls were counted. */
-    public static final class Reader implements Toggle {
-
-        @Override
-        public String seen() {
-            return String.valueOf(COUNTER.calls.sum());
-        }
+    @Override
+    public String seen() {
+        return String.valueOf(CALLS.sum());
     }
 }

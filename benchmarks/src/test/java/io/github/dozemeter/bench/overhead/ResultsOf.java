@@ -19,24 +19,21 @@ final class ResultsOf {
 
     /** The same of native copies that take another time. */
     static Result ratiosTo(double nativeNanos, String row, double control, double... ratios) {
-        return new Result(Row.parse(row),
-            DoubleStream.of(ratios).mapToObj(ratio -> measured(nativeNanos, row, control, ratio)).toList());
+        double mean = nativeNanos * (1 + control) / 2;
+        return new Result(Row.parse(row), DoubleStream.of(ratios)
+            .mapToObj(ratio -> measured(nativeNanos, control, ratio * mean, ratio * mean)).toList());
     }
 
     /** The same, where a bare atomic count adds 3 ns, and the treated copy so many more. */
     static Result aboveFloor(double nativeNanos, String row, double control, double... above) {
         double floor = nativeNanos * (1 + control) / 2 + 3;
         return new Result(Row.parse(row), DoubleStream.of(above)
-            .mapToObj(nanos -> measured(nativeNanos, row, control, floor, floor + nanos)).toList());
+            .mapToObj(nanos -> measured(nativeNanos, control, floor, floor + nanos)).toList());
     }
 
-    private static Measured measured(double nativeNanos, String row, double control, double ratio) {
-        double treated = ratio * nativeNanos * (1 + control) / 2;
-        return measured(nativeNanos, row, control, treated, treated);
-    }
-
-    private static Measured measured(double nativeNanos, String row, double control, double floor, double treated) {
+    /** From a line of the paired program. */
+    private static Measured measured(double nativeNanos, double control, double floor, double treated) {
         String nanos = nativeNanos + "\t" + nativeNanos * control + "\t" + floor + "\t" + treated;
-        return Measured.parse(("row\t" + row + "\t" + nanos + "\t" + nanos + "\t10\t1000").split("\t"));
+        return Measured.parse(("row\tYIELD:1\t" + nanos + "\t" + nanos + "\t10\t1000").split("\t"));
     }
 }
