@@ -2,34 +2,118 @@ package io.github.dozemeter.bench.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.bench.jvm.Jars;
+import io.github.dozemeter.bench.latency.LatencyResult;
+import io.github.dozemeter.bench.report.Distribution;
+import io.github.dozemeter.bench.report.Distribution.Point;
 import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The agent and the program itself as witnesses of the same pauses. */
 class WitnessIT {
 
     private static final int PAUSES = 1_000;
+    /** The widest of the agent's ten buckets a decade, 250 to 320: its values are upper bounds. */
+    private static final double BUCKET = 1.28;
+    /** The program's clock sees the hook around the pause too, and has three digits. */
+    private static final double AROUND = 1.02;
+    /** Of all pauses: the thread lost its processor between the program's look at its clock and the hook's. */
+    private static final double INTERRUPTED = 0.02;
 
     @TempDir
     private Path folder;
 
-    @Test
-    void theAgentsHistogramOfASiteAgreesWithTheProgramsOwnWithinABucket() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"sleep, Thread.sleep", "park, LockSupport.parkNanos"})
+    void theAgentsHistogramOfASiteAgreesWithTheProgramsOwnWithinABucket(String site, String call) throws Exception {
         Path target = Path.of(System.getProperty("target"));
-        Jars jars = new Jars(target.resolve("benchmarks.jar"), target.resolve("benchmarks-programs.jar"),
-            Path.of(System.getProperty("agent.jar")).toAbsolutePath());
-        List<Witness> sites = Witness.run(Jdk.running(), jars, PAUSES, folder);
+        Path dump = folder.resolve("agent-" + call + ".hgrm");
+        Outcome outcome = Jvm.tool(Jdk.running(), "java")
+            .classPath(target.resolve("test-classes"), target.resolve("benchmarks.jar"))
+            .agent("port=off,includes=" + Program.class.getName() + ",dump=" + dump)
+            .succeed(Program.class, String.valueOf(PAUSES));
+        Distribution agent = Distribution.read(dump).get(0);
+        Distribution program = Distribution.of(site, LatencyResult.decoded(outcome.value(site), site));
 
-        assertThat(sites).hasSize(2).allSatisfy(site -> {
-            assertThat(site.agent().count()).isEqualTo(PAUSES);
-            assertThat(site.countsAgree()).isTrue();
-            for (double share : new double[] {0.5, 0.75, 0.9, 0.95}) {
-                assertThat(site.agreesAt(share)).as("%s at %s: %s", site.site(), share, site.ratio(share)).isTrue();
+        assertThat(List.of(agent.count(), program.count())).containsOnly((long) PAUSES);
+        for (double share : new double[] {0.5, 0.75, 0.9, 0.95}) {
+            assertThat(agree(agent, program, share)).as("%s: %s and %s", share, agent.at(share), program.at(share))
+                .isTrue();
+        }
+    }
+
+    /**
+     * Whether the program's value lies in the agent's bucket, or as near to it as its clock can tell. An interruption
+     * makes pauses longer for the program alone, whose clock is read around the agent's.
+     */
+    private static boolean agree(Distribution agent, Distribution program, double share) {
+        return agent.at(share) >= program.at(share - INTERRUPTED) / AROUND
+            && agent.at(share) <= program.at(share) * BUCKET * AROUND;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000000, true", "801000, true", "750000, false", "1030000, false"})
+    void theProgramsValueMustLieInTheAgentsBucket(double program, boolean agree) {
+        assertThat(agree(rising(0.5, 1_000_000), rising(0.5, program), 0.5)).isEqualTo(agree);
+    }
+
+    /** At the edge of a bucket the few that the program alone saw interrupted decide which value has the percentile. */
+    @Test
+    void twoOfAHundredPausesMayBeLongerForTheProgram() {
+        Distribution agent = rising(0.5, 1_000_000);
+        assertThat(agree(agent, rising(0.48, 1_000_000, 1_030_000), 0.5)).isTrue();
+        assertThat(agree(agent, rising(0.47, 1_000_000, 1_030_000), 0.5)).isFalse();
+        assertThat(agree(rising(0.48, 1_000_000, 1_030_000), rising(0.5, 780_000), 0.5)).isFalse();
+    }
+
+    /** A value up to this percentile, perhaps another up to the median, and much larger ones. */
+    private static Distribution rising(double percentile, double first, double... median) {
+        Point last = new Point(9_000_000, 1, 100);
+        return new Distribution("a", median.length == 0 ? List.of(new Point(first, percentile, 50), last)
+            : List.of(new Point(first, percentile, 48), new Point(median[0], 0.5, 50), last));
+    }
+
+    /**
+     * Pauses at two sites and times each pause itself, as any program with an HdrHistogram would. Argument: how often
+     * it pauses at each. Prints the histograms of nanoseconds, {@code sleep} and {@code park}, in their own compressed
+     * form, in Base64.
+     */
+    static final class Program {
+
+        private static final int DIGITS = 3;
+        private static final long PARK_NANOS = 200_000;
+
+        public static void main(String[] arguments) throws InterruptedException {
+            int pauses = Integer.parseInt(arguments[0]);
+            Histogram sleeps = new Histogram(DIGITS);
+            Histogram parks = new Histogram(DIGITS);
+            for (int i = 0; i < pauses; i++) {
+                long start = System.nanoTime();
+                Thread.sleep(1);
+                sleeps.recordValue(System.nanoTime() - start);
+                start = System.nanoTime();
+                LockSupport.parkNanos(PARK_NANOS);
+                parks.recordValue(System.nanoTime() - start);
             }
-        });
+            System.out.println("sleep\t" + encoded(sleeps));
+            System.out.println("park\t" + encoded(parks));
+        }
+
+        private static String encoded(Histogram histogram) {
+            ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+            int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+            return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+        }
     }
 }
