@@ -37,8 +37,9 @@ enum Application {
 
     private final String key;
     private final String label;
-    private final String unit;
-    private final Class<?> load;
+    /** What one call of the load is. */
+    final String unit;
+    final Class<?> load;
 
     /**
      * @param key of its folder; also begins the name of the jar that tells the version
@@ -53,15 +54,6 @@ enum Application {
 
     /** The command that serves at this port of loopback once something listens there. */
     abstract Jvm server(Jvm java, Path data, int port) throws IOException;
-
-    /** What one call of the load is. */
-    String unit() {
-        return unit;
-    }
-
-    Class<?> load() {
-        return load;
-    }
 
     Path jars(Path target) {
         return target.resolve("application").resolve(key).resolve("*");

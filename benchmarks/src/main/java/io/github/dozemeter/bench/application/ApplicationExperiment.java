@@ -1,26 +1,21 @@
 package io.github.dozemeter.bench.application;
 
-import io.github.dozemeter.bench.application.Rounds.Arm;
-import io.github.dozemeter.bench.application.Rounds.Run;
+import io.github.dozemeter.bench.application.ApplicationTable.Arm;
+import io.github.dozemeter.bench.application.ApplicationTable.Run;
+import io.github.dozemeter.bench.jvm.Rounds;
 import io.github.dozemeter.bench.jvm.Scratch;
 import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.machine.LoadWatch;
 import io.github.dozemeter.bench.page.Experiment;
-import io.github.dozemeter.bench.page.Experiment.Section;
-import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Loopback;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 
 /** Published applications without the agent and with it: fresh JVMs in turns, under a load from a JVM of its own. */
 public record ApplicationExperiment(Setting setting) implements Experiment {
@@ -34,56 +29,40 @@ public record ApplicationExperiment(Setting setting) implements Experiment {
     @Override
     public Section measure() throws Exception {
         LoadWatch watch = new LoadWatch();
-        Table table = Rounds.table();
+        ApplicationTable table = new ApplicationTable();
         List<Jdk> jdks = setting.jdks().stream().filter(jdk -> jdk.feature() >= OLDEST).toList();
+        int count = setting.pick(1, 12);
         for (Jdk jdk : jdks) {
             for (Application application : Application.values()) {
                 String where = application.name(setting.jars().target()) + ", " + jdk;
                 // Fills the system's file cache.
                 run(jdk, application, Arm.DOZEMETER, TRIAL_MILLIS, TRIAL_MILLIS);
-                rounds(jdk, application).addTo(table, where, application.unit());
+                Rounds<Arm, Run> rounds = Rounds.of(List.of(Arm.values()), 0, count, arm -> run(jdk, application, arm,
+                    setting.pick(TRIAL_MILLIS, WARM_UP_MILLIS), setting.pick(TRIAL_MILLIS, MILLIS)));
+                table.add(rounds, where, application.unit);
             }
         }
-        return new Section(List.of(table.data("", rounds() + " rounds. In brackets least and most, of a ratio the median behind it;"
-            + " in parentheses an interval of the ratio. " + String.join("; ", jdks.stream().map(Jdk::release).toList())
-            + "; the load runs on " + Jdk.running() + ". " + watch.load() + ".")), List.of());
-    }
-
-    private int rounds() {
-        return setting.pick(1, 12);
-    }
-
-    /** Each round starts a JVM for each arm, in random order, so that ratios may be taken round by round. */
-    private Rounds rounds(Jdk jdk, Application application) throws Exception {
-        Rounds rounds = new Rounds();
-        List<Arm> order = new ArrayList<>(List.of(Arm.values()));
-        Random random = new Random(rounds());
-        for (int round = 0; round < rounds(); round++) {
-            Collections.shuffle(order, random);
-            for (Arm arm : order) {
-                rounds.add(arm, run(jdk, application, arm, setting.pick(TRIAL_MILLIS, WARM_UP_MILLIS),
-                    setting.pick(TRIAL_MILLIS, MILLIS)));
-            }
-        }
-        return rounds;
+        String releases = String.join("; ", jdks.stream().map(Jdk::release).toList());
+        return new Section(List.of(table.table().data("", count + " rounds. In brackets least and most, of a ratio the"
+            + " median behind it; in parentheses an interval of the ratio. " + releases + "; the load runs on "
+            + Jdk.running() + ". " + watch.load() + ".")), List.of());
     }
 
     private Run run(Jdk jdk, Application application, Arm arm, int warmUpMillis, int millis) throws Exception {
-        Path target = setting.jars().target();
+        Path jars = application.jars(setting.jars().target());
         int port = Loopback.freePort();
         try (Scratch scratch = new Scratch("data")) {
             Path data = Files.createDirectory(scratch.file());
-            Jvm java = Jvm.tool(jdk, "java").in(data).options("-Xmx512m").classPath(application.jars(target));
-            Jvm server = application.server(java, data, port).options(arm.options(setting.jars()));
+            Jvm java = Jvm.tool(jdk, "java").in(data).options("-Xmx512m").classPath(jars);
+            Jvm command = application.server(java, data, port).options(arm.options.apply(setting.jars()));
             long begin = System.nanoTime();
-            try (RunningJvm running = server.start()) {
-                running.awaitPort(port);
+            try (RunningJvm server = command.start()) {
+                server.awaitPort(port);
                 double ready = System.nanoTime() - begin;
-                Outcome load = Jvm.tool(Jdk.running(), "java").classPath(setting.jars().benchmarks(), application.jars(target))
-                    .succeed(application.load(), String.valueOf(port), String.valueOf(running.pid()), String.valueOf(warmUpMillis),
-                        String.valueOf(millis));
-                return new Run(value(load, "rate"), value(load, "p99"), ready, value(load, "cpu"),
-                    arm.isOurs() ? pauses(running.scrape()) : Double.NaN);
+                Outcome load = Jvm.tool(Jdk.running(), "java").classPath(setting.jars().benchmarks(), jars)
+                    .succeed(application.load, port, server.pid(), warmUpMillis, millis);
+                return new Run(load.number("rate"), load.number("p99"), ready, load.number("cpu"),
+                    arm.isOurs() ? pauses(server.scrape()) : Double.NaN);
             }
         }
     }
@@ -93,9 +72,5 @@ public record ApplicationExperiment(Setting setting) implements Experiment {
             throw new IllegalStateException("the agent counts nothing here: nothing was compared");
         }
         return figures.sum("dozemeter_pauses_total");
-    }
-
-    private static double value(Outcome load, String name) {
-        return Double.parseDouble(load.value(name));
     }
 }

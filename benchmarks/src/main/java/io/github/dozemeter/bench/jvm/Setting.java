@@ -5,7 +5,6 @@ import io.github.dozemeter.bench.page.Experiment.Goal;
 import io.github.dozemeter.bench.page.Experiment.Section;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -24,11 +23,11 @@ public record Setting(Jars jars, List<Jdk> jdks, boolean quick) {
 
     /** Measures on one JDK, and adds what it found. */
     public interface OnJdk {
-        void measure(Jdk jdk, List<DataTable> tables, List<Goal> goals) throws IOException, InterruptedException;
+        void measure(Jdk jdk, List<DataTable> tables, List<Goal> goals) throws Exception;
     }
 
     /** What was found on all JDKs that are fit. */
-    public Section each(Predicate<Jdk> fit, OnJdk experiment) throws IOException, InterruptedException {
+    public Section each(Predicate<Jdk> fit, OnJdk experiment) throws Exception {
         List<DataTable> tables = new ArrayList<>();
         List<Goal> goals = new ArrayList<>();
         for (Jdk jdk : jdks) {

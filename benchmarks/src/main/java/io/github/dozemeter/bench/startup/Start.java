@@ -2,8 +2,9 @@ package io.github.dozemeter.bench.startup;
 
 import io.github.dozemeter.bench.jvm.Jars;
 import io.github.dozemeter.bench.program.Hello;
-import io.github.dozemeter.bench.program.HelloPause;
+import io.github.dozemeter.bench.stats.Spread;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.Outcome;
 import java.util.List;
 import java.util.function.Function;
 
@@ -16,10 +17,13 @@ enum Start {
     DOZEMETER("Dozemeter", Hello.class, jars -> List.of(jars.agentOption("port=0,log=warn"))),
     DOZEMETER_WAITS("Dozemeter, `calls=default:waits`", Hello.class,
         jars -> List.of(jars.agentOption("port=0,log=warn,calls=default:waits"))),
-    DOZEMETER_PAUSE("Dozemeter, the main class holds a pause", HelloPause.class, DOZEMETER.options);
+    DOZEMETER_PAUSE("Dozemeter, the main class holds a pause", Hello.WithPause.class, DOZEMETER.options);
 
-    private final String label;
-    private final Class<?> main;
+    /** The first rounds fill the system's file cache. */
+    static final int WARM_UP = 2;
+
+    final String label;
+    final Class<?> main;
     private final Function<Jars, List<String>> options;
 
     Start(String label, Class<?> main, Function<Jars, List<String>> options) {
@@ -32,11 +36,13 @@ enum Start {
         return java.options(options.apply(jars));
     }
 
-    String label() {
-        return label;
+    static double nanosUntilMain(Outcome finished) {
+        return (double) Long.parseLong(finished.value("main")) - finished.startNanos();
     }
 
-    Class<?> main() {
-        return main;
+    /** The median is what a user sees; the extremes are the quartiles. */
+    static Spread quartiles(List<Double> times) {
+        List<Double> sorted = times.stream().sorted().toList();
+        return new Spread(sorted.get(sorted.size() / 4), Spread.of(sorted).median(), sorted.get(sorted.size() * 3 / 4));
     }
 }

@@ -3,8 +3,6 @@ package io.github.dozemeter.bench.startup;
 import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.machine.LoadWatch;
 import io.github.dozemeter.bench.page.Experiment;
-import io.github.dozemeter.bench.page.Experiment.DataTable;
-import io.github.dozemeter.bench.page.Experiment.Section;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.program.Handoffs;
@@ -13,11 +11,13 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * What an agent costs a JVM whose virtual threads are mounted all the time, and whether that ends with the agent. Each round
@@ -31,65 +31,59 @@ public record VirtualThreadsExperiment(Setting setting) implements Experiment {
     private static final String PAIRS = "100";
 
     @Override
-    public Section measure() throws IOException, InterruptedException {
+    public Section measure() throws Exception {
         return setting.each(Jdk::hasVirtualThreads, (jdk, tables, goals) -> tables.add(measure(jdk)));
+    }
+
+    /**
+     * Processor time of a handover in one JVM.
+     *
+     * @param none without an agent, in the same round or before it was attached
+     */
+    private record Handover(double nanos, double none) {
     }
 
     private DataTable measure(Jdk jdk) throws IOException, InterruptedException {
         LoadWatch watch = new LoadWatch();
-        Map<String, Row> rows = new LinkedHashMap<>();
+        Map<String, List<Handover>> rows = new LinkedHashMap<>();
         int rounds = setting.pick(1, 8);
         for (int idle = 0; idle < rounds; idle++) {
-            double none = Double.NaN;
-            for (Start start : List.of(Start.NONE, Start.EMPTY, Start.DOZEMETER)) {
-                double nanos = Double.parseDouble(run(start.onto(setting.java(jdk), setting.jars()), idle).value(BEFORE));
-                none = start == Start.NONE ? nanos : none;
-                add(rows, start.label(), nanos, none);
+            double none = run(setting.java(jdk), idle).number(BEFORE);
+            add(rows, Start.NONE.label, none, none);
+            for (Start start : List.of(Start.EMPTY, Start.DOZEMETER)) {
+                add(rows, start.label, run(start.onto(setting.java(jdk), setting.jars()), idle).number(BEFORE), none);
             }
             Jvm off = setting.java(jdk).options("-XX:+UnlockExperimentalVMOptions", TRANSITIONS_OFF);
             add(rows, "Dozemeter, `" + TRANSITIONS_OFF + "`",
-                Double.parseDouble(run(Start.DOZEMETER.onto(off, setting.jars()), idle).value(BEFORE)), none);
-            Outcome attached = run(setting.java(jdk).options("-XX:+EnableDynamicAgentLoading"), idle, setting.jars().agent().toString());
-            double before = Double.parseDouble(attached.value(BEFORE));
-            add(rows, "Dozemeter, attached", Double.parseDouble(attached.value("attached")), before);
-            add(rows, "Dozemeter, attached and stopped", Double.parseDouble(attached.value("stopped")), before);
+                run(Start.DOZEMETER.onto(off, setting.jars()), idle).number(BEFORE), none);
+            Outcome attached = run(setting.java(jdk).options("-XX:+EnableDynamicAgentLoading"), idle,
+                setting.jars().agent());
+            add(rows, "Dozemeter, attached", attached.number("attached"), attached.number(BEFORE));
+            add(rows, "Dozemeter, attached and stopped", attached.number("stopped"), attached.number(BEFORE));
         }
         Table table = new Table("pairs of virtual threads with", "processor time of a handover", "ratio to no agent");
-        rows.forEach((label, row) -> table.row(label, row.time(), label.equals(Start.NONE.label()) ? "" : row.ratio()));
+        rows.forEach((label, row) -> table.row(label,
+            Numbers.nanos(mean(row, Handover::nanos)) + Numbers.extremes(spread(row, Handover::nanos), Numbers::nanos),
+            label.equals(Start.NONE.label) ? "" : Numbers.ratio(mean(row, Handover::nanos) / mean(row, Handover::none))
+                + Numbers.extremes(spread(row, one -> one.nanos / one.none), Numbers::ratio)));
         return table.data(jdk.release(), PAIRS + " pairs, " + rounds + " fresh JVMs a row; in brackets least and most. "
             + watch.load() + ".");
     }
 
-    /**
-     * One figure a JVM, and that of a JVM without an agent beside each.
-     *
-     * @param nanos processor time of a handover
-     */
-    private record Row(List<Double> nanos, List<Double> none) {
-
-        String time() {
-            return Numbers.nanos(mean(nanos)) + Numbers.extremes(Spread.of(nanos), Numbers::nanos);
-        }
-
-        String ratio() {
-            List<Double> ratios = IntStream.range(0, none.size()).mapToObj(jvm -> nanos.get(jvm) / none.get(jvm)).toList();
-            return Numbers.ratio(mean(nanos) / mean(none)) + Numbers.extremes(Spread.of(ratios), Numbers::ratio);
-        }
-
-        private static double mean(List<Double> values) {
-            return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-        }
+    private static void add(Map<String, List<Handover>> rows, String label, double nanos, double none) {
+        rows.computeIfAbsent(label, first -> new ArrayList<>()).add(new Handover(nanos, none));
     }
 
-    private Outcome run(Jvm java, int idle, String... jar) throws IOException, InterruptedException {
-        List<String> arguments = new ArrayList<>(List.of(PAIRS, String.valueOf(setting.pick(300, 1000)), String.valueOf(idle)));
-        arguments.addAll(List.of(jar));
-        return java.succeed(Handoffs.class, arguments.toArray());
+    private static double mean(List<Handover> row, ToDoubleFunction<Handover> figure) {
+        return row.stream().mapToDouble(figure).average().orElseThrow();
     }
 
-    private static void add(Map<String, Row> rows, String label, double nanos, double none) {
-        Row row = rows.computeIfAbsent(label, first -> new Row(new ArrayList<>(), new ArrayList<>()));
-        row.nanos.add(nanos);
-        row.none.add(none);
+    private static Spread spread(List<Handover> row, ToDoubleFunction<Handover> figure) {
+        return Spread.of(row.stream().mapToDouble(figure).toArray());
+    }
+
+    private Outcome run(Jvm java, int idle, Path... jar) throws IOException, InterruptedException {
+        return java.succeed(Handoffs.class,
+            Stream.concat(Stream.of(PAIRS, setting.pick(300, 1000), idle), Stream.of(jar)).toArray());
     }
 }

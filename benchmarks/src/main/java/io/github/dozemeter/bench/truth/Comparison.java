@@ -79,7 +79,7 @@ record Comparison(Own own, Told told, double hookNanos, double clockNanos) {
 
     /** Of the requested sums; 0 where none is asked for. */
     double requestedError() {
-        double requested = (double) own.pause().requestedNanos() * own.calls();
+        double requested = (double) own.pause().requestedNanos * own.calls();
         return requested == 0 ? told.requestedNanos() : told.requestedNanos() / requested - 1;
     }
 
@@ -126,7 +126,7 @@ record Comparison(Own own, Told told, double hookNanos, double clockNanos) {
 
         /** The figures must hold a histogram by site. */
         static Told of(Known pause, Scrape figures) {
-            String[] site = {"class", Known.className(), "method", pause.method(), "call", pause.call()};
+            String[] site = {"class", Known.className(), "method", pause.method, "call", pause.call};
             NavigableMap<Double, Double> buckets = new TreeMap<>();
             figures.all("dozemeter_pause_seconds_bucket", site).forEach(bucket -> buckets.merge(
                 Double.parseDouble(bucket.labels().get("le").replace("Inf", "Infinity")), bucket.value(), Double::sum));

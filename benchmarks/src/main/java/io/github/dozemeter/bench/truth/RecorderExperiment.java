@@ -3,8 +3,6 @@ package io.github.dozemeter.bench.truth;
 import io.github.dozemeter.bench.jvm.Scratch;
 import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.page.Experiment;
-import io.github.dozemeter.bench.page.Experiment.Goal;
-import io.github.dozemeter.bench.page.Experiment.Section;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.program.Known;
 import io.github.dozemeter.bench.program.KnownProgram;
@@ -14,10 +12,10 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Scrape;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedMethod;
@@ -28,12 +26,8 @@ public record RecorderExperiment(Setting setting) implements Experiment {
 
     private static final int METHOD_TIMING_SINCE = 25;
     /** Each event has a stack; fewer calls keep the file small. */
-    private static final String DIVISOR = "50";
-    private static final String METHOD_TIMING =
-        ",jdk.MethodTiming#enabled=true,jdk.MethodTiming#filter=" + Known.className();
-    private static final String EVENTS = "jdk.ThreadSleep#enabled=true,jdk.ThreadSleep#threshold=0ns,"
-        + "jdk.ThreadPark#enabled=true,jdk.ThreadPark#threshold=0ns,"
-        + "jdk.JavaMonitorWait#enabled=true,jdk.JavaMonitorWait#threshold=0ns";
+    private static final int DIVISOR = 50;
+    private static final Set<String> PAUSES = Set.of("jdk.ThreadSleep", "jdk.ThreadPark", "jdk.JavaMonitorWait");
 
     @Override
     public Section measure() throws IOException, InterruptedException {
@@ -41,74 +35,68 @@ public record RecorderExperiment(Setting setting) implements Experiment {
         List<Goal> goals = new ArrayList<>();
         for (Jdk jdk : setting.jdks()) {
             if (jdk.feature() >= 17) {
-                measure(jdk, table, goals);
+                goals.add(measure(jdk, table));
             }
         }
         return new Section(List.of(table.data("", "")), goals);
     }
 
-    private void measure(Jdk jdk, Table table, List<Goal> goals) throws IOException, InterruptedException {
+    private Goal measure(Jdk jdk, Table table) throws IOException, InterruptedException {
         boolean hasTiming = jdk.feature() >= METHOD_TIMING_SINCE;
-        Run run = run(jdk, hasTiming ? EVENTS + METHOD_TIMING : EVENTS);
-        boolean agree = true;
-        for (Own own : run.own()) {
-            if (own.pause() == Known.NOTHING) {
-                continue;
+        try (Scratch dump = new Scratch("dump.prom"); Scratch recording = new Scratch("recording.jfr")) {
+            StringBuilder recorder = new StringBuilder("-XX:StartFlightRecording:filename=" + recording.file());
+            for (String event : PAUSES) {
+                recorder.append("," + event + "#enabled=true," + event + "#threshold=0ns");
             }
-            String method = own.pause().method();
-            long told = Told.of(own.pause(), run.figures()).calls();
-            long events = run.events().getOrDefault(method, 0L);
-            long timed = run.timed().getOrDefault(method, 0L);
-            agree &= own.calls() == told && (events == 0 || events == told) && (!hasTiming || timed == told);
-            table.row(String.valueOf(jdk.feature()), "`" + method + "`", String.valueOf(own.calls()),
-                seen(told, own), seen(events, own), hasTiming ? seen(timed, own) : "-");
+            if (hasTiming) {
+                recorder.append(",jdk.MethodTiming#enabled=true,jdk.MethodTiming#filter=").append(Known.className());
+            }
+            List<Own> all = setting.java(jdk)
+                .options(setting.jars().agentOption("port=off,log=warn,dump=" + dump.file()), recorder.toString())
+                .succeed(KnownProgram.class, DIVISOR).fields("known").stream().map(Own::parse).toList();
+            Scrape figures = Scrape.of(dump.file());
+            Map<String, Long> events = new HashMap<>();
+            Map<String, Long> timed = new HashMap<>();
+            RecordingFile.readAllEvents(recording.file()).forEach(event -> count(event, events, timed));
+            boolean agree = true;
+            for (Own own : all) {
+                if (own.pause() != Known.NOTHING) {
+                    String method = own.pause().method;
+                    long told = Told.of(own.pause(), figures).calls();
+                    long seen = events.getOrDefault(method, 0L);
+                    long invoked = timed.getOrDefault(method, 0L);
+                    agree &= own.calls() == told && (seen == 0 || seen == told) && (!hasTiming || invoked == told);
+                    table.row(String.valueOf(jdk.feature()), "`" + method + "`", String.valueOf(own.calls()),
+                        seen(told, own), seen(seen, own), hasTiming ? seen(invoked, own) : "-");
+                }
+            }
+            return new Goal("counts equal those of JFR" + (hasTiming ? " and of its method timing" : ""),
+                jdk.feature(), "all", agree ? "all" : "see the data", agree);
         }
-        goals.add(new Goal("counts equal those of JFR" + (hasTiming ? " and of its method timing" : ""),
-            jdk.feature(), "all", agree ? "all" : "see the data", agree));
     }
 
     private static String seen(long counted, Own own) {
         return counted == own.calls() ? "all" : counted == 0 ? "sees none" : "**" + counted + "**";
     }
 
-    private Run run(Jdk jdk, String events) throws IOException, InterruptedException {
-        try (Scratch dump = new Scratch("dump.prom"); Scratch recording = new Scratch("recording.jfr")) {
-            List<Own> own = setting.java(jdk).options(setting.jars().agentOption("port=off,log=warn,dump=" + dump.file()),
-                    "-XX:StartFlightRecording:filename=" + recording.file() + "," + events)
-                .succeed(KnownProgram.class, DIVISOR).fields("known").stream().map(Own::parse).toList();
-            Run run = new Run(own, Scrape.of(dump.file()), new TreeMap<>(), new TreeMap<>());
-            try (RecordingFile file = new RecordingFile(recording.file())) {
-                while (file.hasMoreEvents()) {
-                    run.add(file.readEvent());
-                }
-            }
-            return run;
-        }
-    }
-
     /**
      * @param events pauses by the method of the known program that is on their stack
      * @param timed invocations by method, as JDK 25's method timing counts them
      */
-    private record Run(List<Own> own, Scrape figures, Map<String, Long> events, Map<String, Long> timed) {
-
-        private static final Set<String> PAUSES = Set.of("jdk.ThreadSleep", "jdk.ThreadPark", "jdk.JavaMonitorWait");
-
-        void add(RecordedEvent event) {
-            String type = event.getEventType().getName();
-            if (PAUSES.contains(type) && event.getStackTrace() != null) {
-                event.getStackTrace().getFrames().stream().map(RecordedFrame::getMethod).filter(Run::isKnown).findFirst()
-                    .ifPresent(method -> events.merge(method.getName(), 1L, Long::sum));
-            } else if (type.equals("jdk.MethodTiming")) {
-                RecordedMethod method = event.getValue("method");
-                if (isKnown(method)) {
-                    timed.merge(method.getName(), event.getLong("invocations"), Math::max);
-                }
+    private static void count(RecordedEvent event, Map<String, Long> events, Map<String, Long> timed) {
+        String type = event.getEventType().getName();
+        if (PAUSES.contains(type) && event.getStackTrace() != null) {
+            event.getStackTrace().getFrames().stream().map(RecordedFrame::getMethod).filter(RecorderExperiment::isKnown)
+                .findFirst().ifPresent(method -> events.merge(method.getName(), 1L, Long::sum));
+        } else if (type.equals("jdk.MethodTiming")) {
+            RecordedMethod method = event.getValue("method");
+            if (isKnown(method)) {
+                timed.merge(method.getName(), event.getLong("invocations"), Math::max);
             }
         }
+    }
 
-        private static boolean isKnown(RecordedMethod method) {
-            return method.getType().getName().equals(Known.className());
-        }
+    private static boolean isKnown(RecordedMethod method) {
+        return method.getType().getName().equals(Known.className());
     }
 }

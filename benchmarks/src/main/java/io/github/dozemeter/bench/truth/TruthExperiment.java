@@ -5,8 +5,6 @@ import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.machine.Load;
 import io.github.dozemeter.bench.machine.LoadWatch;
 import io.github.dozemeter.bench.page.Experiment;
-import io.github.dozemeter.bench.page.Experiment.Goal;
-import io.github.dozemeter.bench.page.Experiment.Section;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.program.Known;
@@ -26,7 +24,7 @@ public record TruthExperiment(Setting setting) implements Experiment {
     private static final int RUNS = 3;
 
     @Override
-    public Section measure() throws IOException, InterruptedException {
+    public Section measure() throws Exception {
         return setting.each(jdk -> true, (jdk, tables, goals) -> {
             for (String timing : List.of("adaptive", "all")) {
                 Run run = quietest(jdk, timing);
@@ -59,7 +57,7 @@ public record TruthExperiment(Setting setting) implements Experiment {
         try (Scratch dump = new Scratch("dump.prom")) {
             String options = "port=off,log=warn,histogram=site,overheadLimit=100%,timing=" + timing + ",dump=" + dump.file();
             Outcome finished = setting.java(jdk).options(setting.jars().agentOption(options))
-                .succeed(KnownProgram.class, String.valueOf(setting.pick(10, 1)));
+                .succeed(KnownProgram.class, setting.pick(10, 1));
             Scrape figures = Scrape.of(dump.file());
             List<Own> own = finished.fields("known").stream().map(Own::parse).toList();
             double clock = usualNanos(own, Known.NOTHING);
@@ -78,7 +76,7 @@ public record TruthExperiment(Setting setting) implements Experiment {
         Table table = new Table("call", "in", "calls made", "counted", "timed", "requested, off by",
             "realised, program", "realised, agent", "off by", "allowed", "chance alone", "quantiles off by", "bytes allocated");
         for (Comparison one : all) {
-            table.row(one.own().pause().call(), "`" + one.own().pause().method() + "`",
+            table.row(one.own().pause().call, "`" + one.own().pause().method + "`",
                 String.valueOf(one.own().calls()), one.countsAgree() ? "all" : "**" + one.told().calls() + "**",
                 String.valueOf(one.told().timed()), Numbers.percent(one.requestedError()),
                 one.isJudged() ? Numbers.millis(one.ownNanos()) : "", Numbers.millis(one.told().realisedNanos()),
@@ -115,7 +113,7 @@ public record TruthExperiment(Setting setting) implements Experiment {
     private static Goal goal(String what, Jdk jdk, List<Comparison> all, Predicate<Comparison> holds,
                              Predicate<Comparison> excused) {
         List<Comparison> failing = all.stream().filter(holds.negate()).toList();
-        String names = String.join(", ", failing.stream().map(one -> "`" + one.own().pause().method() + "`").toList());
+        String names = String.join(", ", failing.stream().map(one -> "`" + one.own().pause().method + "`").toList());
         String verdict = failing.isEmpty() ? Goal.MET
             : failing.stream().allMatch(excused) ? "not shown: chance, " + names : "**not met**: " + names;
         return new Goal(what, String.valueOf(jdk.feature()), "all",

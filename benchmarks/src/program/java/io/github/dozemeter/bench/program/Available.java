@@ -36,12 +36,10 @@ public final class Available {
         try {
             selector = readySelector();
             pollOthers();
-        } catch (IOException | InterruptedException impossible) {
+            Threads.start(false, this::produce);
+        } catch (IOException | InterruptedException | ReflectiveOperationException impossible) {
             throw new IllegalStateException(impossible);
         }
-        Thread producer = new Thread(this::produce, "producer");
-        producer.setDaemon(true);
-        producer.start();
     }
 
     /** As in most applications: code that all polls share must not be compiled for one kind of queue alone. */
@@ -64,13 +62,9 @@ public final class Available {
         return selector;
     }
 
-    private void produce() {
-        try {
-            while (true) {
-                orders.put(new byte[ORDER_BYTES]);
-            }
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
+    private void produce() throws InterruptedException {
+        while (true) {
+            orders.put(new byte[ORDER_BYTES]);
         }
     }
 }

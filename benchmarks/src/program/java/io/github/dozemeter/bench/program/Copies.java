@@ -6,42 +6,45 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Defines the copies of {@link PatternLoops}: one class file, in which names are replaced by others of the same
- * length, so that no length in the file changes. Agents see each as a class of its own.
+ * Defines copies of a class: its file, in which names are replaced by others of the same length, so that no length in
+ * the file changes. Agents see each as a class of its own.
  */
 final class Copies extends ClassLoader {
 
-    private static final String PATTERN = "PatternLoops";
-    private static final String NOTHING = "Floor$Nothing";
-    private static final String COUNTED = "Floor$Counted";
+    private static final int BUFFER = 8_192;
 
     Copies() {
         super(Copies.class.getClassLoader());
     }
 
+    /** Of {@link PatternLoops}. */
     PauseLoops copy(Variant variant) throws IOException, ReflectiveOperationException {
-        String name = variant.className();
-        byte[] classFile = renamed(patternFile(), PATTERN, name.substring(name.lastIndexOf('.') + 1));
-        if (variant == Variant.FLOOR) {
-            classFile = renamed(classFile, NOTHING, COUNTED);
-        }
-        Class<?> copy = defineClass(name, classFile, 0, classFile.length);
-        return (PauseLoops) copy.getDeclaredConstructor().newInstance();
+        return (PauseLoops) copy("PatternLoops", variant.simpleName(), variant == Variant.FLOOR);
     }
 
-    private static byte[] patternFile() throws IOException {
-        try (InputStream in = Copies.class.getResourceAsStream(PATTERN + ".class")) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            for (int next = in.read(); next >= 0; next = in.read()) {
-                bytes.write(next);
-            }
-            return bytes.toByteArray();
-        }
-    }
-
-    private static byte[] renamed(byte[] classFile, String from, String to) {
+    /**
+     * @param pattern the name of a class of this package
+     * @param name that the copy gets
+     * @param counts whether the copy makes the bare count of {@link Floor}
+     */
+    Object copy(String pattern, String name, boolean counts) throws IOException, ReflectiveOperationException {
         // ISO-8859-1 maps every byte to one character and back.
-        String text = new String(classFile, StandardCharsets.ISO_8859_1);
-        return text.replace(from, to).getBytes(StandardCharsets.ISO_8859_1);
+        byte[] file = bytes(Copies.class.getResourceAsStream(pattern + ".class"));
+        String text = new String(file, StandardCharsets.ISO_8859_1)
+            .replace(pattern, name).replace("Floor$Nothing", counts ? "Floor$Counted" : "Floor$Nothing");
+        byte[] classFile = text.getBytes(StandardCharsets.ISO_8859_1);
+        return defineClass(Copies.class.getPackage().getName() + "." + name, classFile, 0, classFile.length)
+            .getDeclaredConstructor().newInstance();
+    }
+
+    static byte[] bytes(InputStream in) throws IOException {
+        try (InputStream from = in) {
+            ByteArrayOutputStream all = new ByteArrayOutputStream();
+            byte[] some = new byte[BUFFER];
+            for (int read = from.read(some); read >= 0; read = from.read(some)) {
+                all.write(some, 0, read);
+            }
+            return all.toByteArray();
+        }
     }
 }

@@ -5,22 +5,16 @@ import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
 
 /** What every agent costs: the JVM's own preparations; with an argument, also handing it each class file. */
-public final class EmptyAgent {
-
-    private EmptyAgent() {
-    }
+public final class EmptyAgent implements ClassFileTransformer {
 
     public static void premain(String argument, Instrumentation instrumentation) {
         if (argument != null) {
-            instrumentation.addTransformer(new Unchanged());
+            instrumentation.addTransformer(new EmptyAgent());
         }
     }
 
-    private static final class Unchanged implements ClassFileTransformer {
-
-        @Override
-        public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] file) {
-            return null;
-        }
+    @Override
+    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] file) {
+        return null;
     }
 }

@@ -20,13 +20,11 @@ public final class Footprint {
         print();
     }
 
-    /** The peak of the resident set so far, in KiB; nothing where the system does not tell. */
+    /** The peak of the resident set so far, in KiB. */
     static void print() throws IOException {
-        if (Files.exists(Paths.get("/proc/self/status"))) {
-            for (String line : Files.readAllLines(Paths.get("/proc/self/status"))) {
-                if (line.startsWith("VmHWM:")) {
-                    System.out.println("peak\t" + line.replaceAll("\\D", ""));
-                }
+        for (String line : Files.readAllLines(Paths.get("/proc/self/status"))) {
+            if (line.startsWith("VmHWM:")) {
+                System.out.println("peak\t" + line.replaceAll("\\D", ""));
             }
         }
     }

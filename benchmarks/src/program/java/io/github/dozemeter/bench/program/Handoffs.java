@@ -1,9 +1,11 @@
 package io.github.dozemeter.bench.program;
 
 import com.sun.management.OperatingSystemMXBean;
-import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
@@ -25,65 +27,52 @@ public final class Handoffs {
         int pairs = Integer.parseInt(arguments[0]);
         long millis = Long.parseLong(arguments[1]);
         for (int idle = Integer.parseInt(arguments[2]); idle > 0; idle--) {
-            Thread thread = new Thread(LockSupport::park);
-            thread.setDaemon(true);
-            thread.start();
+            Threads.start(false, LockSupport::park);
         }
         for (int pair = 0; pair < pairs; pair++) {
             SynchronousQueue<Object> queue = new SynchronousQueue<>();
-            Starter.virtual().start(() -> give(queue));
-            Starter.virtual().start(() -> take(queue));
+            Threads.start(true, () -> give(queue));
+            Threads.start(true, () -> take(queue));
         }
-        Thread.sleep(3 * millis);
+        Thread.sleep(2 * millis);
         print("before", millis);
         if (arguments.length > 3) {
-            agent(arguments[3], "start", "port=off");
-            Thread.sleep(millis);
+            String self = String.valueOf(ProcessHandle.current().pid());
+            agent(arguments[3], "start", self, "port=off");
             print("attached", millis);
-            agent(arguments[3], "stop");
-            Thread.sleep(millis);
+            agent(arguments[3], "stop", self);
             print("stopped", millis);
         }
-        // The virtual threads are daemons.
     }
 
-    private static void give(SynchronousQueue<Object> queue) {
-        try {
-            while (true) {
-                queue.put(DONE);
-                DONE.increment();
-            }
-        } catch (InterruptedException never) {
-            Thread.currentThread().interrupt();
+    private static void give(SynchronousQueue<Object> queue) throws InterruptedException {
+        while (true) {
+            queue.put(DONE);
+            DONE.increment();
         }
     }
 
-    private static void take(SynchronousQueue<Object> queue) {
-        try {
-            while (true) {
-                queue.take();
-            }
-        } catch (InterruptedException never) {
-            Thread.currentThread().interrupt();
+    private static void take(SynchronousQueue<Object> queue) throws InterruptedException {
+        while (true) {
+            queue.take();
         }
     }
 
+    /** Settles first, as long as it measures. */
     private static void print(String when, long millis) throws InterruptedException {
+        Thread.sleep(millis);
         long begin = PROCESS.getProcessCpuTime();
         long count = DONE.sum();
         Thread.sleep(millis);
         System.out.println(when + "\t" + (double) (PROCESS.getProcessCpuTime() - begin) / (DONE.sum() - count));
     }
 
-    private static void agent(String jar, String verb, String... options) throws IOException, InterruptedException {
-        String self = new File("/proc/self").getCanonicalFile().getName();
-        ProcessBuilder command = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-jar", jar, verb, self);
-        for (String option : options) {
-            command.command().add(option);
-        }
-        int exit = command.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.INHERIT).start().waitFor();
+    private static void agent(String... jarAndWords) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(Arrays.asList(System.getProperty("java.home") + "/bin/java", "-jar"));
+        command.addAll(Arrays.asList(jarAndWords));
+        int exit = new ProcessBuilder(command).inheritIO().start().waitFor();
         if (exit != 0) {
-            throw new IllegalStateException(verb + " ended with " + exit);
+            throw new IllegalStateException(command + " ended with " + exit);
         }
     }
 }

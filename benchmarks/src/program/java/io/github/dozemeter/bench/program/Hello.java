@@ -10,4 +10,17 @@ public final class Hello {
         long begin = System.nanoTime();
         System.out.println("main\t" + begin);
     }
+
+    /** The same with one pause: its class has to be rewritten before its {@code main} can begin. */
+    public static final class WithPause {
+
+        private WithPause() {
+        }
+
+        public static void main(String[] arguments) throws InterruptedException {
+            long begin = System.nanoTime();
+            System.out.println("main\t" + begin);
+            Thread.sleep(0);
+        }
+    }
 }

@@ -18,16 +18,29 @@ public final class KnownProgram {
     private static final ThreadMXBean ALLOCATION = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final double USUAL = 0.95;
     private static final double[] SHARES = {0.5, 0.9, 0.99};
+    /**
+     * A {@code sched_yield} that no agent counts, as a method handle's is not. What runs after the kernel finds colder caches
+     * and predictors than in a loop of its own: what calibrates the hook of a pause must come from the kernel as the hook does.
+     */
+    private static final MethodHandle KERNEL_ENTRY = kernelEntry();
 
     private KnownProgram() {
     }
 
+    private static MethodHandle kernelEntry() {
+        try {
+            return MethodHandles.lookup().findStatic(Thread.class, "yield", MethodType.methodType(void.class));
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
     @SuppressWarnings("deprecation") // Thread.threadId() came with 19, and this runs on 8 too.
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) throws Throwable {
         long thread = Thread.currentThread().getId();
         int divisor = Integer.parseInt(arguments[0]);
         for (Known known : Known.values()) {
-            long[] nanos = new long[known.calls() / divisor];
+            long[] nanos = new long[known.calls / divisor];
             long before = ALLOCATION.getThreadAllocatedBytes(thread);
             time(known, nanos);
             long bytes = ALLOCATION.getThreadAllocatedBytes(thread) - before;
@@ -35,13 +48,14 @@ public final class KnownProgram {
         }
     }
 
-    private static void time(Known known, long[] nanos) throws InterruptedException {
+    private static void time(Known known, long[] nanos) throws Throwable {
+        boolean calibrates = known == Known.NOTHING || known == Known.PARK_ZERO;
         for (int i = 0; i < nanos.length; i++) {
-            if (known.calibrates()) {
-                KernelEntry.make();
+            if (calibrates) {
+                KERNEL_ENTRY.invokeExact();
             }
             long start = System.nanoTime();
-            known.make();
+            known.pause.make();
             nanos[i] = System.nanoTime() - start;
         }
     }
@@ -59,33 +73,5 @@ public final class KnownProgram {
             line.append('\t').append(nanos[(int) (share * nanos.length)]);
         }
         return line.toString();
-    }
-
-    /**
-     * A {@code sched_yield} that no agent counts, as a method handle's is not. What runs after the kernel finds colder caches
-     * and predictors than in a loop of its own: what calibrates the hook of a pause must come from the kernel as the hook does.
-     */
-    private static final class KernelEntry {
-
-        private static final MethodHandle YIELD = find();
-
-        private KernelEntry() {
-        }
-
-        private static MethodHandle find() {
-            try {
-                return MethodHandles.lookup().findStatic(Thread.class, "yield", MethodType.methodType(void.class));
-            } catch (ReflectiveOperationException impossible) {
-                throw new ExceptionInInitializerError(impossible);
-            }
-        }
-
-        static void make() {
-            try {
-                YIELD.invokeExact();
-            } catch (Throwable impossible) {
-                throw new IllegalStateException(impossible);
-            }
-        }
     }
 }

@@ -10,33 +10,36 @@ import java.util.jar.JarFile;
 
 /**
  * Loads every class of the jars that it is given, without initialising any: an application with a large class path.
- * Does so twice, by a loader of its own each time: cold, then warm. Property {@code scrape}: waits for the agent, and
- * prints behind each pass, as {@code scan}, how many classes it has looked at so far and the seconds that it took.
+ * Does so twice, by a loader of its own each time: cold, then warm. Prints {@code classes}, the nanoseconds of each
+ * pass as {@code cold} and {@code warm}, and the {@code peak} of memory after the first. Property {@code scrape}: waits
+ * for the agent, and prints what it says of all passes so far, {@code cold.scanned}, {@code cold.seconds} and
+ * {@code cold.rewritten}, and {@code warm} likewise.
  */
 public final class LoadAll {
-
-    private static final int POLL_MILLIS = 10;
 
     private LoadAll() {
     }
 
     public static void main(String[] jars) throws IOException, InterruptedException {
         boolean scrape = Boolean.getBoolean("scrape");
-        while (scrape && Scrape.url() == null) {
-            Thread.sleep(POLL_MILLIS);
+        if (scrape) {
+            Endpoint.await();
         }
-        for (String pass : new String[] {"cold", "warm"}) {
-            long start = System.nanoTime();
-            System.out.println(pass + "\t" + load(jars) + "\t" + (System.nanoTime() - start));
-            if (scrape) {
-                System.out.println("scan\t" + Scrape.sum(Scrape.url(), "dozemeter_classes_scanned_total ", "")
-                    + "\t" + Scrape.sum(Scrape.url(), "dozemeter_rewrite_seconds_total ", "")
-                    + "\t" + Scrape.sum(Scrape.url(), "dozemeter_classes_rewritten_total ", ""));
-            }
-            if (pass.equals("cold")) {
-                Footprint.print();
-            }
+        pass("cold", scrape, jars);
+        Footprint.print();
+        System.out.println("classes\t" + pass("warm", scrape, jars));
+    }
+
+    private static int pass(String name, boolean scrape, String... jars) throws IOException {
+        long start = System.nanoTime();
+        int classes = load(jars);
+        System.out.println(name + "\t" + (System.nanoTime() - start));
+        if (scrape) {
+            System.out.println(name + ".scanned\t" + Endpoint.sum("dozemeter_classes_scanned_total ", ""));
+            System.out.println(name + ".seconds\t" + Endpoint.sum("dozemeter_rewrite_seconds_total ", ""));
+            System.out.println(name + ".rewritten\t" + Endpoint.sum("dozemeter_classes_rewritten_total ", ""));
         }
+        return classes;
     }
 
     private static int load(String... jars) throws IOException {
@@ -47,18 +50,13 @@ public final class LoadAll {
         URLClassLoader loader = new URLClassLoader(urls);
         int loaded = 0;
         for (String jar : jars) {
-            loaded += load(jar, loader);
-        }
-        return loaded;
-    }
-
-    private static int load(String jar, ClassLoader loader) throws IOException {
-        int loaded = 0;
-        try (JarFile file = new JarFile(jar)) {
-            for (JarEntry entry : Collections.list(file.entries())) {
-                String name = entry.getName();
-                if (name.endsWith(".class") && !name.startsWith("META-INF/") && !name.endsWith("module-info.class")) {
-                    loaded += isLoaded(name.substring(0, name.length() - 6).replace('/', '.'), loader) ? 1 : 0;
+            try (JarFile file = new JarFile(jar)) {
+                for (JarEntry entry : Collections.list(file.entries())) {
+                    String name = entry.getName();
+                    if (name.endsWith(".class") && !name.startsWith("META-INF/")
+                        && !name.endsWith("module-info.class")) {
+                        loaded += isLoaded(name.substring(0, name.length() - 6).replace('/', '.'), loader) ? 1 : 0;
+                    }
                 }
             }
         }

@@ -1,13 +1,14 @@
 package io.github.dozemeter.bench.program;
 
-import java.io.DataInputStream;
+import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Method;
+import java.lang.reflect.AccessibleObject;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -29,7 +30,8 @@ public final class LookAlone {
     }
 
     public static void main(String[] jars) throws Throwable {
-        MethodHandle look = look(new AgentClasses(new JarFile(jars[0])));
+        URL agent = URI.create("jar:" + new File(jars[0]).toURI() + "!/dozemeter/").toURL();
+        MethodHandle look = look(new URLClassLoader(new URL[] {agent}));
         List<byte[]> classFiles = new ArrayList<>();
         for (int i = 1; i < jars.length; i++) {
             read(new JarFile(jars[i]), classFiles);
@@ -43,29 +45,24 @@ public final class LookAlone {
     }
 
     private static MethodHandle look(ClassLoader agent) throws ReflectiveOperationException {
-        Set<?> calls = (Set<?>) accessible(agent.loadClass(AGENT + "record.Call").getMethod("named", String.class))
+        Object calls = accessible(agent.loadClass(AGENT + "record.Call").getMethod("named", String.class))
             .invoke(null, "default");
         Class<?> pauses = agent.loadClass(AGENT + "instrument.ChosenPauses");
-        Object chosen = made(pauses.getDeclaredConstructor(Set.class), calls);
+        Object chosen = accessible(pauses.getDeclaredConstructor(Set.class)).newInstance(calls);
         return MethodHandles.lookup()
             .unreflect(accessible(pauses.getDeclaredMethod("mayBeIn", byte[].class))).bindTo(chosen)
             .asType(MethodType.methodType(boolean.class, byte[].class));
     }
 
-    private static Object made(Constructor<?> constructor, Object argument) throws ReflectiveOperationException {
-        constructor.setAccessible(true);
-        return constructor.newInstance(argument);
-    }
-
-    private static Method accessible(Method method) {
-        method.setAccessible(true);
-        return method;
+    private static <T extends AccessibleObject> T accessible(T member) {
+        member.setAccessible(true);
+        return member;
     }
 
     private static void read(JarFile jar, List<byte[]> classFiles) throws IOException {
         for (JarEntry entry : Collections.list(jar.entries())) {
             if (entry.getName().endsWith(".class")) {
-                classFiles.add(AgentClasses.bytes(jar, entry));
+                classFiles.add(Copies.bytes(jar.getInputStream(entry)));
             }
         }
     }
@@ -82,37 +79,5 @@ public final class LookAlone {
         }
         System.out.println("found\t" + found / PASSES);
         return best;
-    }
-
-    /** What lies below {@code dozemeter/} in the agent's jar. */
-    private static final class AgentClasses extends ClassLoader {
-
-        private final JarFile jar;
-
-        AgentClasses(JarFile jar) {
-            this.jar = jar;
-        }
-
-        @Override
-        protected Class<?> findClass(String name) throws ClassNotFoundException {
-            JarEntry entry = jar.getJarEntry("dozemeter/" + name.replace('.', '/') + ".class");
-            if (entry == null) {
-                throw new ClassNotFoundException(name);
-            }
-            try {
-                byte[] bytes = bytes(jar, entry);
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException unreadable) {
-                throw new ClassNotFoundException(name, unreadable);
-            }
-        }
-
-        static byte[] bytes(JarFile jar, JarEntry entry) throws IOException {
-            byte[] bytes = new byte[(int) entry.getSize()];
-            try (InputStream in = jar.getInputStream(entry)) {
-                new DataInputStream(in).readFully(bytes);
-            }
-            return bytes;
-        }
     }
 }

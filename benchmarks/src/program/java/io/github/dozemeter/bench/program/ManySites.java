@@ -1,26 +1,21 @@
 package io.github.dozemeter.bench.program;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.net.HttpURLConnection;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Consumer;
 
 /**
  * Pauses at the sites of many classes in turns, some 150 times a second each, while it reads the agent of its own JVM as
  * Prometheus and the page do. Arguments: classes, requests of each kind, ticks of the agent to await. Prints {@code scrape},
  * {@code page} and {@code tick}, each with the CPU nanoseconds that one took of the agent's threads, in order.
  */
-public final class ManySites extends ClassLoader {
+public final class ManySites {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final long REST_MILLIS = 5;
@@ -28,17 +23,21 @@ public final class ManySites extends ClassLoader {
     private static final long AFTER_MILLIS = 10;
 
     private ManySites() {
-        super(ManySites.class.getClassLoader());
+    }
+
+    /** Its class is a copy of {@link SiteTemplate}. */
+    public interface Site {
+        void pause(BlockingQueue<?> empty) throws InterruptedException;
     }
 
     public static void main(String[] arguments) throws Exception {
-        List<Consumer<BlockingQueue<?>>> sites = new ManySites().sites(Integer.parseInt(arguments[0]));
-        Thread pausing = new Thread(() -> pause(sites), "pausing");
-        pausing.setDaemon(true);
-        pausing.start();
-        while (System.getProperty("dozemeter.url") == null) {
-            Thread.sleep(AFTER_MILLIS);
+        List<Site> sites = new ArrayList<>();
+        Copies copies = new Copies();
+        for (int i = 0; i < Integer.parseInt(arguments[0]); i++) {
+            sites.add((Site) copies.copy("SiteTemplate", String.format("Site%08d", i), false));
         }
+        Threads.start(false, () -> pause(sites));
+        Endpoint.await();
         long seen = cpu("dozemeter-tick");
         int ticks = Integer.parseInt(arguments[2]);
         int requests = Integer.parseInt(arguments[1]);
@@ -60,44 +59,22 @@ public final class ManySites extends ClassLoader {
         }
     }
 
-    private List<Consumer<BlockingQueue<?>>> sites(int classes) throws IOException, ReflectiveOperationException {
-        String template = SiteTemplate.class.getName();
-        byte[] bytes = bytes(SiteTemplate.class.getResourceAsStream("SiteTemplate.class"));
-        List<Consumer<BlockingQueue<?>>> sites = new ArrayList<>();
-        for (int i = 0; i < classes; i++) {
-            // As long as the name that it takes the place of.
-            String name = template.replace("SiteTemplate", String.format("Site%08d", i));
-            byte[] renamed = new String(bytes, StandardCharsets.ISO_8859_1)
-                .replace(template.replace('.', '/'), name.replace('.', '/')).getBytes(StandardCharsets.ISO_8859_1);
-            Class<?> made = defineClass(name, renamed, 0, renamed.length);
-            @SuppressWarnings("unchecked")
-            Consumer<BlockingQueue<?>> site = (Consumer<BlockingQueue<?>>) made.getConstructor().newInstance();
-            sites.add(site);
-        }
-        return sites;
-    }
-
-    private static void pause(List<Consumer<BlockingQueue<?>>> sites) {
+    private static void pause(List<Site> sites) throws InterruptedException {
         BlockingQueue<Object> empty = new LinkedBlockingQueue<>();
-        try {
-            while (true) {
-                for (Consumer<BlockingQueue<?>> site : sites) {
-                    site.accept(empty);
-                }
-                Thread.sleep(REST_MILLIS);
+        while (true) {
+            for (Site site : sites) {
+                site.pause(empty);
             }
-        } catch (InterruptedException unexpected) {
-            throw new IllegalStateException(unexpected);
+            Thread.sleep(REST_MILLIS);
         }
     }
 
     private static void request(String name, String path, String accept) throws IOException, InterruptedException {
         long before = cpu("dozemeter-http");
-        HttpURLConnection connection =
-            (HttpURLConnection) URI.create(System.getProperty("dozemeter.url") + path).toURL().openConnection();
+        HttpURLConnection connection = Endpoint.open(path);
         connection.setRequestProperty("Accept", accept);
         connection.setRequestProperty("Accept-Encoding", "gzip");
-        int length = bytes(connection.getInputStream()).length;
+        int length = Copies.bytes(connection.getInputStream()).length;
         Thread.sleep(AFTER_MILLIS);
         System.out.println(name + '\t' + (cpu("dozemeter-http") - before) + '\t' + length);
     }
@@ -111,16 +88,5 @@ public final class ManySites extends ClassLoader {
             }
         }
         return nanos;
-    }
-
-    private static byte[] bytes(InputStream in) throws IOException {
-        try (InputStream from = in) {
-            ByteArrayOutputStream all = new ByteArrayOutputStream();
-            byte[] some = new byte[8_192];
-            for (int read = from.read(some); read >= 0; read = from.read(some)) {
-                all.write(some, 0, read);
-            }
-            return all.toByteArray();
-        }
     }
 }

@@ -1,7 +1,5 @@
 package io.github.dozemeter.bench.program;
 
-import java.io.IOException;
-
 /** A pause that is measured, and how many of them make a slot of about half a millisecond. */
 public enum Op {
 
@@ -42,11 +40,11 @@ public enum Op {
         return busy ? Math.max(1, timesInSlot * FULL_SLOT_THREADS / Math.max(FULL_SLOT_THREADS, threads)) : timesInSlot;
     }
 
-    void run(PauseLoops loops, int times) throws IOException, InterruptedException {
+    void run(PauseLoops loops, int times) throws Exception {
         loop.run(loops, times);
     }
 
     private interface Loop {
-        void run(PauseLoops loops, int times) throws IOException, InterruptedException;
+        void run(PauseLoops loops, int times) throws Exception;
     }
 }

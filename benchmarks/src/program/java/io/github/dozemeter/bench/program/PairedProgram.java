@@ -1,8 +1,11 @@
 package io.github.dozemeter.bench.program;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
 
 /**
  * The paired harness: copies of the same loops in one JVM, slots of about half a millisecond alternating in random
@@ -16,29 +19,25 @@ public final class PairedProgram {
 
     private static final double[] SHARES = {0.2, 0.5};
 
-    private final Map<Variant, PauseLoops> loops;
+    private final Map<Variant, PauseLoops> loops = new EnumMap<>(Variant.class);
     private final Toggle toggle;
-    private final long warmNanos;
     private final long nanos;
+    private final long warmNanos;
 
-    private PairedProgram(Map<Variant, PauseLoops> loops, Toggle toggle, long warmNanos, long nanos) {
-        this.loops = loops;
+    private PairedProgram(Toggle toggle, String seconds, String warmSeconds) throws Exception {
         this.toggle = toggle;
-        this.warmNanos = warmNanos;
-        this.nanos = nanos;
-    }
-
-    public static void main(String[] arguments) throws Exception {
+        this.nanos = (long) (Double.parseDouble(seconds) * 1e9);
+        this.warmNanos = (long) (Double.parseDouble(warmSeconds) * 1e9);
         Copies copies = new Copies();
-        Map<Variant, PauseLoops> loops = new EnumMap<>(Variant.class);
         for (Variant variant : Variant.values()) {
             loops.put(variant, copies.copy(variant));
         }
+    }
+
+    public static void main(String[] arguments) throws Exception {
         Toggle toggle = (Toggle) Class.forName(System.getProperty("toggle", Toggle.Never.class.getName()))
             .getDeclaredConstructor().newInstance();
-        long nanos = (long) (Double.parseDouble(arguments[0]) * 1e9);
-        long warmNanos = (long) (Double.parseDouble(arguments[1]) * 1e9);
-        PairedProgram program = new PairedProgram(loops, toggle, warmNanos, nanos);
+        PairedProgram program = new PairedProgram(toggle, arguments[0], arguments[1]);
         for (int i = 2; i < arguments.length; i++) {
             System.out.println(program.row(arguments[i]));
         }
@@ -48,22 +47,41 @@ public final class PairedProgram {
 
     private String row(String row) throws Exception {
         boolean virtual = row.endsWith("v");
-        String[] parts = (virtual ? row.substring(0, row.length() - 1) : row).split(":");
+        String[] parts = row.replace("v", "").split(":");
         Op op = Op.valueOf(parts[0]);
         int threads = Integer.parseInt(parts[1]);
         Slots slots = new Slots(threads, op.times(threads), toggle, warmNanos, nanos);
-        new Crew(loops, op, threads, slots).run(virtual ? Starter.virtual() : Starter.platform());
+        // The threads meet parked, not spinning, so as to take no processor from each other.
+        CyclicBarrier barrier = new CyclicBarrier(threads, slots);
+        List<Thread> workers = new ArrayList<>();
+        for (int worker = 0; worker < threads; worker++) {
+            int number = worker;
+            workers.add(Threads.start(virtual, () -> work(op, slots, barrier, number)));
+        }
+        for (Thread worker : workers) {
+            worker.join();
+        }
         return line(row, slots);
+    }
+
+    private void work(Op op, Slots slots, CyclicBarrier barrier, int worker) throws Exception {
+        barrier.await();
+        while (!slots.isOver()) {
+            PauseLoops current = loops.get(slots.current());
+            long start = System.nanoTime();
+            op.run(current, slots.times());
+            slots.realised(worker, System.nanoTime() - start);
+            barrier.await();
+        }
     }
 
     private static String line(String row, Slots slots) {
         StringBuilder line = new StringBuilder("row\t").append(row);
         for (double share : SHARES) {
             for (Variant variant : Variant.values()) {
-                line.append(String.format(Locale.ROOT, "\t%.3f", slots.of(variant).quantile(share)));
+                line.append(String.format(Locale.ROOT, "\t%.3f", slots.quantile(variant, share)));
             }
         }
-        return line.append('\t').append(slots.of(Variant.NATIVE).size()).append('\t').append(slots.treatedCalls())
-            .toString();
+        return line.append('\t').append(slots.rounds()).append('\t').append(slots.treatedCalls()).toString();
     }
 }

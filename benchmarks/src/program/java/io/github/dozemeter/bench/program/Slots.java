@@ -17,7 +17,8 @@ final class Slots implements Runnable {
 
     private static final long SEED = 42;
 
-    private final Map<Variant, Times> samples = new EnumMap<>(Variant.class);
+    /** Nanoseconds per call, one value a slot. */
+    private final Map<Variant, List<Double>> samples = new EnumMap<>(Variant.class);
     private final List<Variant> order = new ArrayList<>(Arrays.asList(Variant.values()));
     private final Random random = new Random(SEED);
     private final long[] elapsed;
@@ -39,7 +40,7 @@ final class Slots implements Runnable {
         this.end = warmUntil + nanos;
         this.place = order.size();
         for (Variant variant : Variant.values()) {
-            samples.put(variant, new Times());
+            samples.put(variant, new ArrayList<>());
         }
     }
 
@@ -93,37 +94,20 @@ final class Slots implements Runnable {
         elapsed[worker] = nanos;
     }
 
-    Times of(Variant variant) {
-        return samples.get(variant);
+    /** Without those of the warm-up. */
+    int rounds() {
+        return samples.get(Variant.NATIVE).size();
+    }
+
+    /** @param share between 0 and 1 */
+    double quantile(Variant variant, double share) {
+        List<Double> sorted = new ArrayList<>(samples.get(variant));
+        Collections.sort(sorted);
+        return sorted.get((int) Math.min(sorted.size() - 1, share * sorted.size()));
     }
 
     /** All, those of the warm-up too. */
     long treatedCalls() {
         return treatedCalls;
-    }
-
-    /** Nanoseconds per call, one value a slot. */
-    static final class Times {
-
-        private double[] values = new double[1_024];
-        private int size;
-
-        void add(double nanosPerCall) {
-            if (size == values.length) {
-                values = Arrays.copyOf(values, size * 2);
-            }
-            values[size++] = nanosPerCall;
-        }
-
-        int size() {
-            return size;
-        }
-
-        /** @param share between 0 and 1 */
-        double quantile(double share) {
-            double[] sorted = Arrays.copyOf(values, size);
-            Arrays.sort(sorted);
-            return sorted[(int) Math.min(size - 1, share * size)];
-        }
     }
 }

@@ -15,7 +15,7 @@ public interface Toggle {
     String seen() throws Exception;
 
     /** For tools that are told by class. */
-    final class Never implements Toggle {
+    class Never implements Toggle {
 
         @Override
         public String seen() {

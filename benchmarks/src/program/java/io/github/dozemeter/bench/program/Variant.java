@@ -18,6 +18,10 @@ public enum Variant {
         this.simpleName = simpleName;
     }
 
+    String simpleName() {
+        return simpleName;
+    }
+
     public String className() {
         return Variant.class.getPackage().getName() + "." + simpleName;
     }

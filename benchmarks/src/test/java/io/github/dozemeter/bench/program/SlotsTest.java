@@ -38,8 +38,8 @@ class SlotsTest {
     @Test
     void aSampleIsTimePerCall() {
         Slots slots = after(2, new Toggle.Never(), new ArrayList<>());
-        assertThat(slots.of(Variant.CONTROL).size()).isEqualTo(2);
-        assertThat(slots.of(Variant.CONTROL).quantile(0.5)).isEqualTo(20);
+        assertThat(slots.rounds()).isEqualTo(2);
+        assertThat(slots.quantile(Variant.CONTROL, 0.5)).isEqualTo(20);
         assertThat(slots.treatedCalls()).isEqualTo(20);
     }
 
@@ -50,7 +50,7 @@ class SlotsTest {
         for (int i = 0; i < Variant.values().length; i++) {
             slots.run();
         }
-        assertThat(slots.of(Variant.NATIVE).size()).isZero();
+        assertThat(slots.rounds()).isZero();
         assertThat(slots.treatedCalls()).isEqualTo(10);
     }
 
@@ -58,31 +58,26 @@ class SlotsTest {
     void aToolIsOnForTheTreatedCopyAlone() {
         List<Boolean> switched = new ArrayList<>();
         List<Variant> order = new ArrayList<>();
-        after(3, new Recorded(switched), order);
+        after(3, new Toggle.Never() {
+            @Override
+            public void set(boolean on) {
+                switched.add(on);
+            }
+        }, order);
         assertThat(switched.subList(0, order.size()))
             .containsExactlyElementsOf(order.stream().map(variant -> variant == Variant.TREATED).toList());
     }
 
     @Test
-    void quantilesOfSamples() {
-        Slots.Times samples = new Slots.Times();
-        for (int i = 5_000; i > 0; i--) {
-            samples.add(i);
+    void quantilesAreOfTheSlotsOfAVariant() {
+        Slots slots = new Slots(1, 10, new Toggle.Never(), 0, LONG);
+        slots.run();
+        for (int i = 50 * Variant.values().length; i > 0; i--) {
+            slots.realised(0, slots.current() == Variant.TREATED ? i : 0);
+            slots.run();
         }
-        assertThat(samples.quantile(0.2)).isEqualTo(1_001);
-        assertThat(samples.quantile(1)).isEqualTo(5_000);
-    }
-
-    private record Recorded(List<Boolean> switched) implements Toggle {
-
-        @Override
-        public void set(boolean on) {
-            switched.add(on);
-        }
-
-        @Override
-        public String seen() {
-            return "";
-        }
+        assertThat(slots.quantile(Variant.TREATED, 0.2)).isBetween(4.1, 4.4);
+        assertThat(slots.quantile(Variant.TREATED, 1)).isBetween(19.7, 20.0);
+        assertThat(slots.quantile(Variant.FLOOR, 1)).isZero();
     }
 }

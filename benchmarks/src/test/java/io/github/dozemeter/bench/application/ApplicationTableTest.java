@@ -2,16 +2,16 @@ package io.github.dozemeter.bench.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.bench.application.Rounds.Arm;
-import io.github.dozemeter.bench.application.Rounds.Run;
-import io.github.dozemeter.bench.page.Table;
+import io.github.dozemeter.bench.application.ApplicationTable.Arm;
+import io.github.dozemeter.bench.application.ApplicationTable.Run;
+import io.github.dozemeter.bench.jvm.Rounds;
 import org.junit.jupiter.api.Test;
 
-class RoundsTest {
+class ApplicationTableTest {
 
     private static final double MILLI = 1e6;
 
-    private final Rounds rounds = new Rounds();
+    private final Rounds<Arm, Run> rounds = new Rounds<>();
 
     private void round(double none, double dozemeter) {
         rounds.add(Arm.NONE, run(none, Double.NaN));
@@ -25,9 +25,9 @@ class RoundsTest {
     }
 
     private String table() {
-        Table table = Rounds.table();
-        rounds.addTo(table, "A shop, JDK 17", "request");
-        return String.join("\n", table.lines());
+        ApplicationTable table = new ApplicationTable();
+        table.add(rounds, "A shop, JDK 17", "request");
+        return String.join("\n", table.table().lines());
     }
 
     @Test
