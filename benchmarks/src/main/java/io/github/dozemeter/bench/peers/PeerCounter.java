@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
  * Where peers that come without figures of their own keep them: the count and the time, as most would. Static, because
  * inlined advice can reach nothing else. Byteman makes instances itself.
  */
-public class PeerCounter implements Toggle {
+public class PeerCounter extends Toggle {
 
     private static final LongAdder CALLS = new LongAdder();
     private static final LongAdder NANOS = new LongAdder();

@@ -21,7 +21,7 @@ public final class RecorderToggles {
     }
 
     /** One of JFR's own events, named by property {@code event}, every one of it; property {@code stacks}: with stacks. */
-    public static final class FlightRecorder implements Toggle {
+    public static final class FlightRecorder extends Toggle {
 
         private final Recording recording = new Recording();
         private final String name = System.getProperty("event");
@@ -48,7 +48,7 @@ public final class RecorderToggles {
     }
 
     /** JDK 25's method timing of the treated copy: told by class, so never switched. */
-    public static final class MethodTiming implements Toggle {
+    public static final class MethodTiming extends Toggle {
 
         private static final String EVENT = "jdk.MethodTiming";
 
@@ -70,7 +70,7 @@ public final class RecorderToggles {
      * async-profiler's trace of one method of the treated copy, named by property {@code traced}: told by class, never
      * switched.
      */
-    public static final class AsyncTrace implements Toggle {
+    public static final class AsyncTrace extends Toggle {
 
         private final Path file = Files.createTempFile("peer", ".jfr");
         private final AsyncProfiler profiler = AsyncProfiler.getInstance();

@@ -1,6 +1,7 @@
 package io.github.dozemeter.bench.truth;
 
 import io.github.dozemeter.bench.program.Known;
+import io.github.dozemeter.bench.program.KnownProgram;
 import io.github.dozemeter.jvm.Scrape;
 import java.util.Arrays;
 import java.util.NavigableMap;
@@ -86,8 +87,8 @@ record Comparison(Own own, Told told, double hookNanos, double clockNanos) {
     /** The largest distance between the bucket of a true quantile and the one that the agent tells. */
     int bucketsOff() {
         int worst = 0;
-        for (int i = 0; i < Own.SHARES.length; i++) {
-            int off = told.bucketOfShare(Own.SHARES[i]) - told.bucketOf(own.quantiles()[i] - hookNanos);
+        for (int i = 0; i < KnownProgram.SHARES.length; i++) {
+            int off = told.bucketOfShare(KnownProgram.SHARES[i]) - told.bucketOf(own.quantiles()[i] - hookNanos);
             worst = Math.max(worst, Math.abs(off));
         }
         return worst;
@@ -100,11 +101,9 @@ record Comparison(Own own, Told told, double hookNanos, double clockNanos) {
      * @param deviation the standard deviation of one call's nanoseconds
      * @param bytes that the thread allocated meanwhile
      * @param usualNanos of a call, the mean of all but the slowest twentieth
-     * @param quantiles at {@link #SHARES}
+     * @param quantiles at {@link KnownProgram#SHARES}
      */
     record Own(Known pause, long calls, long nanos, double deviation, long bytes, double usualNanos, double[] quantiles) {
-
-        static final double[] SHARES = {0.5, 0.9, 0.99};
 
         private static final int FIRST_QUANTILE = 7;
 

@@ -17,7 +17,8 @@ public final class KnownProgram {
 
     private static final ThreadMXBean ALLOCATION = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final double USUAL = 0.95;
-    private static final double[] SHARES = {0.5, 0.9, 0.99};
+    /** Of the quantiles. */
+    public static final double[] SHARES = {0.5, 0.9, 0.99};
     /**
      * A {@code sched_yield} that no agent counts, as a method handle's is not. What runs after the kernel finds colder caches
      * and predictors than in a loop of its own: what calibrates the hook of a pause must come from the kernel as the hook does.

@@ -35,7 +35,7 @@ public final class PairedProgram {
     }
 
     public static void main(String[] arguments) throws Exception {
-        Toggle toggle = (Toggle) Class.forName(System.getProperty("toggle", Toggle.Never.class.getName()))
+        Toggle toggle = (Toggle) Class.forName(System.getProperty("toggle", Toggle.class.getName()))
             .getDeclaredConstructor().newInstance();
         PairedProgram program = new PairedProgram(toggle, arguments[0], arguments[1]);
         for (int i = 2; i < arguments.length; i++) {
@@ -50,13 +50,14 @@ public final class PairedProgram {
         String[] parts = row.replace("v", "").split(":");
         Op op = Op.valueOf(parts[0]);
         int threads = Integer.parseInt(parts[1]);
-        Slots slots = new Slots(threads, op.times(threads), toggle, warmNanos, nanos);
+        int times = op.times(threads);
+        Slots slots = new Slots(threads, times, toggle, warmNanos, nanos);
         // The threads meet parked, not spinning, so as to take no processor from each other.
         CyclicBarrier barrier = new CyclicBarrier(threads, slots);
         List<Thread> workers = new ArrayList<>();
         for (int worker = 0; worker < threads; worker++) {
             int number = worker;
-            workers.add(Threads.start(virtual, () -> work(op, slots, barrier, number)));
+            workers.add(Threads.start(virtual, () -> work(op, times, slots, barrier, number)));
         }
         for (Thread worker : workers) {
             worker.join();
@@ -64,12 +65,12 @@ public final class PairedProgram {
         return line(row, slots);
     }
 
-    private void work(Op op, Slots slots, CyclicBarrier barrier, int worker) throws Exception {
+    private void work(Op op, int times, Slots slots, CyclicBarrier barrier, int worker) throws Exception {
         barrier.await();
         while (!slots.isOver()) {
             PauseLoops current = loops.get(slots.current());
             long start = System.nanoTime();
-            op.run(current, slots.times());
+            op.run(current, times);
             slots.realised(worker, System.nanoTime() - start);
             barrier.await();
         }

@@ -53,11 +53,7 @@ final class Slots implements Runnable {
         if (place >= order.size()) {
             beginRound();
         }
-        try {
-            toggle.set(!over && order.get(place) == Variant.TREATED);
-        } catch (Exception refused) {
-            throw new IllegalStateException(refused);
-        }
+        toggle.set(!over && order.get(place) == Variant.TREATED);
     }
 
     private void book(Variant variant) {
@@ -84,10 +80,6 @@ final class Slots implements Runnable {
 
     Variant current() {
         return order.get(place);
-    }
-
-    int times() {
-        return times;
     }
 
     void realised(int worker, long nanos) {

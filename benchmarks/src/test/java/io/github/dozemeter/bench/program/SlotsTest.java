@@ -27,7 +27,7 @@ class SlotsTest {
     @Test
     void everyRoundRunsEachVariantOnce() {
         List<Variant> order = new ArrayList<>();
-        after(5, new Toggle.Never(), order);
+        after(5, new Toggle(), order);
         int variants = Variant.values().length;
         for (int round = 0; round < 5; round++) {
             Set<Variant> inRound = EnumSet.copyOf(order.subList(round * variants, (round + 1) * variants));
@@ -37,7 +37,7 @@ class SlotsTest {
 
     @Test
     void aSampleIsTimePerCall() {
-        Slots slots = after(2, new Toggle.Never(), new ArrayList<>());
+        Slots slots = after(2, new Toggle(), new ArrayList<>());
         assertThat(slots.rounds()).isEqualTo(2);
         assertThat(slots.quantile(Variant.CONTROL, 0.5)).isEqualTo(20);
         assertThat(slots.treatedCalls()).isEqualTo(20);
@@ -45,7 +45,7 @@ class SlotsTest {
 
     @Test
     void warmUpIsCountedButNotMeasured() {
-        Slots slots = new Slots(1, 10, new Toggle.Never(), LONG, 0);
+        Slots slots = new Slots(1, 10, new Toggle(), LONG, 0);
         slots.run();
         for (int i = 0; i < Variant.values().length; i++) {
             slots.run();
@@ -58,7 +58,7 @@ class SlotsTest {
     void aToolIsOnForTheTreatedCopyAlone() {
         List<Boolean> switched = new ArrayList<>();
         List<Variant> order = new ArrayList<>();
-        after(3, new Toggle.Never() {
+        after(3, new Toggle() {
             @Override
             public void set(boolean on) {
                 switched.add(on);
@@ -70,7 +70,7 @@ class SlotsTest {
 
     @Test
     void quantilesAreOfTheSlotsOfAVariant() {
-        Slots slots = new Slots(1, 10, new Toggle.Never(), 0, LONG);
+        Slots slots = new Slots(1, 10, new Toggle(), 0, LONG);
         slots.run();
         for (int i = 50 * Variant.values().length; i > 0; i--) {
             slots.realised(0, slots.current() == Variant.TREATED ? i : 0);
