@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench.application;
 
+import io.github.dozemeter.bench.jvm.Jars;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Loopback;
 import java.io.IOException;
@@ -55,18 +56,14 @@ enum Application {
     /** The command that serves at this port of loopback once something listens there. */
     abstract Jvm server(Jvm java, Path data, int port) throws IOException;
 
-    Path jars(Path target) {
-        return target.resolve("application").resolve(key).resolve("*");
+    Path jars(Jars jars) {
+        return jars.filledBy("application").resolve(key).resolve("*");
     }
 
     /** With its version. */
-    String name(Path target) throws IOException {
-        Path folder = jars(target).getParent();
-        if (!Files.isDirectory(folder)) {
-            throw new IllegalStateException(folder + " is missing: run mvn package -Papplication first");
-        }
+    String name(Jars jars) throws IOException {
         Pattern jar = Pattern.compile(key + "(?:_[\\d.]+)?-(\\d[\\d.]*)\\.jar");
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.list(jars(jars).getParent())) {
             return files.map(file -> jar.matcher(file.getFileName().toString())).filter(Matcher::matches)
                 .map(found -> String.format(label, found.group(1))).findFirst().orElseThrow();
         }

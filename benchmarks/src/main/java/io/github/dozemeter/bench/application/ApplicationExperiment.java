@@ -34,7 +34,7 @@ public record ApplicationExperiment(Setting setting) implements Experiment {
         int count = setting.pick(1, 12);
         for (Jdk jdk : jdks) {
             for (Application application : Application.values()) {
-                String where = application.name(setting.jars().target()) + ", " + jdk;
+                String where = application.name(setting.jars()) + ", " + jdk;
                 // Fills the system's file cache.
                 run(jdk, application, Arm.DOZEMETER, TRIAL_MILLIS, TRIAL_MILLIS);
                 Rounds<Arm, Run> rounds = Rounds.of(List.of(Arm.values()), 0, count, arm -> run(jdk, application, arm,
@@ -49,7 +49,7 @@ public record ApplicationExperiment(Setting setting) implements Experiment {
     }
 
     private Run run(Jdk jdk, Application application, Arm arm, int warmUpMillis, int millis) throws Exception {
-        Path jars = application.jars(setting.jars().target());
+        Path jars = application.jars(setting.jars());
         int port = Loopback.freePort();
         try (Scratch scratch = new Scratch("data")) {
             Path data = Files.createDirectory(scratch.file());

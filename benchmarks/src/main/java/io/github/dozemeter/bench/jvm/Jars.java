@@ -33,6 +33,15 @@ public record Jars(Path benchmarks, Path programs, Path agent) {
         return benchmarks.getParent();
     }
 
+    /** The folder that this profile of Maven fills. */
+    public Path filledBy(String profile) {
+        Path folder = target().resolve(profile);
+        if (!Files.isDirectory(folder)) {
+            throw new IllegalStateException(folder + " is missing: run mvn package -P" + profile + " first");
+        }
+        return folder;
+    }
+
     /** The JVM option that installs the agent with these options. */
     public String agentOption(String options) {
         return "-javaagent:" + agent + "=" + options;

@@ -18,23 +18,17 @@ public final class AdviceAgent {
     public static void premain(String argument, Instrumentation instrumentation) {
         new AgentBuilder.Default().type(ElementMatchers.named(Variant.TREATED.className()))
             .transform((builder, type, loader, module, domain) -> builder.visit(
-                Advice.to(Timing.class).on(ElementMatchers.nameStartsWith("one"))))
+                Advice.to(AdviceAgent.class).on(ElementMatchers.nameStartsWith("one"))))
             .installOn(instrumentation);
     }
 
-    public static final class Timing {
+    @Advice.OnMethodEnter
+    public static long enter() {
+        return System.nanoTime();
+    }
 
-        private Timing() {
-        }
-
-        @Advice.OnMethodEnter
-        public static long enter() {
-            return System.nanoTime();
-        }
-
-        @Advice.OnMethodExit(onThrowable = Throwable.class)
-        public static void exit(@Advice.Enter long start) {
-            PeerCounter.add(System.nanoTime() - start);
-        }
+    @Advice.OnMethodExit(onThrowable = Throwable.class)
+    public static void exit(@Advice.Enter long start) {
+        PeerCounter.add(System.nanoTime() - start);
     }
 }

@@ -73,9 +73,11 @@ public record PeersExperiment(Setting setting, Path chart) implements Experiment
 
     private void measure(Jdk jdk, Pause pause, Path rules, Table table, List<Mark> marks) throws InterruptedException {
         List<Row> rows = Row.parseAll(pause.rows);
-        List<Path> classPath = List.of(setting.jars().benchmarks(), folder().resolve("byte-buddy.jar"),
-            folder().resolve("async-profiler.jar"));
-        for (Map.Entry<String, List<String>> tool : tools(jdk, pause, rules).entrySet()) {
+        Path peers = setting.jars().filledBy("peers");
+        List<Path> classPath = List.of(setting.jars().benchmarks(), peers.resolve("byte-buddy.jar"),
+            peers.resolve("async-profiler.jar"));
+        String byteman = "-javaagent:" + peers.resolve("byteman.jar") + "=script:" + rules;
+        for (Map.Entry<String, List<String>> tool : tools(jdk, pause, byteman).entrySet()) {
             try {
                 PairedHarness.Run outcome =
                     new PairedHarness(jdk, classPath, tool.getValue(), 1).run(rows, setting.pick(1, 3));
@@ -102,24 +104,14 @@ public record PeersExperiment(Setting setting, Path chart) implements Experiment
         }
     }
 
-    /** The folder that the profile {@code peers} fills. */
-    private Path folder() {
-        Path folder = setting.jars().target().resolve("peers");
-        if (!Files.isDirectory(folder)) {
-            throw new IllegalStateException(folder + " is missing: run mvn package -Ppeers first");
-        }
-        return folder;
-    }
-
     /** The tools that are compared, by name, and their JVM options; what each delivers stands in the name. */
-    private Map<String, List<String>> tools(Jdk jdk, Pause pause, Path bytemanRules) {
+    private Map<String, List<String>> tools(Jdk jdk, Pause pause, String byteman) {
         Map<String, List<String>> tools = new LinkedHashMap<>();
         tools.put("Dozemeter: counts all, times 1 in 64", PairedHarness.dozemeter(setting.jars()));
         tools.put("Dozemeter, `timing=all`", PairedHarness.dozemeter(setting.jars(), "timing=all"));
         tools.put("ByteBuddy Advice: counts and times all",
             peer(PeerCounter.class, "-javaagent:" + setting.jars().benchmarks()));
-        tools.put("Byteman, compiled rule: counts all",
-            peer(PeerCounter.class, "-javaagent:" + folder().resolve("byteman.jar") + "=script:" + bytemanRules));
+        tools.put("Byteman, compiled rule: counts all", peer(PeerCounter.class, byteman));
         String event = "-Devent=" + pause.event;
         tools.put("JFR, threshold 0, no stacks", peer(RecorderToggles.FlightRecorder.class, event));
         tools.put("JFR, threshold 0, stacks", peer(RecorderToggles.FlightRecorder.class, event, "-Dstacks=true"));

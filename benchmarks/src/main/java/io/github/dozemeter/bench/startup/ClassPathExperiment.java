@@ -81,11 +81,7 @@ public record ClassPathExperiment(Setting setting) implements Experiment {
     }
 
     private List<Path> jars() throws IOException {
-        Path folder = setting.jars().target().resolve("classpath");
-        if (!Files.isDirectory(folder)) {
-            throw new IllegalStateException(folder + " is missing: run mvn package -Pclasspath first");
-        }
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.list(setting.jars().filledBy("classpath"))) {
             return files.sorted().toList();
         }
     }
