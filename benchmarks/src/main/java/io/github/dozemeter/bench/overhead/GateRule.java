@@ -36,15 +36,15 @@ record GateRule(double clockNanos, double countNanos) {
             return Double.POSITIVE_INFINITY;
         }
         double nativeNanos = result.median(Measured::nativeNanos);
-        double promised = target.isRatio() ? Math.max(target.ratio(), 1 + READINGS_BY_RATIO * clockNanos / nativeNanos)
-            : 1 + Math.max(target.addedNanos(), TIMES_COUNT * countNanos) / nativeNanos;
+        double promised = target.isRatio() ? Math.max(target.limit(), 1 + READINGS_BY_RATIO * clockNanos / nativeNanos)
+            : 1 + Math.max(target.limit(), TIMES_COUNT * countNanos) / nativeNanos;
         boolean quiet = row.threads() == 1 && !row.virtual();
         return promised + (quiet ? NOISE_ONE_THREAD : NOISE);
     }
 
     /** The most nanoseconds beyond a bare atomic count; infinite where nothing is promised. */
     double limitAboveFloor(Result result) {
-        return Target.of(result.row()).aboveFloorNanos() + NOISE_ONE_THREAD * result.median(Measured::nativeNanos);
+        return Target.aboveFloor(result.row()).limit() + NOISE_ONE_THREAD * result.median(Measured::nativeNanos);
     }
 
     /** The worse of what is promised of native calls and of the floor. */

@@ -77,8 +77,11 @@ public record OverheadExperiment(Setting setting, Path chart) implements Experim
             }
             long calls = results.stream().mapToLong(Result::treatedCalls).sum();
             results.replaceAll(result -> result.leastDisturbed(LEAST_DISTURBED));
-            results.stream().filter(result -> !result.isShareless()).forEach(result -> marks.add(new Mark(result.row().label(),
-                "JDK " + jdk.feature(), result.spread(Measured::ratio), Target.of(result.row()).ratio())));
+            results.stream().filter(result -> !result.isShareless()).forEach(result -> {
+                Target target = Target.of(result.row());
+                marks.add(new Mark(result.row().label(), "JDK " + jdk.feature(), result.spread(Measured::ratio),
+                    target.isRatio() ? target.limit() : Double.POSITIVE_INFINITY));
+            });
             goals.addAll(OverheadTable.goals(jdk, results));
             tables.add(OverheadTable.of(results).data(jdk.release(), forks + " fresh JVMs, " + seconds(setting)
                 + " s a row each; shown are the " + Math.min(forks, LEAST_DISTURBED)

@@ -21,11 +21,11 @@ public final class OverheadTable {
         Table table = new Table("pause", "native, per call", "ratio", "ratio of medians", "A/A control",
             "added per call", "target", "", "added by a bare atomic count", "added beyond it", "target beyond it", "");
         for (Result result : results) {
-            Target target = Target.of(result.row());
             String medians = result.isShareless() ? NONE : Numbers.ratio(result.median(Measured::ratioOfMedians));
             table.row(result.row().label(), Numbers.nanos(result.median(Measured::nativeNanos)), ratio(result),
-                medians, control(result), added(result), target.toString(), target.verdict(result),
-                floor(result), aboveFloor(result), target.aboveFloor(), target.verdictAboveFloor(result));
+                medians, control(result), added(result), Target.of(result.row()).toString(), Target.verdict(result),
+                floor(result), aboveFloor(result), Target.aboveFloor(result.row()).toString(),
+                Target.verdictAboveFloor(result));
         }
         return table;
     }
@@ -42,14 +42,15 @@ public final class OverheadTable {
         String feature = String.valueOf(jdk.feature());
         for (Result result : results) {
             Target target = Target.of(result.row());
+            Target aboveFloor = Target.aboveFloor(result.row());
             String label = result.row().label();
             if (target.isAny()) {
                 goals.add(new Goal(label, feature, target.toString(), target.isRatio() ? ratio(result) : added(result),
-                    target.verdict(result)));
+                    Target.verdict(result)));
             }
-            if (target.isAboveFloor()) {
-                goals.add(new Goal(label + ", beyond a bare atomic count", feature, target.aboveFloor(), aboveFloor(result),
-                    target.verdictAboveFloor(result)));
+            if (aboveFloor.isAny()) {
+                goals.add(new Goal(label + ", beyond a bare atomic count", feature, aboveFloor.toString(),
+                    aboveFloor(result), Target.verdictAboveFloor(result)));
             }
         }
         return goals;
@@ -82,6 +83,6 @@ public final class OverheadTable {
 
     /** The count of several threads would be one that they contend for. */
     private static String besideFloor(Result result, ToDoubleFunction<Measured> figure) {
-        return Target.of(result.row()).isAboveFloor() ? Numbers.spread(result.spread(figure), Numbers::nanos) : NONE;
+        return Target.aboveFloor(result.row()).isAny() ? Numbers.spread(result.spread(figure), Numbers::nanos) : NONE;
     }
 }

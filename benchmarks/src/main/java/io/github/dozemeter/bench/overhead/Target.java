@@ -4,16 +4,15 @@ import io.github.dozemeter.bench.overhead.Result.Measured;
 import java.util.Locale;
 
 /**
- * What the agent promises for a row.
+ * What the agent promises for a row: no more than this.
  *
- * @param ratio to the native call; infinite where nothing is promised
- * @param addedNanos per call; infinite where nothing is promised
- * @param aboveFloorNanos per call, beyond a bare atomic count in the same loop; infinite where nothing is promised
+ * @param isRatio to the native call; else nanoseconds per call
+ * @param limit infinite where nothing is promised
  */
-record Target(double ratio, double addedNanos, double aboveFloorNanos) {
+record Target(boolean isRatio, double limit) {
 
-    private static final double NONE = Double.POSITIVE_INFINITY;
-    private static final double ABOVE_FLOOR_NANOS = 4;
+    private static final Target NONE = nanos(Double.POSITIVE_INFINITY);
+    private static final Target ABOVE_FLOOR = nanos(4);
 
     /** How a measured figure stands to a limit, the best first. */
     enum Verdict {
@@ -36,18 +35,25 @@ record Target(double ratio, double addedNanos, double aboveFloorNanos) {
         }
     }
 
+    private static Target ratio(double limit) {
+        return new Target(true, limit);
+    }
+
+    private static Target nanos(double limit) {
+        return new Target(false, limit);
+    }
+
+    /** Compared with native calls. */
     static Target of(Row row) {
-        // Threads together would write the one count of the floor.
-        double aboveFloor = row.threads() == 1 && !row.virtual() ? ABOVE_FLOOR_NANOS : NONE;
         return switch (row.op()) {
-            case PARK_ZERO -> new Target(NONE, row.threads() == 1 ? 5 : NONE, aboveFloor);
-            case SLEEP_ZERO, YIELD -> new Target(row.virtual() ? 1.05 : busyRatio(row.threads()), NONE, aboveFloor);
-            case PARK_FIFTY -> new Target(NONE, row.threads() == 1 ? 300 : NONE, NONE);
-            case SLEEP_ONE -> new Target(1.001, NONE, NONE);
-            case POLL, TRY_ACQUIRE, SELECT_NOW -> new Target(NONE, row.threads() == 1 ? 6 : NONE, NONE);
-            case WORK -> new Target(1.01, NONE, NONE);
+            case PARK_ZERO -> row.threads() == 1 ? nanos(5) : NONE;
+            case SLEEP_ZERO, YIELD -> ratio(row.virtual() ? 1.05 : busyRatio(row.threads()));
+            case PARK_FIFTY -> row.threads() == 1 ? nanos(300) : NONE;
+            case SLEEP_ONE -> ratio(1.001);
+            case POLL, TRY_ACQUIRE, SELECT_NOW -> row.threads() == 1 ? nanos(6) : NONE;
+            case WORK -> ratio(1.01);
             // A select must read the clock: no key does not tell whether its time is over.
-            case PARK_ONE, SPIN, SELECT -> new Target(NONE, NONE, NONE);
+            case PARK_ONE, SPIN, SELECT -> NONE;
         };
     }
 
@@ -55,43 +61,36 @@ record Target(double ratio, double addedNanos, double aboveFloorNanos) {
         return threads == 1 ? 1.01 : threads == 2 ? 1.015 : 1.02;
     }
 
+    /** Beyond a bare atomic count in the same loop. Threads together would write the one count of the floor. */
+    static Target aboveFloor(Row row) {
+        return switch (row.op()) {
+            case PARK_ZERO, SLEEP_ZERO, YIELD -> row.threads() == 1 && !row.virtual() ? ABOVE_FLOOR : NONE;
+            default -> NONE;
+        };
+    }
+
     boolean isAny() {
-        return isRatio() || addedNanos < NONE;
-    }
-
-    boolean isRatio() {
-        return ratio < NONE;
-    }
-
-    boolean isAboveFloor() {
-        return aboveFloorNanos < NONE;
+        return Double.isFinite(limit);
     }
 
     /** How the median over the forks stands to what is promised of native calls; empty where nothing is. */
-    String verdict(Result result) {
-        return !isAny() ? "" : isRatio() ? Verdict.of(result.median(Measured::ratio), ratio, result.controlGap()).words
-            : Verdict.of(result.median(Measured::addedNanos), addedNanos, result.controlGapNanos()).words;
+    static String verdict(Result result) {
+        Target target = of(result.row());
+        return target.isRatio ? target.verdict(result.median(Measured::ratio), result.controlGap())
+            : target.verdict(result.median(Measured::addedNanos), result.controlGapNanos());
     }
 
-    String verdictAboveFloor(Result result) {
-        return !isAboveFloor() ? ""
-            : Verdict.of(result.median(Measured::aboveFloorNanos), aboveFloorNanos, result.controlGapNanos()).words;
+    static String verdictAboveFloor(Result result) {
+        return aboveFloor(result.row()).verdict(result.median(Measured::aboveFloorNanos), result.controlGapNanos());
+    }
+
+    private String verdict(double measured, double gap) {
+        return isAny() ? Verdict.of(measured, limit, gap).words : "";
     }
 
     @Override
     public String toString() {
-        return isRatio() ? text(ratio) : nanos(addedNanos);
-    }
-
-    String aboveFloor() {
-        return nanos(aboveFloorNanos);
-    }
-
-    private static String nanos(double promised) {
-        return promised < NONE ? "+" + text(promised) + " ns" : "";
-    }
-
-    private static String text(double value) {
-        return String.format(Locale.ROOT, value == Math.rint(value) ? "%.0f" : "%s", value);
+        String text = String.format(Locale.ROOT, limit == Math.rint(limit) ? "%.0f" : "%s", limit);
+        return !isAny() ? "" : isRatio ? text : "+" + text + " ns";
     }
 }

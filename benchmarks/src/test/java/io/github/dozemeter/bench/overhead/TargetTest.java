@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TargetTest {
 
     private static String verdict(String row, double control, double ratio) {
-        return Target.of(Row.parse(row)).verdict(ResultsOf.ratios(row, control, ratio));
+        return Target.verdict(ResultsOf.ratios(row, control, ratio));
     }
 
     @ParameterizedTest
@@ -24,14 +24,14 @@ class TargetTest {
     @CsvSource({"SLEEP_ZERO:1, +4 ns", "YIELD:1, +4 ns", "PARK_ZERO:1, +4 ns", "YIELD:2, ''", "SLEEP_ZERO:1v, ''", "POLL:1, ''",
         "PARK_FIFTY:1, ''"})
     void onePlatformThreadIsPromisedToStayNearABareCount(String row, String target) {
-        assertThat(Target.of(Row.parse(row)).aboveFloor()).isEqualTo(target);
+        assertThat(Target.aboveFloor(Row.parse(row))).hasToString(target);
     }
 
     @ParameterizedTest
     @CsvSource({"1.0, 3.9, met", "1.0, 4.1, **not met**", "1.01, 8.9, not shown: less than the A/A gap", "1.01, 9.1, **not met**"})
     void whatIsAddedBeyondABareCountIsExcusedOnlyByTheControl(double control, double above, String verdict) {
         Result result = ResultsOf.aboveFloor(500, "YIELD:1", control, above);
-        assertThat(Target.of(result.row()).verdictAboveFloor(result)).isEqualTo(verdict);
+        assertThat(Target.verdictAboveFloor(result)).isEqualTo(verdict);
     }
 
     @ParameterizedTest
