@@ -4,7 +4,7 @@ import io.github.dozemeter.bench.cli.OutputPath;
 import io.github.dozemeter.bench.cli.Verb;
 import io.github.dozemeter.bench.jmh.profile.WithoutVariables;
 import io.github.dozemeter.bench.latency.LatencyTest.Effort;
-import io.github.dozemeter.bench.machine.Processors;
+import io.github.dozemeter.bench.machine.Pinning;
 import io.github.dozemeter.jvm.Jdk;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -63,7 +63,7 @@ public final class LatencyCommand extends Verb {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Pinning pinning = checked(() -> Pinning.of(pin, Processors.here()));
+        Pinning pinning = checked(() -> Pinning.of(pin));
         List<Order> orders = checked(() -> orders(pinning.processors()));
         Jdk jdk = jdk(jvm);
         if (out != null) {

@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import io.github.dozemeter.bench.machine.Load;
 import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.machine.Pinning;
 import io.github.dozemeter.bench.machine.Platform;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Table;

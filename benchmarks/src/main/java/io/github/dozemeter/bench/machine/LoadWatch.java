@@ -2,28 +2,24 @@ package io.github.dozemeter.bench.machine;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
+import java.util.stream.LongStream;
 
 /** Watches the machine from its creation on. */
 public final class LoadWatch {
 
-    private final Proc proc = new Proc(Path.of("/proc"));
-    private final String average = average();
-    private final Ticks start = Ticks.now(proc);
+    private static final Proc PROC = new Proc(Path.of("/proc"));
 
-    private String average() {
-        List<String> lines = proc.lines("loadavg");
-        return lines.isEmpty() ? "unknown" : lines.get(0).replaceFirst("^(\\S+ \\S+ \\S+).*", "$1");
-    }
+    private final String average = PROC.first("loadavg", "unknown").replaceFirst("^(\\S+ \\S+ \\S+).*", "$1");
+    private final Ticks start = Ticks.now();
 
     /** Clock ticks that all processors worked for anybody since boot, interrupts included; 0 without /proc/stat. */
     public static long busyTicks() {
-        return Ticks.now(new Proc(Path.of("/proc"))).busy;
+        return Ticks.now().busy;
     }
 
     /** Processes that this one started count as own once they have ended. */
     public Load load() {
-        return Load.of(average, Ticks.now(proc).minus(start));
+        return Load.of(average, Ticks.now().minus(start));
     }
 
     /**
@@ -36,32 +32,31 @@ public final class LoadWatch {
      */
     record Ticks(long total, long busy, long steal, long own) {
 
-        private static final int IDLE = 3;
-        private static final int IOWAIT = 4;
-        private static final int STEAL = 7;
-        private static final int FIELDS = 8;
+        /** In the first line of /proc/stat. */
+        private static final int IDLE = 4;
+        private static final int IOWAIT = 5;
+        private static final int STEAL = 8;
         /** In /proc/self/stat behind the name: utime, stime, cutime, cstime. */
         private static final int FIRST_OWN = 11;
         private static final int LAST_OWN = 14;
 
-        static Ticks now(Proc proc) {
-            return parse(proc.lines("stat"), proc.lines("self/stat"));
+        static Ticks now() {
+            return parse(PROC.first("stat", ""), PROC.first("self/stat", ""));
         }
 
-        static Ticks parse(List<String> stat, List<String> self) {
+        static Ticks parse(String stat, String self) {
             if (stat.isEmpty() || self.isEmpty()) {
                 return new Ticks(0, 0, 0, 0);
             }
-            long[] all = numbers(stat.get(0).replaceFirst("cpu +", ""), FIELDS);
-            long total = Arrays.stream(all).sum();
-            String afterName = self.get(0).substring(self.get(0).lastIndexOf(')') + 2).replaceFirst("^\\S+ ", "0 ");
-            long[] process = numbers(afterName, LAST_OWN + 1);
-            long own = Arrays.stream(process, FIRST_OWN, LAST_OWN + 1).sum();
-            return new Ticks(total, total - all[IDLE] - all[IOWAIT] - all[STEAL], all[STEAL], own);
+            String[] all = stat.split(" +");
+            long total = numbers(all, 1, STEAL).sum();
+            long own = numbers(self.substring(self.lastIndexOf(')') + 2).split(" "), FIRST_OWN, LAST_OWN).sum();
+            return new Ticks(total, total - numbers(all, IDLE, IOWAIT).sum() - Long.parseLong(all[STEAL]),
+                Long.parseLong(all[STEAL]), own);
         }
 
-        private static long[] numbers(String line, int count) {
-            return Arrays.stream(line.split(" ")).limit(count).mapToLong(Long::parseLong).toArray();
+        private static LongStream numbers(String[] fields, int first, int last) {
+            return Arrays.stream(fields, first, last + 1).mapToLong(Long::parseLong);
         }
 
         Ticks minus(Ticks earlier) {

@@ -1,57 +1,43 @@
 package io.github.dozemeter.bench.machine;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * What decides how long a pause takes, besides the JVM. Texts for people; "unknown" where the system does not tell.
+ * What decides how long a pause takes, besides the JVM.
  *
- * @param governor of the first processor's frequency
- * @param quota of processor time that the container has
- * @param timerSlack by how much the kernel may delay a wake-up, in nanoseconds
+ * @param facts for people, in the order to show them; "unknown" where the system does not tell
  */
-public record Platform(String processor, int processors, String kernel, String governor, String quota,
-                       String timerSlack) {
-
-    private static final String GOVERNOR = "cpu0/cpufreq/scaling_governor";
+public record Platform(Map<String, String> facts) {
 
     public static Platform here() {
         Proc proc = new Proc(Path.of("/proc"));
-        String kernel = Stream.of("os.name", "os.version", "os.arch").map(System::getProperty).collect(Collectors.joining(" "));
-        return new Platform(proc.field("cpuinfo", "model name"), Runtime.getRuntime().availableProcessors(), kernel,
-            first(new Proc(Path.of("/sys/devices/system/cpu")).lines(GOVERNOR), "unknown (no frequency driver)"),
-            new Quota(Path.of("/proc"), Path.of("/sys/fs/cgroup")).words(),
-            first(proc.lines("self/timerslack_ns"), "unknown"));
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("processor", proc.field("cpuinfo", "model name"));
+        facts.put("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
+        facts.put("kernel", Stream.of("os.name", "os.version", "os.arch").map(System::getProperty)
+            .collect(Collectors.joining(" ")));
+        // Of the first processor's frequency.
+        facts.put("governor", new Proc(Path.of("/sys/devices/system/cpu"))
+            .first("cpu0/cpufreq/scaling_governor", "unknown (no frequency driver)"));
+        facts.put("container CPU quota", quota(Path.of("/proc"), Path.of("/sys/fs/cgroup")));
+        // By how much the kernel may delay a wake-up.
+        facts.put("timer slack", proc.first("self/timerslack_ns", "unknown").replaceFirst("^\\d+$", "$0 ns"));
+        return new Platform(facts);
     }
 
     /** What a figure was measured on, in short. */
     public String machine() {
-        return processor + ", " + processors + " processors, " + kernel;
-    }
-
-    private static String first(List<String> lines, String otherwise) {
-        return lines.isEmpty() ? otherwise : lines.get(0).strip();
+        return facts.get("processor") + ", " + facts.get("processors") + " processors, " + facts.get("kernel");
     }
 
     public static List<String> lines(Map<String, String> facts) {
         return facts.entrySet().stream().map(fact -> fact.getKey() + ": " + fact.getValue()).toList();
-    }
-
-    public Map<String, String> facts() {
-        Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("processor", processor);
-        facts.put("processors", String.valueOf(processors));
-        facts.put("kernel", kernel);
-        facts.put("governor", governor);
-        facts.put("container CPU quota", quota);
-        facts.put("timer slack", timerSlack.matches("\\d+") ? timerSlack + " ns" : timerSlack);
-        return facts;
     }
 
     /**
@@ -62,50 +48,40 @@ public record Platform(String processor, int processors, String kernel, String g
      * @param proc normally {@code /proc}
      * @param groups normally {@code /sys/fs/cgroup}
      */
-    record Quota(Path proc, Path groups) {
+    static String quota(Path proc, Path groups) {
+        double least = DoubleStream.concat(limits(proc, "", groups, "cpu.max"),
+                limits(proc, "cpu", groups.resolve("cpu"), "cpu.cfs_quota_us", "cpu.cfs_period_us"))
+            .filter(limit -> !Double.isNaN(limit)).min().orElse(Double.NaN);
+        return Double.isNaN(least) ? "none known" : Double.isInfinite(least) ? "none" : least + " processors";
+    }
 
-        private static final String NONE = "none";
-
-        String words() {
-            List<String> all = Stream.concat(levels("").map(this::second), levels("cpu").map(this::first))
-                .filter(level -> !level.isEmpty()).toList();
-            OptionalDouble least = all.stream().filter(level -> !level.equals(NONE)).mapToDouble(Double::parseDouble).min();
-            return least.isPresent() ? least.getAsDouble() + " processors" : all.isEmpty() ? "none known" : NONE;
-        }
-
-        /** Folders of this controller from the group of this process up to the root; it is empty in the second version. */
-        private Stream<Path> levels(String controller) {
-            List<Path> levels = new ArrayList<>();
-            Path mount = groups.resolve(controller);
-            for (String line : new Proc(proc).lines("self/cgroup")) {
-                String[] fields = line.split(":", 3);
-                if (fields.length == 3 && List.of(fields[1].split(",")).contains(controller)) {
-                    for (Path at = Path.of(fields[2]).normalize(); at != null; at = at.getParent()) {
-                        levels.add(mount.resolve(Path.of("/").relativize(at)));
-                    }
+    /**
+     * Limits of all groups from that of this process up to the root.
+     *
+     * @param controller empty in the second version of control groups
+     * @param files that hold quota and period
+     */
+    private static DoubleStream limits(Path proc, String controller, Path mount, String... files) {
+        Stream.Builder<Path> groups = Stream.builder();
+        for (String line : new Proc(proc).lines("self/cgroup")) {
+            String[] fields = line.split(":", 3);
+            if (fields.length == 3 && List.of(fields[1].split(",")).contains(controller)) {
+                for (Path at = Path.of(fields[2]).normalize(); at != null; at = at.getParent()) {
+                    groups.add(mount.resolve(Path.of("/").relativize(at)));
                 }
             }
-            levels.add(mount);
-            return levels.stream();
         }
+        return groups.add(mount).build().mapToDouble(group -> limit(Stream.of(files)
+            .map(file -> new Proc(group).first(file, "")).collect(Collectors.joining(" "))));
+    }
 
-        private String second(Path level) {
-            return parse(new Proc(level).lines("cpu.max").stream().findFirst().orElse(""));
+    /** In processors; infinite if there is none, not a number if that is not told. */
+    private static double limit(String quotaAndPeriod) {
+        if (quotaAndPeriod.matches("(max|-1)( .*)?")) {
+            return Double.POSITIVE_INFINITY;
         }
-
-        private String first(Path level) {
-            Proc files = new Proc(level);
-            return parse(String.join(" ", Stream.of("cpu.cfs_quota_us", "cpu.cfs_period_us")
-                .flatMap(name -> files.lines(name).stream()).toList()));
-        }
-
-        /** Processors, {@value #NONE}, or nothing if that is not told. */
-        private static String parse(String quotaAndPeriod) {
-            String[] fields = quotaAndPeriod.strip().split(" ");
-            if (fields.length == 2 && fields[0].matches("\\d+") && fields[1].matches("[1-9]\\d*")) {
-                return String.valueOf(Double.parseDouble(fields[0]) / Double.parseDouble(fields[1]));
-            }
-            return fields[0].equals("max") || fields[0].equals("-1") ? NONE : "";
-        }
+        String[] fields = quotaAndPeriod.split(" ");
+        return quotaAndPeriod.matches("\\d+ [1-9]\\d*") ? Double.parseDouble(fields[0]) / Double.parseDouble(fields[1])
+            : Double.NaN;
     }
 }

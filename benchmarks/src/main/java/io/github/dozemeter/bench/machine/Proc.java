@@ -5,14 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Files of {@code /proc}; empty where there are none. */
-final class Proc {
-
-    private final Path root;
-
-    Proc(Path root) {
-        this.root = root;
-    }
+/** Files of {@code /proc}, or of another folder; empty where there are none. */
+record Proc(Path root) {
 
     List<String> lines(String name) {
         try {
@@ -20,6 +14,10 @@ final class Proc {
         } catch (IOException absent) {
             return List.of();
         }
+    }
+
+    String first(String name, String otherwise) {
+        return lines(name).stream().findFirst().map(String::strip).orElse(otherwise);
     }
 
     /** What stands behind the colon in the first line that begins so. */

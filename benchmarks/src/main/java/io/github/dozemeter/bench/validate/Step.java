@@ -4,8 +4,7 @@ import io.github.dozemeter.bench.latency.LatencyRun;
 import io.github.dozemeter.bench.latency.LatencyTest;
 import io.github.dozemeter.bench.latency.LatencyTest.Effort;
 import io.github.dozemeter.bench.latency.Order;
-import io.github.dozemeter.bench.latency.Pinning;
-import io.github.dozemeter.bench.machine.Processors;
+import io.github.dozemeter.bench.machine.Pinning;
 import io.github.dozemeter.bench.report.Measurement;
 import io.github.dozemeter.bench.report.WakeUpCost;
 import io.github.dozemeter.bench.validate.Validation.Bench;
@@ -60,7 +59,7 @@ interface Step {
 
         @Override
         public void run(Bench bench, Findings findings) throws InterruptedException {
-            Pinning pinning = Pinning.of(Pinning.AUTO, Processors.here());
+            Pinning pinning = Pinning.of(Pinning.AUTO);
             if (test.threads() > pinning.processors()) {
                 findings.miss(name() + ": needs two processors, and one may be used");
                 return;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dozemeter.bench.latency.LatencyTest.Effort;
-import io.github.dozemeter.bench.machine.Processors;
+import io.github.dozemeter.bench.machine.Pinning;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import java.io.IOException;
@@ -22,7 +22,7 @@ class LatencyRunIT {
     private static LatencyRun run(LatencyTest test, List<String> flags, Effort effort,
         Duration limit) throws Exception {
         return LatencyRun.of(new Order(test, Order.BOTH, effort, 3, false, limit),
-            Jdk.running(), flags, Pinning.of(Pinning.AUTO, Processors.here()));
+            Jdk.running(), flags, Pinning.of(Pinning.AUTO));
     }
 
     @ParameterizedTest

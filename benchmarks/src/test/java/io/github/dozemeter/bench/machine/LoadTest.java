@@ -3,7 +3,6 @@ package io.github.dozemeter.bench.machine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.bench.machine.LoadWatch.Ticks;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LoadTest {
@@ -11,8 +10,7 @@ class LoadTest {
     private static final String SELF = "42 (ja va) S 1 2 3 4 5 6 7 8 9 10 %d %d %d %d 20 0 9";
 
     private static Ticks ticks(String cpu, int user, int system, int childrenUser, int childrenSystem) {
-        return Ticks.parse(List.of("cpu  " + cpu, "cpu0 1 2 3"),
-            List.of(SELF.formatted(user, system, childrenUser, childrenSystem)));
+        return Ticks.parse("cpu  " + cpu, SELF.formatted(user, system, childrenUser, childrenSystem));
     }
 
     @Test
@@ -36,7 +34,7 @@ class LoadTest {
 
     @Test
     void withoutProcNothingIsClaimed() {
-        Ticks none = Ticks.parse(List.of(), List.of());
+        Ticks none = Ticks.parse("", "");
         assertThat(Load.of("unknown", none.minus(none)).isHigh()).isFalse();
     }
 }

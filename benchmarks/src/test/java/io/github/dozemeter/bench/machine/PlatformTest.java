@@ -19,7 +19,7 @@ class PlatformTest {
     }
 
     private String words() {
-        return new Platform.Quota(folder.resolve("proc"), folder.resolve("groups")).words();
+        return Platform.quota(folder.resolve("proc"), folder.resolve("groups"));
     }
 
     @Test

@@ -1,10 +1,9 @@
-package io.github.dozemeter.bench.latency;
+package io.github.dozemeter.bench.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.github.dozemeter.bench.machine.Processors;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,20 +18,18 @@ class PinningTest {
 
     @TempDir
     private Path folder;
-    private Processors processors;
 
     @BeforeEach
-    void aMachine() {
-        processors = new Processors(folder.resolve("proc"), folder.resolve("cpus"));
-        assumeThat(processors.hasTaskset()).isTrue();
+    void whereThereIsTaskset() {
+        assumeThat(Pinning.hasTaskset()).isTrue();
     }
 
     private void allowed(String list) throws IOException {
-        write("proc/self/status", "Name:\tjava\nCpus_allowed_list:\t" + list + "\n");
+        write("self/status", "Name:\tjava\nCpus_allowed_list:\t" + list + "\n");
     }
 
     private void siblings(int processor, String list) throws IOException {
-        write("cpus/cpu" + processor + "/topology/thread_siblings_list", list + "\n");
+        write("cpu" + processor + "/topology/thread_siblings_list", list + "\n");
     }
 
     private void write(String name, String text) throws IOException {
@@ -40,13 +37,16 @@ class PinningTest {
         Files.writeString(folder.resolve(name), text);
     }
 
+    private Pinning pinning(String wish) {
+        return Pinning.of(wish, new Proc(folder), new Proc(folder));
+    }
+
     @Test
     void hyperThreadsOfOneCoreAreFound() throws Exception {
         allowed("1-3,23-47");
         siblings(1, "1,25");
-        Pinning pinning = Pinning.of(Pinning.AUTO, processors);
-        assertThat(pinning.prefix()).containsExactly("taskset", "-c", "1,25");
-        assertThat(pinning.words()).isEqualTo("pinned to processors 1,25, hyper-threads of one core");
+        assertThat(pinning("auto")).isEqualTo(new Pinning(List.of("taskset", "-c", "1,25"), 2,
+            "pinned to processors 1,25, hyper-threads of one core"));
     }
 
     @Test
@@ -54,7 +54,7 @@ class PinningTest {
         allowed("0-1");
         siblings(0, "0,24");
         siblings(1, "1,25");
-        assertThat(Pinning.of(Pinning.AUTO, processors).words())
+        assertThat(pinning("auto").words())
             .isEqualTo("pinned to processors 0,1, two cores: there are no hyper-threads of one core to use");
     }
 
@@ -62,35 +62,28 @@ class PinningTest {
     void oneProcessorIsNotWorthPinning() throws Exception {
         allowed("3");
         siblings(3, "3");
-        assertThat(Pinning.of(Pinning.AUTO, processors))
+        assertThat(pinning("auto"))
             .isEqualTo(new Pinning(List.of(), 1, "not pinned: only one processor may be used"));
     }
 
     @Test
     void aTestHasAsManyProcessorsAsItIsPinnedTo() throws Exception {
         allowed("0-2");
-        assertThat(Pinning.of("0", processors).processors()).isEqualTo(1);
-        assertThat(Pinning.of("2,0", processors).processors()).isEqualTo(2);
-        assertThat(Pinning.of(Pinning.AUTO, processors).processors()).isEqualTo(2);
-        assertThat(Pinning.of(Pinning.NONE, processors).processors()).isEqualTo(3);
+        assertThat(pinning("0").processors()).isEqualTo(1);
+        assertThat(pinning("2,0")).isEqualTo(new Pinning(List.of("taskset", "-c", "2,0"), 2,
+            "pinned to processors 2,0, as asked"));
+        assertThat(pinning("auto").processors()).isEqualTo(2);
+        assertThat(pinning("none")).isEqualTo(new Pinning(List.of(), 3, "not pinned, as asked"));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"0,0 | pin: processor 0 twice in 0,0; name different ones",
         "1,2,01 | pin: processor 1 twice in 1,2,01; name different ones",
+        "0,7 | pin: this process may not use processor 7, only [0, 1, 2]",
+        "a | pin: auto, none, or processors such as 0,1, not a",
         "99999999999 | pin: auto, none, or processors such as 0,1, not 99999999999"})
-    void aListOfDifferentProcessorsIsAskedFor(String list, String sentence) throws Exception {
+    void aListOfDifferentProcessorsThatMayBeUsedIsAskedFor(String list, String sentence) throws Exception {
         allowed("0-2");
-        assertThatThrownBy(() -> Pinning.of(list, processors)).isInstanceOf(IllegalArgumentException.class)
-            .hasMessage(sentence);
-    }
-
-    @Test
-    void onlyAProcessorThatMayBeUsedCanBeNamed() throws Exception {
-        allowed("0-2");
-        assertThat(Pinning.of("2,0", processors).prefix()).containsExactly("taskset", "-c", "2,0");
-        assertThatThrownBy(() -> Pinning.of("0,7", processors))
-            .hasMessage("pin: this process may not use processor 7, only [0, 1, 2]");
-        assertThatThrownBy(() -> Pinning.of("a", processors)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> pinning(list)).isInstanceOf(IllegalArgumentException.class).hasMessage(sentence);
     }
 }
