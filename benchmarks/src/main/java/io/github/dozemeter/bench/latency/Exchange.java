@@ -26,6 +26,9 @@ abstract class Exchange extends Turn {
 
     long after1, after2, after3, after4, after5, after6, after7, after8;
 
+    /** What is timed singly goes there; set before the threads start. */
+    Samples samples;
+
     /** Answers until the turn is {@link #STOP}. */
     abstract void answer();
 
@@ -35,19 +38,4 @@ abstract class Exchange extends Turn {
      * @return how often the asking thread looked in vain, or -1 if that is not counted
      */
     abstract long ask(long times);
-
-    /** Round trips that one step of {@link #ask} makes. */
-    int roundTrips() {
-        return 1;
-    }
-
-    /** By the asking thread, whose turn it must be. */
-    final void stop() {
-        turn = STOP;
-    }
-
-    /** Between two pairs of threads. */
-    final void rewind() {
-        turn = 0;
-    }
 }

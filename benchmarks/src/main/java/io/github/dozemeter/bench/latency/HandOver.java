@@ -6,15 +6,10 @@ package io.github.dozemeter.bench.latency;
  */
 abstract class HandOver extends Exchange {
 
-    private final Samples samples;
     private long item;
     private long sentNanos;
     private long produced;
     private long consumed;
-
-    HandOver(Samples samples) {
-        this.samples = samples;
-    }
 
     static boolean readyToProduce(long turn) {
         return (turn & 1) == 0;
@@ -38,10 +33,6 @@ abstract class HandOver extends Exchange {
 
     /** Both spin with the hint. */
     static final class Hinted extends HandOver {
-
-        Hinted(Samples samples) {
-            super(samples);
-        }
 
         @Override
         void answer() {
@@ -74,10 +65,6 @@ abstract class HandOver extends Exchange {
 
     /** The twin of {@link Hinted} without the hint. */
     static final class Plain extends HandOver {
-
-        Plain(Samples samples) {
-            super(samples);
-        }
 
         @Override
         void answer() {

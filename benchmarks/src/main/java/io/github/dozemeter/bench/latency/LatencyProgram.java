@@ -4,7 +4,15 @@ import com.google.gson.Gson;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongUnaryOperator;
 import org.HdrHistogram.Histogram;
 
 /** What runs in the JVM of a test: obeys an {@link Order}, prints a line {@code result} for each variant. */
@@ -17,7 +25,7 @@ public final class LatencyProgram {
     static final int HUNG = 3;
     /** The most of the time that may go into warming up. */
     private static final double WARMUP_SHARE = 0.25;
-    /** Steps between two looks at the deadline: 20 µs, to which one look adds a thousandth. */
+    /** Steps between two checks of the time limit: 20 µs, to which one check adds a thousandth. */
     private static final long CHUNK = 100;
     private static final long CLOCK_CHUNK = 1_000_000;
 
@@ -28,7 +36,7 @@ public final class LatencyProgram {
         this.order = order;
     }
 
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) throws InterruptedException, ExecutionException {
         Order order = Order.parse(arguments);
         endAfter(order.limit().plus(GRACE));
         for (LatencyResult result : new LatencyProgram(order).results()) {
@@ -41,31 +49,10 @@ public final class LatencyProgram {
      * so for ever, on a machine that runs other jobs too.
      */
     static void endAfter(Duration limit) {
-        Thread thread = new Thread(() -> {
-            try {
-                Thread.sleep(limit.toMillis());
-            } catch (InterruptedException nobodyDoes) {
-                return;
-            }
+        CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS).execute(() -> {
             System.err.println("the test did not end within " + limit.toSeconds() + " s and was stopped");
             Runtime.getRuntime().halt(HUNG);
-        }, "deadman");
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    /** When a test must end, on {@link System#nanoTime}. */
-    private record Deadline(long nanos) {
-
-        boolean isOver() {
-            return System.nanoTime() - nanos >= 0;
-        }
-
-        /** The moment after this share of what is left. */
-        Deadline part(double share) {
-            long now = System.nanoTime();
-            return new Deadline(now + (long) (Math.max(0, nanos - now) * share));
-        }
+        });
     }
 
     /**
@@ -78,118 +65,112 @@ public final class LatencyProgram {
     }
 
     /** Of the variants, one after another. */
-    private List<LatencyResult> results() throws InterruptedException {
-        Deadline deadline = new Deadline(System.nanoTime() + order.limit().toNanos());
+    private List<LatencyResult> results() throws InterruptedException, ExecutionException {
+        long end = System.nanoTime() + order.limit().toNanos();
         return switch (order.test()) {
-            case NANO_TIME -> List.of(clock(deadline));
-            case YIELD -> {
-                Samples samples = samples();
-                yield List.of(result("yield", pass(new PingPong.Yielding(samples), deadline, samples), 1, samples));
-            }
-            case ALTERNATING -> alternating(deadline);
-            default -> variants(deadline);
+            case NANOTIME -> List.of(clock(end));
+            case YIELD -> List.of(measured("yield", new PingPong.Yielding(), end));
+            case ALTERNATING -> alternating(end);
+            default -> variants(end);
         };
     }
 
-    private List<LatencyResult> variants(Deadline deadline) throws InterruptedException {
+    private List<LatencyResult> variants(long end) throws InterruptedException, ExecutionException {
         List<LatencyResult> results = new ArrayList<>();
-        for (String variant : List.of(LatencyTest.HINT, LatencyTest.PLAIN)) {
-            if (order.wants(variant)) {
-                boolean isFirstOfTwo = order.variant().equals(Order.BOTH) && results.isEmpty();
-                Samples samples = samples();
-                Exchange exchange = exchange(variant.equals(LatencyTest.HINT), samples);
-                Pass pass = pass(exchange, isFirstOfTwo ? deadline.part(0.5) : deadline, samples);
-                results.add(result(variant, pass, 1, samples));
-            }
+        for (String variant : order.variants()) {
+            boolean isFirstOfTwo = order.variants().size() == 2 && results.isEmpty();
+            results.add(measured(variant, exchange(variant.equals(LatencyTest.HINT)), isFirstOfTwo ? part(end, 0.5) : end));
         }
         return results;
     }
 
-    private Exchange exchange(boolean hinted, Samples samples) {
+    private Exchange exchange(boolean hinted) {
         return switch (order.test()) {
-            case SPIN -> hinted ? new PingPong.Hinted(samples) : new PingPong.Plain(samples);
+            case SPIN -> hinted ? new PingPong.Hinted() : new PingPong.Plain();
             case THROUGHPUT -> hinted ? new PingPong.HintedInBulk() : new PingPong.PlainInBulk();
-            case PRODUCER_CONSUMER -> hinted ? new HandOver.Hinted(samples) : new HandOver.Plain(samples);
+            case PRODUCER_CONSUMER -> hinted ? new HandOver.Hinted() : new HandOver.Plain();
             default -> throw new IllegalStateException(order.test() + " has no variants");
         };
     }
 
-    private List<LatencyResult> alternating(Deadline deadline) throws InterruptedException {
-        Samples hinted = samples();
-        Samples plain = samples();
-        Exchange exchange = new PingPong.Alternating(hinted, plain);
-        Pass pass = pass(exchange, deadline, hinted, plain);
-        List<LatencyResult> both = List.of(result(LatencyTest.HINT, pass, exchange.roundTrips(), hinted),
-            result(LatencyTest.PLAIN, pass, exchange.roundTrips(), plain));
-        return both.stream().filter(result -> order.wants(result.variant())).toList();
+    private LatencyResult measured(String variant, Exchange exchange, long end)
+        throws InterruptedException, ExecutionException {
+        exchange.samples = samples();
+        return result(variant, pass(exchange, end, exchange.samples), 1, exchange.samples);
     }
 
-    private Pass pass(Exchange exchange, Deadline deadline, Samples... kinds) throws InterruptedException {
-        Deadline warm = deadline.part(WARMUP_SHARE);
-        for (int i = 0; i < order.effort().passes() && !warm.isOver(); i++) {
+    private List<LatencyResult> alternating(long end) throws InterruptedException, ExecutionException {
+        PingPong.Alternating exchange = new PingPong.Alternating(samples());
+        exchange.samples = samples();
+        Pass pass = pass(exchange, end, exchange.samples, exchange.plain);
+        // Each step is a round trip with the hint and one without.
+        return List.of(result(LatencyTest.HINT, pass, 2, exchange.samples), result(LatencyTest.PLAIN, pass, 2, exchange.plain))
+            .stream().filter(result -> order.variants().contains(result.variant())).toList();
+    }
+
+    private Pass pass(Exchange exchange, long end, Samples... kinds) throws InterruptedException, ExecutionException {
+        long warm = part(end, WARMUP_SHARE);
+        for (int i = 0; i < order.effort().passes() && !isOver(warm); i++) {
             run(exchange, order.effort().warmup(), warm);
         }
         for (Samples samples : kinds) {
             samples.restart();
         }
-        return run(exchange, order.effort().steps(), deadline);
+        return run(exchange, order.effort().steps(), end);
     }
 
-    /** Starts both threads and waits for their end; a fault of either is thrown here. */
-    private static Pass run(Exchange exchange, long steps, Deadline deadline) throws InterruptedException {
-        exchange.rewind();
-        AtomicReference<Throwable> fault = new AtomicReference<>();
-        AtomicReference<Pass> result = new AtomicReference<>();
-        Thread answering = thread("answering", fault, exchange::answer);
-        Thread asking = thread("asking", fault, () -> result.set(ask(exchange, steps, deadline)));
-        answering.start();
-        asking.start();
-        while (asking.isAlive() && fault.get() == null) {
-            asking.join(10);
-        }
-        if (fault.get() == null) {
-            answering.join();
-        }
-        if (fault.get() != null) {
-            throw new IllegalStateException("the test broke: " + fault.get(), fault.get());
-        }
-        return result.get();
+    /** Starts both threads and waits for their end; a fault of either is thrown here, while the other spins on. */
+    private static Pass run(Exchange exchange, long steps, long end) throws InterruptedException, ExecutionException {
+        exchange.turn = 0;
+        ExecutorService threads = Executors.newFixedThreadPool(2, loop -> {
+            Thread thread = new Thread(loop);
+            thread.setDaemon(true);
+            return thread;
+        });
+        CompletionService<Pass> both = new ExecutorCompletionService<>(threads);
+        both.submit(exchange::answer, null);
+        Future<Pass> asking = both.submit(() -> {
+            Pass pass = timed(steps, CHUNK, end, exchange::ask);
+            exchange.turn = Exchange.STOP;
+            return pass;
+        });
+        both.take().get();
+        both.take().get();
+        threads.shutdown();
+        return asking.get();
     }
 
-    private static Thread thread(String name, AtomicReference<Throwable> fault, Runnable loop) {
-        Thread thread = new Thread(loop, name);
-        // Else a fault would leave the other thread spinning, and this JVM alive.
-        thread.setDaemon(true);
-        thread.setUncaughtExceptionHandler((broken, why) -> fault.set(why));
-        return thread;
-    }
-
-    private static Pass ask(Exchange exchange, long steps, Deadline deadline) {
+    /** As many steps as were wanted or fit into the time, but some. */
+    private static Pass timed(long steps, long chunk, long end, LongUnaryOperator work) {
         long done = 0;
         long spins = 0;
         long start = System.nanoTime();
-        while (done < steps && (done == 0 || !deadline.isOver())) {
-            long chunk = Math.min(CHUNK, steps - done);
-            spins += exchange.ask(chunk);
-            done += chunk;
+        while (done < steps && (done == 0 || !isOver(end))) {
+            long next = Math.min(chunk, steps - done);
+            spins += work.applyAsLong(next);
+            done += next;
         }
-        long nanos = System.nanoTime() - start;
-        exchange.stop();
-        return new Pass(done, spins < 0 ? -1 : spins, nanos);
+        return new Pass(done, Math.max(-1, spins), System.nanoTime() - start);
     }
 
-    private LatencyResult clock(Deadline deadline) {
+    private static boolean isOver(long end) {
+        return System.nanoTime() - end >= 0;
+    }
+
+    /** The moment after this share of the time that is left. */
+    private static long part(long end, double share) {
+        long now = System.nanoTime();
+        return now + (long) (Math.max(0, end - now) * share);
+    }
+
+    private LatencyResult clock(long end) {
         Samples samples = samples();
         samples.readClock(order.effort().warmup());
         samples.restart();
-        long done = 0;
-        long start = System.nanoTime();
-        while (done < order.effort().steps() && (done == 0 || !deadline.isOver())) {
-            long now = Math.min(CLOCK_CHUNK, order.effort().steps() - done);
-            samples.readClock(now);
-            done += now;
-        }
-        return result("clock", new Pass(done, -1, System.nanoTime() - start), 1, samples);
+        return result("clock", timed(order.effort().steps(), CLOCK_CHUNK, end, readings -> {
+            samples.readClock(readings);
+            return -1;
+        }), 1, samples);
     }
 
     private LatencyResult result(String variant, Pass pass, int roundTrips, Samples samples) {

@@ -82,21 +82,17 @@ public record LatencyResult(String test, String variant, long roundTrips, long w
      * @param facts further lines about where it was measured
      */
     public String hgrm(List<String> facts) {
-        List<String> lines = new ArrayList<>();
         String table = "";
-        if (hasHistogram()) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            decoded().outputPercentileDistribution(new PrintStream(bytes, true, StandardCharsets.UTF_8),
-                TICKS_PER_HALF_DISTANCE, 1.0);
-            table = "# " + LatencyTest.named(test).title() + ", " + variant + ":\n"
-                + bytes.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
-        }
-        lines.addAll(summary());
+        List<String> lines = new ArrayList<>(summary());
         lines.addAll(facts);
         if (hasHistogram()) {
-            Histogram nanos = decoded();
+            Histogram times = decoded();
+            ByteArrayOutputStream own = new ByteArrayOutputStream();
+            times.outputPercentileDistribution(new PrintStream(own, true, StandardCharsets.UTF_8), TICKS_PER_HALF_DISTANCE, 1.0);
+            table = "# " + LatencyTest.named(test).title() + ", " + variant + ":\n"
+                + own.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
             List.of("50", "90", "99", "99.9").forEach(percentile -> lines.add(String.format(Locale.ROOT, "%-10s %dns",
-                percentile + "%'ile:", nanos.getValueAtPercentile(Double.parseDouble(percentile)))));
+                percentile + "%'ile:", times.getValueAtPercentile(Double.parseDouble(percentile)))));
         }
         return table + String.join("\n", lines.stream().flatMap(String::lines).map(line -> "# " + line).toList()) + "\n";
     }

@@ -2,6 +2,7 @@ package io.github.dozemeter.bench.latency;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The tests. The usual effort of each takes some seconds on an idle machine with two processors; the full one has the
@@ -9,33 +10,26 @@ import java.util.List;
  */
 public enum LatencyTest {
 
-    NANO_TIME("nanotime", "Reading the clock", 1, new Effort(1, 500_000, 20_000_000),
-        new Effort(1, 500_000, 100_000_000)),
-    SPIN("spin", "Round trip latency, spinning", 2, new Effort(2, 300_000, 4_000_000),
+    NANOTIME("Reading the clock", new Effort(1, 500_000, 20_000_000), new Effort(1, 500_000, 100_000_000)),
+    SPIN("Round trip latency, spinning", new Effort(2, 300_000, 4_000_000), new Effort(5, 500_000, 200_000_000)),
+    YIELD("Round trip latency, yielding", new Effort(2, 50_000, 500_000), new Effort(5, 50_000, 20_000_000)),
+    THROUGHPUT("Round trips in bulk, no clock between them", new Effort(2, 500_000, 8_000_000),
         new Effort(5, 500_000, 200_000_000)),
-    YIELD("yield", "Round trip latency, yielding", 2, new Effort(2, 50_000, 500_000),
-        new Effort(5, 50_000, 20_000_000)),
-    THROUGHPUT("throughput", "Round trips in bulk, no clock between them", 2, new Effort(2, 500_000, 8_000_000),
-        new Effort(5, 500_000, 200_000_000)),
-    ALTERNATING("alternating", "Round trip latency, with and without the hint in turns", 2,
-        new Effort(2, 200_000, 2_000_000), new Effort(5, 500_000, 100_000_000)),
-    PRODUCER_CONSUMER("producer-consumer", "From producer to consumer, one item", 2, new Effort(2, 300_000, 4_000_000),
+    ALTERNATING("Round trip latency, with and without the hint in turns", new Effort(2, 200_000, 2_000_000),
+        new Effort(5, 500_000, 100_000_000)),
+    PRODUCER_CONSUMER("From producer to consumer, one item", new Effort(2, 300_000, 4_000_000),
         new Effort(5, 500_000, 200_000_000));
 
     /** The two sides of a comparison; other tests have one variant, named as their wait. */
     public static final String HINT = "hint";
     public static final String PLAIN = "plain";
 
-    private final String key;
     private final String title;
-    private final int threads;
     private final Effort usual;
     private final Effort full;
 
-    LatencyTest(String key, String title, int threads, Effort usual, Effort full) {
-        this.key = key;
+    LatencyTest(String title, Effort usual, Effort full) {
         this.title = title;
-        this.threads = threads;
         this.usual = usual;
         this.full = full;
     }
@@ -68,7 +62,7 @@ public enum LatencyTest {
 
     /** @throws IllegalArgumentException with a sentence that names all */
     public static LatencyTest named(String key) {
-        return Arrays.stream(values()).filter(test -> test.key.equals(key)).findFirst()
+        return Arrays.stream(values()).filter(test -> test.key().equals(key)).findFirst()
             .orElseThrow(() -> new IllegalArgumentException("there is no test " + key + "; there are "
                 + String.join(", ", keys())));
     }
@@ -78,7 +72,7 @@ public enum LatencyTest {
     }
 
     public String key() {
-        return key;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     public String title() {
@@ -87,7 +81,7 @@ public enum LatencyTest {
 
     /** That run at once, and need a processor each. */
     public int threads() {
-        return threads;
+        return this == NANOTIME ? 1 : 2;
     }
 
     public Effort usual() {

@@ -35,13 +35,13 @@ public record Order(LatencyTest test, String variant, Effort effort, int digits,
     boolean hasOneHistogram() {
         return switch (test) {
             case THROUGHPUT -> false;
-            case NANO_TIME, YIELD -> true;
+            case NANOTIME, YIELD -> true;
             default -> !variant.equals(BOTH);
         };
     }
 
-    boolean wants(String some) {
-        return variant.equals(BOTH) || variant.equals(some);
+    List<String> variants() {
+        return variant.equals(BOTH) ? List.of(LatencyTest.HINT, LatencyTest.PLAIN) : List.of(variant);
     }
 
     String[] arguments() {

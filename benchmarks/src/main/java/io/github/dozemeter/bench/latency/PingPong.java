@@ -46,12 +46,6 @@ final class PingPong {
     /** Each round trip timed; both threads spin with the hint. */
     static final class Hinted extends AnswersHinted {
 
-        private final Samples samples;
-
-        Hinted(Samples samples) {
-            this.samples = samples;
-        }
-
         @Override
         long ask(long times) {
             for (long i = 0; i < times; i++) {
@@ -69,12 +63,6 @@ final class PingPong {
 
     /** The twin of {@link Hinted} without the hint. */
     static final class Plain extends AnswersPlainly {
-
-        private final Samples samples;
-
-        Plain(Samples samples) {
-            this.samples = samples;
-        }
 
         @Override
         long ask(long times) {
@@ -129,12 +117,6 @@ final class PingPong {
     /** Each round trip timed; both threads yield until it is their turn. */
     static final class Yielding extends Exchange {
 
-        private final Samples samples;
-
-        Yielding(Samples samples) {
-            this.samples = samples;
-        }
-
         @Override
         void answer() {
             while (true) {
@@ -171,17 +153,11 @@ final class PingPong {
      */
     static final class Alternating extends Exchange {
 
-        private final Samples hinted;
-        private final Samples plain;
+        /** Those without the hint. */
+        final Samples plain;
 
-        Alternating(Samples hinted, Samples plain) {
-            this.hinted = hinted;
+        Alternating(Samples plain) {
             this.plain = plain;
-        }
-
-        @Override
-        int roundTrips() {
-            return 2;
         }
 
         @Override
@@ -220,7 +196,7 @@ final class PingPong {
             while (turn == theirs) {
                 Thread.onSpinWait();
             }
-            hinted.record(System.nanoTime() - start);
+            samples.record(System.nanoTime() - start);
         }
 
         private void askPlainly() {

@@ -29,7 +29,7 @@ class LatencyRunIT {
     @EnumSource
     void eachTestGivesEverySampleButTheFirst(LatencyTest test) throws Exception {
         LatencyRun run = run(test, List.of(), TINY, Duration.ofMinutes(2));
-        assertThat(run.results()).hasSize(test == LatencyTest.NANO_TIME || test == LatencyTest.YIELD ? 1 : 2);
+        assertThat(run.results()).hasSize(test == LatencyTest.NANOTIME || test == LatencyTest.YIELD ? 1 : 2);
         for (LatencyResult result : run.results()) {
             assertThat(result.roundTrips()).isEqualTo(test == LatencyTest.ALTERNATING ? 600 : 300);
             assertThat(result.nanos()).isPositive();
@@ -44,7 +44,7 @@ class LatencyRunIT {
 
     @Test
     void theTimeLimitEndsATestWithWhatThereIs() throws Exception {
-        LatencyRun run = run(LatencyTest.NANO_TIME, LatencyRun.WITHOUT_INTRINSIC,
+        LatencyRun run = run(LatencyTest.NANOTIME, LatencyRun.WITHOUT_INTRINSIC,
             new Effort(0, 0, Long.MAX_VALUE / 2), Duration.ofMillis(200));
         assertThat(run.results().get(0).roundTrips()).isBetween(1L, Long.MAX_VALUE / 4);
         assertThat(run.facts()).contains("flags: -XX:+UnlockDiagnosticVMOptions -XX:DisableIntrinsic=_onSpinWait");
@@ -64,7 +64,7 @@ class LatencyRunIT {
 
         public static void main(String[] arguments) {
             LatencyProgram.endAfter(Duration.ofMillis(100));
-            new HandOver.Hinted(new Samples(2, 0)).answer();
+            new HandOver.Hinted().answer();
         }
     }
 
