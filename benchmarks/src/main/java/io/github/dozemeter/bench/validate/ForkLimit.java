@@ -1,6 +1,9 @@
 package io.github.dozemeter.bench.validate;
 
 import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
 /**
  * How long the JVMs that JMH forks may take. JMH itself waits for the threads of an iteration for ever, its own timeout is
@@ -9,22 +12,13 @@ import java.time.Duration;
  */
 final class ForkLimit implements AutoCloseable {
 
-    private static final int LOOK_MILLIS = 100;
+    private static final int AGAIN_MILLIS = 100;
 
-    private final Thread watch = new Thread(this::end, "fork-limit");
-    private final Duration limit;
+    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor();
     private volatile boolean over;
-    private boolean closed;
 
-    private ForkLimit(Duration limit) {
-        this.limit = limit;
-        watch.setDaemon(true);
-    }
-
-    static ForkLimit of(Duration limit) {
-        ForkLimit started = new ForkLimit(limit);
-        started.watch.start();
-        return started;
+    ForkLimit(Duration limit) {
+        watch.scheduleWithFixedDelay(this::end, limit.toMillis(), AGAIN_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Also those that others started from here. */
@@ -32,22 +26,10 @@ final class ForkLimit implements AutoCloseable {
         ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 
-    private void end() {
-        try {
-            Thread.sleep(limit.toMillis());
-            over = true;
-            while (true) {
-                endForksOfThis();
-                Thread.sleep(LOOK_MILLIS);
-            }
-        } catch (InterruptedException isClosed) {
-            // All is said.
-        }
-    }
-
     /** Never those of the next step. */
-    private synchronized void endForksOfThis() {
-        if (!closed) {
+    private synchronized void end() {
+        if (!watch.isShutdown()) {
+            over = true;
             endForks();
         }
     }
@@ -58,7 +40,6 @@ final class ForkLimit implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        closed = true;
-        watch.interrupt();
+        watch.shutdownNow();
     }
 }

@@ -19,13 +19,13 @@ record Groups(Preset preset, int processors, int release, long tokens) {
     private static final int SLEEP_DURATION = 19;
     private static final String CALLS = "cost.PauseCost";
     private static final String VIRTUAL_CALLS = "cost.PauseCostVirtual";
+    private static final String ALL = "\\w+";
     /** Their clock is that of {@code PauseCost}, which stands in the same table. */
     private static final String TIMED = "(?!nanoTime)\\w+";
     private static final String TIMED_BEFORE_DURATION = "(?!nanoTime|sleepDuration)\\w+";
     /** So short on a virtual thread, half a microsecond, that the clock in a sample is a part of it. */
     private static final String BRIEF_FROM_21 = "sleepNanos1";
-    private static final List<String> ALL_REQUESTS = List.of("1", "10", "100", "1000", "10000", "100000");
-    private static final List<String> FEW_REQUESTS = List.of("1", "10000");
+    private static final List<Integer> ONE = List.of(1);
 
     /**
      * Benchmarks of one class that are run alike.
@@ -42,27 +42,6 @@ record Groups(Preset preset, int processors, int release, long tokens) {
 
         static final String PACKAGE = "io.github.dozemeter.bench.jmh.";
 
-        /** All methods, mean time, one thread. */
-        static Group of(String type) {
-            return new Group(type, "\\w+", List.of("avgt"), List.of(1), Map.of(), false);
-        }
-
-        Group only(String someMethods) {
-            return new Group(type, someMethods, modes, threads, params, isBrief);
-        }
-
-        Group in(String... someModes) {
-            return new Group(type, methods, List.of(someModes), threads, params, isBrief);
-        }
-
-        Group with(List<Integer> someThreads) {
-            return new Group(type, methods, modes, someThreads, params, isBrief);
-        }
-
-        Group with(Map<String, List<String>> someParams) {
-            return new Group(type, methods, modes, threads, someParams, isBrief);
-        }
-
         Group briefly() {
             return new Group(type, methods, modes, threads, params, true);
         }
@@ -75,6 +54,21 @@ record Groups(Preset preset, int processors, int release, long tokens) {
         String pattern() {
             return "^" + (PACKAGE + type).replace(".", "\\.") + "\\.(" + methods + ")$";
         }
+    }
+
+    /** @param modes joined by {@code +} */
+    private static Group group(String type, String methods, String modes, List<Integer> threads,
+                               Map<String, List<String>> params) {
+        return new Group(type, methods, List.of(modes.split("\\+")), threads, params, false);
+    }
+
+    private static Group group(String type, String methods, String modes, List<Integer> threads) {
+        return group(type, methods, modes, threads, Map.of());
+    }
+
+    /** Means of one thread, all methods. */
+    private static Group means(String type, Map<String, List<String>> params) {
+        return group(type, ALL, "avgt", ONE, params);
     }
 
     List<Group> all() {
@@ -92,37 +86,35 @@ record Groups(Preset preset, int processors, int release, long tokens) {
     private List<Group> costs() {
         boolean isSmoke = preset == Preset.SMOKE;
         boolean isThorough = preset.isThorough();
+        Map<String, List<String>> requests = Map.of("requestedNanos",
+            isSmoke ? List.of("1", "10000") : List.of("1", "10", "100", "1000", "10000", "100000"));
         List<Group> groups = new ArrayList<>(List.of(
-            Group.of(CALLS).with(preset.pick(List.of(1), List.of(1, 2, 16), between(1, 32), between(1, 256))),
-            Group.of(CALLS).in("sample").only(isSmoke ? "nanoTime|sleep0" : "\\w+"),
-            Group.of("cost.TimedPauseCost").in("sample").only(isSmoke ? "waitNanos1"
-                : release >= SLEEP_DURATION ? TIMED : TIMED_BEFORE_DURATION),
-            Group.of("cost.ParkNanosSweep").in("sample").only(isThorough ? "\\w+" : "nanoTime|parkNanos").with(requests()),
-            Group.of("spin.SpinHint")));
+            group(CALLS, ALL, "avgt", preset.pick(ONE, List.of(1, 2, 16), between(1, 32), between(1, 256))),
+            group(CALLS, isSmoke ? "nanoTime|sleep0" : ALL, "sample", ONE),
+            group("cost.TimedPauseCost", isSmoke ? "waitNanos1" : release >= SLEEP_DURATION ? TIMED : TIMED_BEFORE_DURATION,
+                "sample", ONE),
+            group("cost.ParkNanosSweep", isThorough ? ALL : "nanoTime|parkNanos", "sample", ONE, requests),
+            means("spin.SpinHint", Map.of())));
         if (!isSmoke) {
-            groups.add(Group.of("cost.PauseLoop").only("(?!sleep1)\\w+"));
-            groups.add(Group.of("cost.PauseLoop").only("sleep1Loop")
-                .with(Map.of("iterations", List.of(preset == Preset.FULL ? "1024" : "64"))));
-            groups.add(Group.of("cost.CasBackoff").in(isThorough ? new String[] {"thrpt", "sample"} : new String[] {"thrpt"})
-                .with(Map.of("hints", List.of("1", "10", "100"), "parkedNanos", List.of("1", "1000")))
-                .with(preset.pick(List.of(4), List.of(4), List.of(1, 2, 4), between(1, 16))));
+            groups.add(group("cost.PauseLoop", "(?!sleep1)\\w+", "avgt", ONE));
+            groups.add(group("cost.PauseLoop", "sleep1Loop", "avgt", ONE,
+                Map.of("iterations", List.of(preset == Preset.FULL ? "1024" : "64"))));
+            groups.add(group("cost.CasBackoff", ALL, isThorough ? "thrpt+sample" : "thrpt",
+                preset.pick(List.of(4), List.of(4), List.of(1, 2, 4), between(1, 16)),
+                Map.of("hints", List.of("1", "10", "100"), "parkedNanos", List.of("1", "1000"))));
         }
         if (isVirtual() && !isSmoke) {
-            groups.add(Group.of(VIRTUAL_CALLS).in("avgt", "sample"));
-            groups.add(Group.of("cost.ParkNanosSweepVirtual").in("sample").only("nanoTime|parkNanos").with(requests()));
+            groups.add(group(VIRTUAL_CALLS, ALL, "avgt+sample", ONE));
+            groups.add(group("cost.ParkNanosSweepVirtual", "nanoTime|parkNanos", "sample", ONE, requests));
         }
         if (isThorough) {
-            groups.add(Group.of("cost.TimedPauseCost").only(BRIEF_FROM_21));
+            groups.add(group("cost.TimedPauseCost", BRIEF_FROM_21, "avgt", ONE));
         }
         if (isVirtual() && isThorough) {
-            groups.add(Group.of("cost.TimedPauseCostVirtual").in("sample").only(TIMED));
-            groups.add(Group.of("cost.TimedPauseCostVirtual").only(BRIEF_FROM_21));
+            groups.add(group("cost.TimedPauseCostVirtual", TIMED, "sample", ONE));
+            groups.add(group("cost.TimedPauseCostVirtual", BRIEF_FROM_21, "avgt", ONE));
         }
         return groups;
-    }
-
-    private Map<String, List<String>> requests() {
-        return Map.of("requestedNanos", preset == Preset.SMOKE ? FEW_REQUESTS : ALL_REQUESTS);
     }
 
     /**
@@ -137,29 +129,27 @@ record Groups(Preset preset, int processors, int release, long tokens) {
         List<Group> groups = new ArrayList<>();
         if (preset.isThorough()) {
             boolean isFull = preset == Preset.FULL;
-            groups.add(Group.of(CALLS).in("sample").only("onSpinWait|yield|sleep0|parkNanos1")
-                .with(between(2, isFull ? 256 : 32)).briefly());
+            groups.add(group(CALLS, "onSpinWait|yield|sleep0|parkNanos1", "sample", between(2, isFull ? 256 : 32)));
             if (!isFull) {
-                groups.add(Group.of(CALLS).in("avgt", "sample").only("yield|sleep0|parkNanos1").with(List.of(64, 256))
-                    .briefly());
+                groups.add(group(CALLS, "yield|sleep0|parkNanos1", "avgt+sample", List.of(64, 256)));
             }
             if (isVirtual()) {
-                Group both = Group.of(VIRTUAL_CALLS).in("avgt", "sample").briefly();
-                groups.add(both.only("yield|sleep0").with(between(2, processors)));
-                groups.add(both.only("parkNanos1").with(isFull ? between(2, 256) : List.of(2, 16, 64, 256)));
+                groups.add(group(VIRTUAL_CALLS, "yield|sleep0", "avgt+sample", between(2, processors)));
+                groups.add(group(VIRTUAL_CALLS, "parkNanos1", "avgt+sample",
+                    isFull ? between(2, 256) : List.of(2, 16, 64, 256)));
             }
         }
-        return groups;
+        return groups.stream().map(Group::briefly).toList();
     }
 
     private List<Group> loads() {
-        List<Group> groups = new ArrayList<>(List.of(Group.of("load.BurnCpu").in("thrpt").with(crowds())
-            .only(preset == Preset.SMOKE ? "burnCpu|burnCpuAndSleep0" : "\\w+")
-            .with(Map.of("tokens", List.of(String.valueOf(tokens))))));
+        List<Group> groups = new ArrayList<>(List.of(group("load.BurnCpu",
+            preset == Preset.SMOKE ? "burnCpu|burnCpuAndSleep0" : ALL, "thrpt", crowds(),
+            Map.of("tokens", List.of(String.valueOf(tokens))))));
         if (preset != Preset.SMOKE) {
-            groups.add(Group.of("load.ZeroPauses"));
-            groups.add(Group.of("load.MostlyZeroDelay"));
-            groups.add(Group.of("load.ExecutorMatrix").with(Map.of("executor", executors())));
+            groups.add(means("load.ZeroPauses", Map.of()));
+            groups.add(means("load.MostlyZeroDelay", Map.of()));
+            groups.add(means("load.ExecutorMatrix", Map.of("executor", executors())));
         }
         return groups;
     }
@@ -179,7 +169,7 @@ record Groups(Preset preset, int processors, int release, long tokens) {
     private Group switches() {
         List<String> platform = List.of("PLATFORM");
         List<String> kinds = isVirtual() ? List.of("PLATFORM", "VIRTUAL") : platform;
-        return Group.of("flow.SwitchCost").with(Map.of(
+        return means("flow.SwitchCost", Map.of(
             "threads", preset.pick(List.of("2", "16"), List.of("2", "256"), List.of("2", "16", "256", "4096"),
                 between(2, 4096).stream().map(String::valueOf).toList()),
             "blockBytes", preset.pick(List.of("0"), List.of("0"), List.of("0", "65536"),

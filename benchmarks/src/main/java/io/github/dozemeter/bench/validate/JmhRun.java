@@ -10,7 +10,6 @@ import io.github.dozemeter.bench.report.Measurement;
 import io.github.dozemeter.bench.report.Results;
 import io.github.dozemeter.bench.validate.Groups.Group;
 import io.github.dozemeter.bench.validate.Preset.Pace;
-import io.github.dozemeter.bench.validate.Validation.Bench;
 import io.github.dozemeter.bench.validate.Validation.Findings;
 import io.github.dozemeter.jvm.Jdk;
 import java.io.ByteArrayOutputStream;
@@ -73,20 +72,15 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
     }
 
     @Override
-    public void run(Bench bench, Findings findings) throws IOException {
-        run(bench, findings, Duration.ofMillis(HANGS.convertTo(TimeUnit.MILLISECONDS) + (long) (SLOW * seconds() * 1e3)));
+    public void run(Validation how, Findings findings) throws IOException, RunnerException {
+        run(how, findings, Duration.ofMillis(HANGS.convertTo(TimeUnit.MILLISECONDS) + (long) (SLOW * seconds() * 1e3)));
     }
 
-    void run(Bench bench, Findings findings, Duration limit) throws IOException {
+    void run(Validation how, Findings findings, Duration limit) throws IOException, RunnerException {
         Path log = Files.createTempFile("jmh", ".log");
-        try (ForkLimit forks = ForkLimit.of(limit)) {
-            Collection<RunResult> results = new Runner(options(bench, log).build()).run();
-            if (forks.isOver()) {
-                findings.miss(name() + ": did not end within " + limit.toSeconds() + " s and was stopped, see " + bench.log());
-            } else if (results.isEmpty()) {
-                findings.miss(name() + ": failed, see " + bench.log());
-            }
-            append(results, bench.jmh());
+        try (ForkLimit forks = new ForkLimit(limit)) {
+            Collection<RunResult> results = new Runner(options(how.jdk(), log).build()).run();
+            append(results, how.jmh());
             for (RunResult result : results) {
                 findings.measurements.add(measurement(result));
                 // The processor's counters were asked for cycles in vain.
@@ -95,10 +89,14 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
                         .replaceFirst("\\.? *$", ""));
                 }
             }
-        } catch (RunnerException broken) {
-            findings.miss(name() + ": " + broken.getMessage());
+            if (forks.isOver()) {
+                throw new RunnerException("did not end within " + limit.toSeconds() + " s and was stopped, see " + how.log());
+            }
+            if (results.isEmpty()) {
+                throw new RunnerException("failed, see " + how.log());
+            }
         } finally {
-            Files.write(bench.log(), Files.readAllBytes(log), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.write(how.log(), Files.readAllBytes(log), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             Files.delete(log);
         }
     }
@@ -116,10 +114,10 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
         Results.write(all.toString(), file);
     }
 
-    private ChainedOptionsBuilder options(Bench bench, Path log) {
+    private ChainedOptionsBuilder options(Jdk jdk, Path log) {
         ChainedOptionsBuilder options = new OptionsBuilder().output(log.toString())
             .include("^" + (Group.PACKAGE + benchmark).replace(".", "\\.") + "$")
-            .jvm(bench.jdk().home().resolve("bin").resolve("java").toString()).jvmArgs(flags(bench.jdk()))
+            .jvm(jdk.tool("java").toString()).jvmArgs(flags(jdk))
             .forks(pace.forks()).threads(threads).timeout(HANGS)
             .warmupIterations(pace.warmups()).warmupTime(TimeValue.milliseconds(pace.warmupMillis()))
             .measurementIterations(pace.iterations()).measurementTime(TimeValue.milliseconds(pace.millis()));

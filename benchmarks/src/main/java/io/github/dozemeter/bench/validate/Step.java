@@ -7,14 +7,13 @@ import io.github.dozemeter.bench.latency.Order;
 import io.github.dozemeter.bench.machine.Pinning;
 import io.github.dozemeter.bench.report.Measurement;
 import io.github.dozemeter.bench.report.WakeUpCost;
-import io.github.dozemeter.bench.validate.Validation.Bench;
 import io.github.dozemeter.bench.validate.Validation.Findings;
-import io.github.dozemeter.jvm.Jvm;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.openjdk.jmh.runner.RunnerException;
 
 /** A part of a run, after which progress is shown. */
 interface Step {
@@ -27,8 +26,8 @@ interface Step {
     /** That it will take, about. */
     double seconds();
 
-    /** What does not work goes to the findings as well; an exception ends the run. */
-    void run(Bench bench, Findings findings) throws IOException, InterruptedException;
+    /** @throws IOException or RunnerException with the reason why something could not be measured; the run goes on */
+    void run(Validation how, Findings findings) throws IOException, InterruptedException, RunnerException;
 
     /** One latency test in its JVM, with both variants. */
     record Latency(LatencyTest test, boolean disablesIntrinsic, Preset preset) implements Step {
@@ -58,18 +57,13 @@ interface Step {
         }
 
         @Override
-        public void run(Bench bench, Findings findings) throws InterruptedException {
+        public void run(Validation how, Findings findings) throws IOException, InterruptedException {
             Pinning pinning = Pinning.of(Pinning.AUTO);
             if (test.threads() > pinning.processors()) {
-                findings.miss(name() + ": needs two processors, and one may be used");
-                return;
+                throw new IOException("needs two processors, and one may be used");
             }
-            try {
-                findings.latencies.add(LatencyRun.of(new Order(test, Order.BOTH, effort(), 2, false, limit()), bench.jdk(),
-                    disablesIntrinsic ? LatencyRun.WITHOUT_INTRINSIC : List.of(), pinning));
-            } catch (IOException broken) {
-                findings.miss(name() + ": " + broken.getMessage());
-            }
+            findings.latencies.add(LatencyRun.of(new Order(test, Order.BOTH, effort(), 2, false, limit()), how.jdk(),
+                disablesIntrinsic ? LatencyRun.WITHOUT_INTRINSIC : List.of(), pinning));
         }
     }
 
@@ -105,18 +99,13 @@ interface Step {
         }
 
         @Override
-        public void run(Bench bench, Findings findings) throws InterruptedException {
-            try {
-                List<Measurement> measured = WakeUpCost.of(kind, load, Jvm.tool(bench.jdk(), "java")
-                    .options("-cp", System.getProperty("java.class.path"))
-                    .succeed(WakeUpProgram.class, kind, load, String.valueOf(rounds()), String.valueOf(millis())).fields("round"));
-                findings.measurements.addAll(measured);
-                if (measured.isEmpty()) {
-                    findings.miss(name() + ": noise was larger than the cost");
-                }
-            } catch (IOException broken) {
-                findings.miss(name() + ": " + broken.getMessage());
+        public void run(Validation how, Findings findings) throws IOException, InterruptedException {
+            List<Measurement> measured = WakeUpCost.of(kind, load, how.java().succeed(WakeUpProgram.class, kind, load,
+                String.valueOf(rounds()), String.valueOf(millis())).fields("round"));
+            if (measured.isEmpty()) {
+                throw new IOException("noise was larger than the cost");
             }
+            findings.measurements.addAll(measured);
         }
     }
 }

@@ -10,7 +10,6 @@ import io.github.dozemeter.bench.report.HtmlReport;
 import io.github.dozemeter.bench.report.Results;
 import io.github.dozemeter.bench.report.WakeUpCost;
 import io.github.dozemeter.bench.validate.Preset.Pace;
-import io.github.dozemeter.bench.validate.Validation.Bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,59 +57,35 @@ public final class ValidateCommand extends Verb {
         if (from != null) {
             Results results = checked(() -> Results.read(from));
             checked(this::preparePage);
-            Files.writeString(file, HtmlReport.of(results));
             return finish(results);
         }
-        Bench bench = checked(() -> new Bench(wanted, pace(wanted), jdk(jvm), sibling(".log"),
-            sibling("-jmh.json")));
-        Optional<Results> earlier = checked(() -> resumes ? earlier(bench) : Optional.empty());
+        Validation run = checked(() -> new Validation(wanted, pace(wanted), jdk(jvm), file));
+        Optional<Results> earlier = checked(() -> resumes ? earlier(run) : Optional.empty());
         checked(WithoutVariables::leftOut).forEach(System.err::println);
         Optional<Long> known = earlier.flatMap(Results::tokens);
-        long tokens = known.isPresent() ? known.get() : isDry ? 1 : bench.tokens();
-        Plan plan = checked(() -> plan(bench, tokens, earlier));
+        long tokens = known.isPresent() ? known.get() : isDry ? 1 : run.tokens();
+        Plan plan = checked(() -> plan(run, tokens, earlier));
         if (isDry) {
             plan.steps().forEach(step -> System.out.println(step.name() + ", " + Progress.time(step.seconds())));
             System.out.println(plan.steps().size() + " steps, " + Progress.time(plan.seconds()));
             return 0;
         }
-        checked(() -> prepare(earlier.isEmpty()));
-        Results results = measured(bench, plan, earlier);
-        results.write(json());
-        LatencyRun.write(results.latencies(), hgrms());
-        // For the agent's option wakeupCost.
-        WakeUpCost.write(results, sibling("-wake-up.properties"));
-        Files.writeString(file, HtmlReport.of(results));
-        return finish(results);
-    }
-
-    /** Another file of the run, named after the page. */
-    private Path sibling(String ending) {
-        return file.resolveSibling(file.getFileName().toString().replaceFirst("\\.html?$", "") + ending);
-    }
-
-    private Path json() {
-        return sibling(".json");
-    }
-
-    private Path hgrms() {
-        return sibling("-hgrm");
-    }
-
-    /**
-     * Asked before hours of work.
-     *
-     * @param isNew whether what JMH said of an earlier run is of no more use
-     * @throws IllegalArgumentException with a sentence, if nothing can be written there
-     */
-    private Path prepare(boolean isNew) throws IOException {
-        preparePage();
-        OutputPath.file("-f", json(), ".json");
-        OutputPath.folder(hgrms());
-        if (isNew) {
-            Files.deleteIfExists(sibling(".log"));
-            Files.deleteIfExists(sibling("-jmh.json"));
+        Path hgrms = run.sibling("-hgrm");
+        checked(() -> {
+            // Asked before hours of work.
+            preparePage();
+            OutputPath.file("-f", run.json(), ".json");
+            return OutputPath.folder(hgrms);
+        });
+        if (earlier.isEmpty()) {
+            Files.deleteIfExists(run.log());
+            Files.deleteIfExists(run.jmh());
         }
-        return file;
+        Results results = measured(run, plan, earlier);
+        LatencyRun.write(results.latencies(), hgrms);
+        // For the agent's option wakeupCost.
+        WakeUpCost.write(results, run.sibling("-wake-up.properties"));
+        return finish(results);
     }
 
     /** Its folder is made; that of the pictures, too, if they are wanted. */
@@ -126,14 +101,16 @@ public final class ValidateCommand extends Verb {
      *
      * @throws IllegalArgumentException with a sentence, if that was another one
      */
-    private Optional<Results> earlier(Bench bench) throws IOException {
-        if (!Files.exists(json())) {
+    private static Optional<Results> earlier(Validation run) throws IOException {
+        if (!Files.exists(run.json())) {
             return Optional.empty();
         }
-        Results earlier = Results.read(json());
-        if (!earlier.preset().equals(bench.preset().key()) || !earlier.jdk().equals(bench.jdk().release())) {
-            throw new IllegalArgumentException("--resume: " + json() + " holds preset " + earlier.preset() + " on "
-                + earlier.jdk() + ", this is " + bench.preset().key() + " on " + bench.jdk().release() + "; take another -f");
+        Results earlier = Results.read(run.json());
+        String preset = run.preset().key();
+        String jdk = run.jdk().release();
+        if (!earlier.preset().equals(preset) || !earlier.jdk().equals(jdk)) {
+            throw new IllegalArgumentException("--resume: " + run.json() + " holds preset " + earlier.preset() + " on "
+                + earlier.jdk() + ", this is " + preset + " on " + jdk + "; take another -f");
         }
         return Optional.of(earlier);
     }
@@ -145,14 +122,14 @@ public final class ValidateCommand extends Verb {
         return forks.map(wanted.pace()::withForks).orElse(wanted.pace());
     }
 
-    private Plan plan(Bench bench, long tokens, Optional<Results> earlier) {
-        Plan whole = Plan.of(new Groups(bench.preset(), Runtime.getRuntime().availableProcessors(),
-            bench.jdk().feature(), tokens), bench.pace());
+    private Plan plan(Validation run, long tokens, Optional<Results> earlier) {
+        Plan whole = Plan.of(new Groups(run.preset(), Runtime.getRuntime().availableProcessors(),
+            run.jdk().feature(), tokens), run.pace());
         Plan chosen = only.map(whole::only).orElse(whole);
         return earlier.map(results -> chosen.without(results.done())).orElse(chosen);
     }
 
-    private Results measured(Bench bench, Plan plan, Optional<Results> earlier)
+    private static Results measured(Validation run, Plan plan, Optional<Results> earlier)
         throws IOException, InterruptedException {
         if (plan.steps().isEmpty()) {
             System.err.println("nothing is left to measure");
@@ -160,11 +137,9 @@ public final class ValidateCommand extends Verb {
         }
         Thread stopped = new Thread(ValidateCommand::stop);
         Runtime.getRuntime().addShutdownHook(stopped);
-        Progress progress = new Progress(System.err, Progress.onTerminal(), System::nanoTime, plan);
-        Results found = new Validation(bench, plan).run(progress,
-            until -> earlier.map(until::after).orElse(until).write(json()));
+        Results found = run.run(plan, new Progress(System.err, Progress.onTerminal(), System::nanoTime, plan), earlier);
         Runtime.getRuntime().removeShutdownHook(stopped);
-        return earlier.map(found::after).orElse(found);
+        return found;
     }
 
     /** A fork that nobody listens to would go on until its iteration ends: with hundreds of threads that takes minutes. */
@@ -174,6 +149,7 @@ public final class ValidateCommand extends Verb {
     }
 
     private int finish(Results results) throws IOException {
+        Files.writeString(file, HtmlReport.of(results));
         if (charts != null) {
             writeCharts(results, charts);
         }
@@ -185,8 +161,7 @@ public final class ValidateCommand extends Verb {
         return results.missing().isEmpty() ? 0 : 1;
     }
 
-    static void writeCharts(Results results, Path folder) throws IOException {
-        Files.createDirectories(folder);
+    private static void writeCharts(Results results, Path folder) throws IOException {
         for (Answer chapter : Chapters.of(results)) {
             for (int i = 0; i < chapter.drawings().size(); i++) {
                 Files.writeString(folder.resolve(chapter.key() + (i == 0 ? "" : "-" + (i + 1)) + ".svg"),

@@ -5,17 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.bench.jmh.profile.ContextSwitches;
 import io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction;
 import io.github.dozemeter.bench.jmh.profile.WithoutVariables;
+import io.github.dozemeter.bench.report.Results;
 import io.github.dozemeter.bench.validate.Preset.Pace;
-import io.github.dozemeter.bench.validate.Validation.Bench;
 import io.github.dozemeter.bench.validate.Validation.Findings;
 import io.github.dozemeter.jvm.Jdk;
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
@@ -23,15 +25,13 @@ import org.openjdk.jmh.runner.options.ProfilerConfig;
 /** How forks of JMH are started, watched and ended. */
 class JmhRunTest {
 
-    private static final Duration HOUR = Duration.ofHours(1);
-
     @TempDir
     private Path folder;
 
     @Test
     void aForkThatHangsIsEnded() throws Exception {
         Process hangs = new ProcessBuilder("sleep", "3600").start();
-        try (ForkLimit limit = ForkLimit.of(Duration.ofMillis(1))) {
+        try (ForkLimit limit = new ForkLimit(Duration.ofMillis(1))) {
             assertThat(hangs.waitFor()).isNotZero();
             assertThat(limit.isOver()).isTrue();
         }
@@ -39,9 +39,28 @@ class JmhRunTest {
 
     @Test
     void whatEndsInTimeIsLeftAlone() throws Exception {
-        try (ForkLimit limit = ForkLimit.of(HOUR)) {
+        try (ForkLimit limit = new ForkLimit(Duration.ofHours(1))) {
             assertThat(new ProcessBuilder("true").start().waitFor()).isZero();
             assertThat(limit.isOver()).isFalse();
+        }
+    }
+
+    /** A step that hangs, with less patience. */
+    private record Hanging(JmhRun step) implements Step {
+
+        @Override
+        public String name() {
+            return step.name();
+        }
+
+        @Override
+        public double seconds() {
+            return step.seconds();
+        }
+
+        @Override
+        public void run(Validation how, Findings findings) throws IOException, RunnerException {
+            step.run(how, findings, Duration.ofSeconds(1));
         }
     }
 
@@ -49,16 +68,16 @@ class JmhRunTest {
     void aStepThatHangsIsMissingWithASentenceAndTheRunGoesOn() throws Exception {
         // Other JMH runs on the machine are none of a test's business.
         System.setProperty("jmh.ignoreLock", "true");
-        Path log = folder.resolve("jmh.log");
-        Findings findings = new Findings();
-        JmhRun step = new JmhRun("cost.PauseCost.baseline", List.of("avgt"), 1, Map.of(), new Pace(1, 0, 1, 1, 3_600_000));
-        step.run(new Bench(Preset.SMOKE, step.pace(), Jdk.running(), log,
-            folder.resolve("jmh.json")), findings, Duration.ofSeconds(1));
+        Pace hour = new Pace(1, 0, 1, 1, 3_600_000);
+        Plan plan = new Plan(List.of(new Hanging(new JmhRun("cost.PauseCost.baseline", List.of("avgt"), 1, Map.of(), hour))));
+        Validation validation = new Validation(Preset.SMOKE, hour, Jdk.running(), folder.resolve("a.html"));
+        Results results = validation.run(plan, new Progress(System.err, false, System::nanoTime, plan), Optional.empty());
 
-        assertThat(findings.missing).containsExactly(
-            "cost.PauseCost.baseline avgt, threads 1: did not end within 1 s and was stopped, see " + log);
-        assertThat(findings.measurements).isEmpty();
-        assertThat(Files.readString(log)).contains("# Warmup: <none>");
+        assertThat(results.missing()).containsExactly("cost.PauseCost.baseline avgt, threads 1: did not end within 1 s and"
+            + " was stopped, see " + folder.resolve("a.log"));
+        assertThat(results.measurements()).isEmpty();
+        assertThat(results.done()).isEmpty();
+        assertThat(folder.resolve("a.log")).content().contains("# Warmup: <none>");
     }
 
     private static List<ProfilerConfig> profilers(String benchmark, boolean countsSwitches, List<String> stripped) {

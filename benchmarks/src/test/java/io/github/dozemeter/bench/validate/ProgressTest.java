@@ -2,7 +2,6 @@ package io.github.dozemeter.bench.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.bench.validate.Validation.Bench;
 import io.github.dozemeter.bench.validate.Validation.Findings;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -15,7 +14,7 @@ class ProgressTest {
 
     private record Nothing(String name, double seconds) implements Step {
         @Override
-        public void run(Bench bench, Findings findings) {
+        public void run(Validation how, Findings findings) {
             throw new AssertionError("not to be run");
         }
     }
