@@ -101,7 +101,7 @@ interface Step {
         @Override
         public void run(Validation how, Findings findings) throws IOException, InterruptedException {
             List<Measurement> measured = WakeUpCost.of(kind, load, how.java().succeed(WakeUpProgram.class, kind, load,
-                String.valueOf(rounds()), String.valueOf(millis())).fields("round"));
+                String.valueOf(rounds()), String.valueOf(millis())).fields(WakeUpProgram.LINE));
             if (measured.isEmpty()) {
                 throw new IOException("noise was larger than the cost");
             }

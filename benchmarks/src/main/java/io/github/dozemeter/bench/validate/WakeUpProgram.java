@@ -1,7 +1,7 @@
 package io.github.dozemeter.bench.validate;
 
 import com.sun.management.OperatingSystemMXBean;
-import io.github.dozemeter.bench.jmh.thread.VirtualThreads;
+import io.github.dozemeter.bench.jmh.thread.ThreadKind;
 import io.github.dozemeter.bench.machine.LoadWatch;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -28,19 +28,18 @@ public final class WakeUpProgram {
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    private final boolean isVirtual;
+    private final ThreadKind kind;
     private final List<Thread> spinning = new ArrayList<>();
     private final AtomicLong parks = new AtomicLong();
     private final AtomicLong threadNanos = new AtomicLong();
     private volatile boolean goesOn;
-    private volatile boolean spins = true;
 
-    private WakeUpProgram(boolean isVirtual) {
-        this.isVirtual = isVirtual;
+    private WakeUpProgram(ThreadKind kind) {
+        this.kind = kind;
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        WakeUpProgram program = new WakeUpProgram(arguments[0].equals("VIRTUAL"));
+        WakeUpProgram program = new WakeUpProgram(ThreadKind.valueOf(arguments[0]));
         if (arguments[1].equals("LOADED")) {
             program.spin();
         }
@@ -50,19 +49,15 @@ public final class WakeUpProgram {
         for (int round = 0; round < rounds; round++) {
             program.round(round % 2 == 0, millis);
         }
-        program.spins = false;
     }
 
     private void spin() {
         for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
-            Thread spinner = new Thread(() -> {
-                while (spins) {
+            spinning.add(ThreadKind.PLATFORM.start(() -> {
+                while (true) {
                     Thread.onSpinWait();
                 }
-            });
-            spinner.setDaemon(true);
-            spinner.start();
-            spinning.add(spinner);
+            }));
         }
     }
 
@@ -74,12 +69,12 @@ public final class WakeUpProgram {
         Used idle = parksFirst ? second : first;
         System.out.println(LINE + '\t' + parked.parks + '\t' + perPark(parked.process, idle.process, parked)
             + '\t' + (parked.system < 0 || !spinning.isEmpty() ? -1 : perPark(parked.system, idle.system, parked)) + '\t'
-            + (isVirtual ? -1 : parked.thread / parked.parks));
+            + (kind == ThreadKind.VIRTUAL ? -1 : parked.thread / parked.parks));
     }
 
     /** A span that lasted longer used more by itself. */
     private static double perPark(double parked, double idle, Used with) {
-        return (parked - idle) * with.nanos / Math.max(1, with.parks);
+        return (parked - idle) * with.nanos / with.parks;
     }
 
     /** What a span used: shares of a core, but for the threads' own nanoseconds. */
@@ -95,7 +90,7 @@ public final class WakeUpProgram {
         double process = process();
         double busy = busy();
         for (int i = 0; isParking && i < PARKING; i++) {
-            started.add(isVirtual ? VirtualThreads.start(this::park) : platform());
+            started.add(kind.start(this::park));
         }
         Thread.sleep(millis);
         goesOn = false;
@@ -107,21 +102,15 @@ public final class WakeUpProgram {
             Math.max(1, parks.get()));
     }
 
-    private Thread platform() {
-        Thread thread = new Thread(this::park);
-        thread.start();
-        return thread;
-    }
-
     private void park() {
         long own = 0;
-        long before = isVirtual ? 0 : threads.getCurrentThreadCpuTime();
+        long before = kind == ThreadKind.VIRTUAL ? 0 : threads.getCurrentThreadCpuTime();
         while (goesOn) {
             LockSupport.parkNanos(PARK_NANOS);
             own++;
         }
         parks.addAndGet(own);
-        threadNanos.addAndGet(isVirtual ? 0 : threads.getCurrentThreadCpuTime() - before);
+        threadNanos.addAndGet(kind == ThreadKind.VIRTUAL ? 0 : threads.getCurrentThreadCpuTime() - before);
     }
 
     /** Without what the spinning threads use, who give way to those that wake up. */

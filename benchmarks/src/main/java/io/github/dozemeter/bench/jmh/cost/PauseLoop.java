@@ -2,6 +2,7 @@ package io.github.dozemeter.bench.jmh.cost;
 
 import io.github.dozemeter.bench.jmh.UsualSettings;
 import io.github.dozemeter.bench.jmh.thread.Helpers;
+import io.github.dozemeter.bench.jmh.thread.ThreadKind;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -100,9 +101,7 @@ public class PauseLoop extends UsualSettings {
         @Setup
         public void begin() throws InterruptedException {
             Helpers.endThoseLeft();
-            thread = new Thread(this::answer, "partner");
-            thread.setDaemon(true);
-            thread.start();
+            thread = ThreadKind.PLATFORM.start(this::answer);
         }
 
         /** Only two threads know the monitor, so {@code notify} wakes the right one. */

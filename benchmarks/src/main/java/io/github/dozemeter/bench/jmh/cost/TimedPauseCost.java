@@ -1,6 +1,7 @@
 package io.github.dozemeter.bench.jmh.cost;
 
 import io.github.dozemeter.bench.jmh.UsualSettings;
+import io.github.dozemeter.bench.jmh.thread.ThreadKind;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -148,9 +149,7 @@ public class TimedPauseCost extends UsualSettings {
         @Setup
         public void begin() throws InterruptedException {
             CountDownLatch held = new CountDownLatch(1);
-            thread = new Thread(() -> hold(held), "holder");
-            thread.setDaemon(true);
-            thread.start();
+            thread = ThreadKind.PLATFORM.start(() -> hold(held));
             held.await();
         }
 

@@ -1,36 +1,42 @@
 package io.github.dozemeter.bench.jmh.flow;
 
+import io.github.dozemeter.bench.jmh.thread.Helpers;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Supplier;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.TearDown;
 
 /**
  * Threads in a circle, of which one runs: it touches its block of memory and wakes the next one. Each hand-over is thus
  * a switch from thread to thread, and its data have meanwhile been pushed out of the caches by those of the others.
  */
-final class Ring {
+abstract class Ring extends SwitchCost.Grid {
 
-    private final Station[] stations;
-    private final Thread[] threads;
-    private final Blocks blocks;
+    private Station[] stations;
+    private Thread[] ring;
     private final Semaphore finished = new Semaphore(0);
     /** Belongs to the thread whose turn it is. */
     private int left;
     private volatile boolean closed;
 
-    /** @param blocks one for each thread */
-    Ring(Blocks blocks, Supplier<Station> station, SwitchCost.ThreadKind kind) {
-        this.blocks = blocks;
-        this.stations = new Station[blocks.count()];
-        this.threads = new Thread[blocks.count()];
-        for (int i = 0; i < stations.length; i++) {
-            stations[i] = station.get();
-        }
-        for (int i = 0; i < threads.length; i++) {
-            int place = i;
-            threads[i] = kind.start(() -> work(place));
-        }
+    abstract Station station();
+
+    /** After the memory: JMH runs the set-ups of a superclass first. */
+    @Setup
+    public void start() throws InterruptedException {
+        Helpers.endThoseLeft();
+        closed = false;
+        stations = new Station[threads];
+        Arrays.setAll(stations, place -> station());
+        ring = new Thread[threads];
+        Arrays.setAll(ring, place -> kind.start(() -> work(place)));
+    }
+
+    @TearDown
+    public void leave() {
+        Helpers.leave(this::close);
     }
 
     /** Returns when so many turns have been taken. */
@@ -48,7 +54,7 @@ final class Ring {
                 if (closed) {
                     return;
                 }
-                blocks.touch(place);
+                touch(place);
                 if (--left == 0) {
                     finished.release();
                 } else {
@@ -66,34 +72,8 @@ final class Ring {
         for (Station station : stations) {
             station.wake();
         }
-        for (Thread thread : threads) {
+        for (Thread thread : ring) {
             thread.join();
-        }
-    }
-
-    /** The data of each thread: what a switch finds cold. */
-    static class Blocks {
-
-        private final int[][] blocks;
-
-        Blocks(int count, int bytes) {
-            blocks = new int[count][bytes / Integer.BYTES];
-        }
-
-        int[] of(int place) {
-            return blocks[place].clone();
-        }
-
-        int count() {
-            return blocks.length;
-        }
-
-        /** Reads and writes all of one block. */
-        void touch(int place) {
-            int[] block = blocks[place];
-            for (int i = 0; i < block.length; i++) {
-                block[i]++;
-            }
         }
     }
 

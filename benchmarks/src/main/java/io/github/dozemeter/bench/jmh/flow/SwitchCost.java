@@ -1,20 +1,16 @@
 package io.github.dozemeter.bench.jmh.flow;
 
-import io.github.dozemeter.bench.jmh.thread.Helpers;
-import io.github.dozemeter.bench.jmh.thread.VirtualThreads;
+import io.github.dozemeter.bench.jmh.UsualSettings;
+import io.github.dozemeter.bench.jmh.thread.ThreadKind;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
@@ -34,19 +30,17 @@ import org.openjdk.jmh.annotations.Warmup;
  * touching by one thread. Threads are started before the clock. On an idle machine a wake-up crosses processors and
  * pays for their rest; {@code taskset -c 0} shows the switch alone. 4,096 threads of 64 KB take 256 MB of heap.
  */
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @OperationsPerInvocation(SwitchCost.TURNS)
 @Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(1)
-public class SwitchCost {
+public class SwitchCost extends UsualSettings {
 
     /** A multiple of every thread count of the grid: all take the same number of turns. */
     static final int TURNS = 4_096;
 
     @State(Scope.Benchmark)
-    public static class ByFuture extends RunningRing {
+    public static class ByFuture extends Ring {
         @Override
         Ring.Station station() {
             return new Ring.ByFuture();
@@ -54,7 +48,7 @@ public class SwitchCost {
     }
 
     @State(Scope.Benchmark)
-    public static class ByMonitor extends RunningRing {
+    public static class ByMonitor extends Ring {
         @Override
         Ring.Station station() {
             return new Ring.ByMonitor();
@@ -62,7 +56,7 @@ public class SwitchCost {
     }
 
     @State(Scope.Benchmark)
-    public static class ByPark extends RunningRing {
+    public static class ByPark extends Ring {
         @Override
         Ring.Station station() {
             return new Ring.ByPark();
@@ -87,22 +81,7 @@ public class SwitchCost {
     @Benchmark
     public void switchBaseline(Grid grid) {
         for (int turn = 0; turn < TURNS; turn++) {
-            grid.blocks.touch(turn % grid.threads);
-        }
-    }
-
-    /** How a thread of the ring is made; a virtual one from JDK 21 on. */
-    public enum ThreadKind {
-        PLATFORM, VIRTUAL;
-
-        Thread start(Runnable body) {
-            if (this == VIRTUAL) {
-                return VirtualThreads.start(body);
-            }
-            Thread thread = new Thread(body, "ring");
-            thread.setDaemon(true);
-            thread.start();
-            return thread;
+            grid.touch(turn % grid.threads);
         }
     }
 
@@ -119,35 +98,20 @@ public class SwitchCost {
         @Param("PLATFORM")
         public ThreadKind kind;
 
-        Ring.Blocks blocks;
+        /** The data of each thread: what a switch finds cold. */
+        int[][] blocks;
 
         @Setup
         public void allocate() {
-            blocks = new Ring.Blocks(threads, blockBytes);
-        }
-    }
-
-    /** A ring at a point of the grid, all threads started. */
-    abstract static class RunningRing extends Grid {
-
-        private Ring ring;
-
-        abstract Ring.Station station();
-
-        /** After the memory: JMH runs the set-ups of a superclass first. */
-        @Setup
-        public void start() throws InterruptedException {
-            Helpers.endThoseLeft();
-            ring = new Ring(blocks, this::station, kind);
+            blocks = new int[threads][blockBytes / Integer.BYTES];
         }
 
-        void run(int turns) throws InterruptedException {
-            ring.run(turns);
-        }
-
-        @TearDown
-        public void leave() {
-            Helpers.leave(ring::close);
+        /** Reads and writes all of one block. */
+        void touch(int place) {
+            int[] block = blocks[place];
+            for (int i = 0; i < block.length; i++) {
+                block[i]++;
+            }
         }
     }
 }

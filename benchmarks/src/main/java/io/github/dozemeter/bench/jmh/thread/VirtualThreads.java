@@ -7,7 +7,10 @@ import java.util.concurrent.Executors;
 /** What JDK 21 added (JEP 444), by reflection, because this module is compiled for 17; for set-ups alone. */
 public final class VirtualThreads {
 
-    /** Tells JMH 1.37 to run its workers as virtual threads; for {@code jvmArgsAppend} of a fork. */
+    /**
+     * Tells JMH 1.37 to run its workers as virtual threads; for {@code jvmArgsAppend} of a fork. On a JDK before 21 the fork
+     * ends at once, and JMH's reason is {@code Cannot instantiate VirtualThreadFactory}.
+     */
     public static final String WORKERS = "-Djmh.executor=VIRTUAL";
     private static final int FIRST_JDK = 21;
 

@@ -3,6 +3,7 @@ package io.github.dozemeter.bench.jmh.flow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dozemeter.bench.jmh.thread.ThreadKind;
 import io.github.dozemeter.bench.jmh.thread.VirtualThreads;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,12 +18,21 @@ class RingTest {
         return List.of(Ring.ByFuture::new, Ring.ByMonitor::new, Ring.ByPark::new);
     }
 
-    /** Who took his turn, in order. */
-    private static final class Guests extends Ring.Blocks {
+    /** Writes down whose turn it was. */
+    private static final class Guests extends Ring {
         private final List<String> order = new ArrayList<>();
+        private final Supplier<Station> station;
 
-        private Guests(int count) {
-            super(count, 0);
+        private Guests(int count, Supplier<Station> station, ThreadKind kind) throws InterruptedException {
+            this.station = station;
+            this.threads = count;
+            this.kind = kind;
+            start();
+        }
+
+        @Override
+        Station station() {
+            return station.get();
         }
 
         @Override
@@ -34,10 +44,9 @@ class RingTest {
     @ParameterizedTest
     @MethodSource("stations")
     void everyTurnIsTheNextThreads(Supplier<Ring.Station> station) throws InterruptedException {
-        Guests guests = new Guests(3);
-        Ring ring = new Ring(guests, station, SwitchCost.ThreadKind.PLATFORM);
-        ring.run(6);
-        ring.close();
+        Guests guests = new Guests(3, station, ThreadKind.PLATFORM);
+        guests.run(6);
+        guests.close();
         assertThat(guests.order).extracting(turn -> turn.split(" ")[0]).containsExactly("0", "1", "2", "0", "1", "2");
         assertThat(guests.order.subList(3, 6)).isEqualTo(guests.order.subList(0, 3)).doesNotHaveDuplicates();
     }
@@ -45,34 +54,35 @@ class RingTest {
     @ParameterizedTest
     @MethodSource("stations")
     void aRingRunsAgainAndAgainAndThenEnds(Supplier<Ring.Station> station) throws InterruptedException {
-        Guests guests = new Guests(16);
-        Ring ring = new Ring(guests, station, SwitchCost.ThreadKind.PLATFORM);
+        Guests guests = new Guests(16, station, ThreadKind.PLATFORM);
         for (int round = 0; round < 10; round++) {
-            ring.run(SwitchCost.TURNS);
+            guests.run(SwitchCost.TURNS);
         }
-        ring.close();
+        guests.close();
         assertThat(guests.order).hasSize(10 * SwitchCost.TURNS);
     }
 
     @Test
     void virtualThreadsRunItOrAreRefusedInASentence() throws InterruptedException {
-        Guests guests = new Guests(2);
         if (VirtualThreads.arePresent()) {
-            Ring ring = new Ring(guests, Ring.ByPark::new, SwitchCost.ThreadKind.VIRTUAL);
-            ring.run(4);
-            ring.close();
+            Guests guests = new Guests(2, Ring.ByPark::new, ThreadKind.VIRTUAL);
+            guests.run(4);
+            guests.close();
             assertThat(guests.order).hasSize(4);
         } else {
-            assertThatThrownBy(() -> new Ring(guests, Ring.ByPark::new, SwitchCost.ThreadKind.VIRTUAL))
+            assertThatThrownBy(() -> new Guests(2, Ring.ByPark::new, ThreadKind.VIRTUAL))
                 .hasMessageContaining("virtual threads need JDK 21, this is " + Runtime.version().feature());
         }
     }
 
     @Test
     void aBlockIsTouchedWhole() {
-        Ring.Blocks blocks = new Ring.Blocks(2, 16);
-        blocks.touch(1);
-        assertThat(blocks.of(1)).containsExactly(1, 1, 1, 1);
-        assertThat(blocks.of(0)).containsOnly(0);
+        SwitchCost.Grid grid = new SwitchCost.Grid();
+        grid.threads = 2;
+        grid.blockBytes = 16;
+        grid.allocate();
+        grid.touch(1);
+        assertThat(grid.blocks[1]).containsExactly(1, 1, 1, 1);
+        assertThat(grid.blocks[0]).containsOnly(0);
     }
 }
