@@ -121,7 +121,7 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
             .forks(pace.forks()).threads(threads).timeout(HANGS)
             .warmupIterations(pace.warmups()).warmupTime(TimeValue.milliseconds(pace.warmupMillis()))
             .measurementIterations(pace.iterations()).measurementTime(TimeValue.milliseconds(pace.millis()));
-        profile(options, ContextSwitches.areCounted(), WithoutVariables.here());
+        profile(options, ContextSwitches.areCounted(), WithoutVariables.in(System.getenv()));
         modes.forEach(mode -> options.mode(Mode.deepValueOf(mode)));
         params.forEach(options::param);
         return options;

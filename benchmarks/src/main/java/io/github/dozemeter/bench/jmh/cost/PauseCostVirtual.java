@@ -5,11 +5,9 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * The same on virtual threads, from JDK 21 on: JMH's own property makes its workers virtual, and
- * {@link #onVirtualThreads} sees that they are. On an older JDK it ends at once, and JMH's reason is
- * {@code Cannot instantiate VirtualThreadFactory}.
+ * {@link PauseCost} on virtual threads, from JDK 21 on: {@link VirtualThreads#WORKERS}.
  *
- * <p>Run as {@link PauseCost}. Traps: a virtual thread that spins keeps its carrier: with more of them than processors,
+ * <p>Run as that one. Traps: a virtual thread that spins keeps its carrier: with more of them than processors,
  * {@code baseline}, {@code nanoTime} and {@code onSpinWait} run one after the other. {@code yield} and {@code sleep0} may
  * then go on for ever, while JMH waits for one that never gets a carrier.
  */

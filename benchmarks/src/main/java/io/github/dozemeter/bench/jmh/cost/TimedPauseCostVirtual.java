@@ -5,11 +5,9 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * The same on virtual threads, from JDK 21 on: JMH's own property makes its workers virtual, and
- * {@link #onVirtualThreads} sees that they are. On an older JDK it ends at once, and JMH's reason is
- * {@code Cannot instantiate VirtualThreadFactory}.
+ * {@link TimedPauseCost} on virtual threads, from JDK 21 on: {@link VirtualThreads#WORKERS}.
  *
- * <p>Run as {@link TimedPauseCost}. Traps: after a sleep, the next park returns at once
+ * <p>Run as that one. Traps: after a sleep, the next park returns at once
  * ({@code VirtualThread.sleepNanos} leaves the permit), so {@code sleepNanos1} reads some 500 ns where it asks for one.
  */
 @Fork(value = 1, jvmArgsAppend = VirtualThreads.WORKERS)

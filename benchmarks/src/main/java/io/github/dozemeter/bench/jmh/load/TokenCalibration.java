@@ -3,6 +3,7 @@ package io.github.dozemeter.bench.jmh.load;
 import io.github.dozemeter.bench.stats.Spread;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.openjdk.jmh.infra.Blackhole;
 
@@ -21,30 +22,9 @@ public record TokenCalibration(double sleep0Nanos, double nanosPerToken) {
     private static final int SLEEPS = 50;
     private static final long BURN = 20_000;
 
-    interface Work {
-        void rest() throws InterruptedException;
-
-        void sleep0() throws InterruptedException;
-
-        void burn(long tokens);
+    interface Sleep {
+        void millis(long millis) throws InterruptedException;
     }
-
-    private static final Work REAL = new Work() {
-        @Override
-        public void rest() throws InterruptedException {
-            Thread.sleep(1);
-        }
-
-        @Override
-        public void sleep0() throws InterruptedException {
-            Thread.sleep(0);
-        }
-
-        @Override
-        public void burn(long tokens) {
-            Blackhole.consumeCPU(tokens);
-        }
-    };
 
     /** Prints the number for {@code -p tokens=}. */
     public static void main(String[] arguments) throws InterruptedException {
@@ -53,20 +33,21 @@ public record TokenCalibration(double sleep0Nanos, double nanosPerToken) {
 
     /** Takes about 250 ms. */
     public static TokenCalibration onThisHost() throws InterruptedException {
-        return measure(REAL, System::nanoTime);
+        return measure(Thread::sleep, Blackhole::consumeCPU, System::nanoTime);
     }
 
-    static TokenCalibration measure(Work work, LongSupplier clock) throws InterruptedException {
+    static TokenCalibration measure(Sleep sleep, LongConsumer burn, LongSupplier clock) throws InterruptedException {
         List<Double> sleeps = new ArrayList<>();
         List<Double> burns = new ArrayList<>();
         for (int round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
-            work.rest();
+            // The rest.
+            sleep.millis(1);
             long start = clock.getAsLong();
             for (int i = 0; i < SLEEPS; i++) {
-                work.sleep0();
+                sleep.millis(0);
             }
             long slept = clock.getAsLong();
-            work.burn(BURN);
+            burn.accept(BURN);
             long burnt = clock.getAsLong();
             if (round >= WARM_ROUNDS) {
                 sleeps.add((slept - start) / (double) SLEEPS);

@@ -29,7 +29,6 @@ import org.openjdk.jmh.results.ScalarResult;
 public final class ContextSwitches implements InternalProfiler {
 
     private static final Path TASKS = Path.of("/proc/self/task");
-
     private static final long[] NONE = {0, 0};
 
     private final Path tasks;

@@ -24,18 +24,14 @@ public final class WithoutVariables extends QuietProfiler {
         this.names = List.of(names.split(","));
     }
 
-    /** Names of those that are set here and hold options for every JVM. */
-    public static List<String> here() {
-        return in(System.getenv());
-    }
-
-    static List<String> in(Map<String, String> environment) {
+    /** Names of those that are set and hold options for every JVM. */
+    public static List<String> in(Map<String, String> environment) {
         return OF_EVERY_JVM.stream().filter(name -> !environment.getOrDefault(name, "").isBlank()).toList();
     }
 
-    /** What is to be said of those that are set. */
+    /** What is to be said of those that are set here. */
     public static List<String> words() {
-        return here().stream().map(name -> name + " is set; JVMs that are measured start without it").toList();
+        return in(System.getenv()).stream().map(name -> name + " is set; JVMs that are measured start without it").toList();
     }
 
     /**
@@ -44,8 +40,8 @@ public final class WithoutVariables extends QuietProfiler {
      * @throws IllegalArgumentException with a sentence, where there is no {@code env}
      */
     public static List<String> leftOut() {
-        if (!here().isEmpty() && File.separatorChar == '\\') {
-            throw new IllegalArgumentException(here().get(0) + " is set, and its options would be measured: unset it");
+        if (!words().isEmpty() && File.separatorChar == '\\') {
+            throw new IllegalArgumentException(in(System.getenv()).get(0) + " is set, and its options would be measured: unset it");
         }
         return words();
     }

@@ -8,23 +8,15 @@ import org.junit.jupiter.api.Test;
 class LoadTest {
 
     /** A machine on which a sleep takes 600 ns and a token 2, and one sleep in 20,000 hangs. */
-    private static final class Machine implements TokenCalibration.Work {
+    private static final class Machine {
         private long now;
         private int sleeps;
 
-        @Override
-        public void rest() {
-            now += 1_000_000;
+        private void sleep(long millis) {
+            now += millis > 0 ? millis * 1_000_000 : ++sleeps % 20_000 == 0 ? 10_000_000 : 600;
         }
 
-        @Override
-        public void sleep0() {
-            sleeps++;
-            now += sleeps % 20_000 == 0 ? 10_000_000 : 600;
-        }
-
-        @Override
-        public void burn(long tokens) {
+        private void burn(long tokens) {
             now += 2 * tokens;
         }
     }
@@ -32,7 +24,7 @@ class LoadTest {
     @Test
     void aBurnOfTheTokensTakesAsLongAsASleepOfNoTime() throws InterruptedException {
         Machine machine = new Machine();
-        TokenCalibration calibration = TokenCalibration.measure(machine, () -> machine.now);
+        TokenCalibration calibration = TokenCalibration.measure(machine::sleep, machine::burn, () -> machine.now);
         assertThat(calibration).isEqualTo(new TokenCalibration(600, 2));
         assertThat(calibration.tokens()).isEqualTo(300);
     }
