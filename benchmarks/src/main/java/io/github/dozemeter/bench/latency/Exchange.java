@@ -21,7 +21,7 @@ class Turn extends PaddingBefore {
 /**
  * A pair of loops, each for a thread of its own, that hand the turn to and fro. The subclasses hold the loops, one for each
  * way to wait; in each a round trip is: asking thread makes the turn odd, answering thread makes it even again. Only one
- * test runs in a JVM, so tests may share a loop, and what is timed is a call that the compiler knows.
+ * test runs in a JVM, so tests share a loop, and the compiler inlines its {@link Samples}.
  */
 abstract class Exchange extends Turn {
 

@@ -26,7 +26,7 @@ interface Step {
     /** That it will take, about. */
     double seconds();
 
-    /** @throws IOException or RunnerException with the reason why something could not be measured; the run goes on */
+    /** An exception says what could not be measured, and why; the run goes on. */
     void run(Validation how, Findings findings) throws IOException, InterruptedException, RunnerException;
 
     /** One latency test in its JVM, with both variants. */

@@ -26,12 +26,6 @@ class UberJarIT {
     }
 
     @Test
-    void itListsTheBenchmarks() throws Exception {
-        assertThat(jmh("-l")).filteredOn(line -> line.startsWith("io.github.dozemeter.bench.jmh."))
-            .hasSizeGreaterThanOrEqualTo(25);
-    }
-
-    @Test
     @EnabledOnOs(OS.LINUX)
     void aBenchmarkRunsWithBothProfilers() throws Exception {
         List<String> out = jmh("ParkNanosSweep.parkNanos$", "-p", "requestedNanos=1", "-bm", "avgt", "-f", "1",

@@ -3,11 +3,9 @@ package io.github.dozemeter.bench.latency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.bench.machine.Load;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,26 +31,16 @@ class LatencyRunTest {
         return new LatencyResult("spin", variant, 2, 2, 200, -1, 20, false, LatencyResult.encoded(histogram));
     }
 
-    private List<String> files() throws Exception {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
-        }
-    }
-
     @Test
-    void thereAreAsManyHistogramsAsResults() throws Exception {
-        LatencyRun.write(List.of(USUAL, WITHOUT), folder);
-        assertThat(files()).containsExactly("latency.json", "spin.hint.hgrm", "spin.hint.no-intrinsic.hgrm",
+    void thereAreAsManyHistogramsAsResultsAndEachFileSaysOnWhatItWasMeasured() throws Exception {
+        List<String> names = LatencyRun.write(List.of(USUAL, WITHOUT), folder);
+        assertThat(names).containsExactlyInAnyOrder("latency.json", "spin.hint.hgrm", "spin.hint.no-intrinsic.hgrm",
             "spin.plain.hgrm", "spin.plain.no-intrinsic.hgrm");
-        assertThat(folder.resolve("spin.hint.hgrm")).content().contains("# flags: none");
-        assertThat(folder.resolve("spin.hint.no-intrinsic.hgrm")).content().contains("DisableIntrinsic=_onSpinWait");
-    }
-
-    @Test
-    void everyFileSaysOnWhatItWasMeasured() throws Exception {
-        for (String name : LatencyRun.write(List.of(USUAL, WITHOUT), folder)) {
+        for (String name : names) {
             assertThat(folder.resolve(name)).content().contains("governor", "powersave");
         }
+        assertThat(folder.resolve("spin.hint.hgrm")).content().contains("# flags: none");
+        assertThat(folder.resolve("spin.hint.no-intrinsic.hgrm")).content().contains("DisableIntrinsic=_onSpinWait");
     }
 
     @Test
@@ -68,18 +56,14 @@ class LatencyRunTest {
             "spin hint, no-intrinsic ", "spin plain, no-intrinsic ");
     }
 
-    private static LatencyResult result(Histogram histogram) {
-        return new LatencyResult("spin", LatencyTest.HINT, 100, 100, 1_200, -1, 20, false, LatencyResult.encoded(histogram));
-    }
-
     /** Byte for byte what the original programs' files look like: blanks, digits, order. */
     @Test
     void theFileHasTheShapeThatPlottersKnow() {
         Histogram histogram = new Histogram(3_600_000_000_000L, 2);
         histogram.recordValueWithCount(60, 2);
         histogram.recordValue(20_000);
-        assertThat(result(histogram).hgrm(List.of("a\nb")))
-            .isEqualTo("""
+        assertThat(new LatencyResult("spin", "hint", 100, 100, 1_200, -1, 20, false, LatencyResult.encoded(histogram))
+            .hgrm(List.of("a\nb"))).isEqualTo("""
                 # Round trip latency, spinning, hint:
                        Value     Percentile TotalCount 1/(1-Percentile)
 
@@ -128,15 +112,6 @@ class LatencyRunTest {
         LatencyResult result = new LatencyResult("spin", "hint", 25, 100, 1, -1, 20, true, "");
         assertThat(result.summary()).contains("nanoTime cost = 20ns, subtracted from each sample",
             "STOPPED by the time limit: 25 of 100 round trips, 25.00 %");
-    }
-
-    @Test
-    void theHistogramSurvivesItsText() {
-        Histogram histogram = new Histogram(1_000_000, 3);
-        histogram.recordValueWithCount(341, 7);
-        LatencyResult result = new LatencyResult("spin", "plain", 7, 7, 1, -1, 0, false,
-            LatencyResult.encoded(histogram));
-        assertThat(result.decoded()).isEqualTo(histogram);
     }
 
     @Test

@@ -8,7 +8,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
@@ -43,7 +42,13 @@ public class ExecutorMatrix extends UsualSettings {
     @Setup
     public void open() throws InterruptedException {
         Helpers.endThoseLeft();
-        service = executor.executor();
+        service = switch (executor) {
+            case FIXED_1 -> fixed(1);
+            case FIXED_CPUS -> fixed(Runtime.getRuntime().availableProcessors());
+            case WORK_STEALING -> Executors.newWorkStealingPool();
+            case COMMON_POOL -> ForkJoinPool.commonPool();
+            case VIRTUAL -> VirtualThreads.executor();
+        };
     }
 
     @Benchmark
@@ -88,29 +93,14 @@ public class ExecutorMatrix extends UsualSettings {
 
     /** Who runs the jobs. */
     public enum Pool {
+        FIXED_1, FIXED_CPUS, WORK_STEALING, COMMON_POOL, VIRTUAL
+    }
 
-        FIXED_1(() -> fixed(1)),
-        FIXED_CPUS(() -> fixed(Runtime.getRuntime().availableProcessors())),
-        WORK_STEALING(Executors::newWorkStealingPool),
-        COMMON_POOL(ForkJoinPool::commonPool),
-        VIRTUAL(VirtualThreads::executor);
-
-        private final Supplier<ExecutorService> maker;
-
-        Pool(Supplier<ExecutorService> maker) {
-            this.maker = maker;
-        }
-
-        private static ExecutorService fixed(int threads) {
-            return Executors.newFixedThreadPool(threads, job -> {
-                Thread thread = new Thread(job, "fixed");
-                thread.setDaemon(true);
-                return thread;
-            });
-        }
-
-        ExecutorService executor() {
-            return maker.get();
-        }
+    private static ExecutorService fixed(int threads) {
+        return Executors.newFixedThreadPool(threads, job -> {
+            Thread thread = new Thread(job, "fixed");
+            thread.setDaemon(true);
+            return thread;
+        });
     }
 }

@@ -1,8 +1,6 @@
 package io.github.dozemeter.bench.jmh.profile;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -92,18 +90,14 @@ public final class ContextSwitches implements InternalProfiler {
 
     private Map<String, long[]> read() {
         Map<String, long[]> found = new HashMap<>();
-        try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
-            for (Path task : all) {
-                try {
-                    List<String> status = Files.readAllLines(task.resolve("status"));
-                    found.put(task.getFileName().toString(), new long[] {value(status, "voluntary_ctxt_switches:"),
-                        value(status, "nonvoluntary_ctxt_switches:")});
-                } catch (IOException endedMeanwhile) {
-                    continue;
-                }
+        for (String task : tasks.toFile().list()) {
+            try {
+                List<String> status = Files.readAllLines(tasks.resolve(task).resolve("status"));
+                found.put(task, new long[] {value(status, "voluntary_ctxt_switches:"),
+                    value(status, "nonvoluntary_ctxt_switches:")});
+            } catch (IOException endedMeanwhile) {
+                continue;
             }
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
         }
         return found;
     }
