@@ -55,16 +55,10 @@ public final class LatencyProgram {
         });
     }
 
-    /**
-     * What one pair of threads did.
-     *
-     * @param spins in vain, of the asking thread
-     * @param nanos that it took it
-     */
+    /** What one pair of threads did; spins in vain are those of the asking thread. */
     private record Pass(long steps, long spins, long nanos) {
     }
 
-    /** Of the variants, one after another. */
     private List<LatencyResult> results() throws InterruptedException, ExecutionException {
         long end = System.nanoTime() + order.limit().toNanos();
         return switch (order.test()) {
@@ -131,7 +125,7 @@ public final class LatencyProgram {
         return asking.get();
     }
 
-    /** As many steps as were wanted or fit into the time, but some. */
+    /** Works until all steps are done or the time is over; at least a chunk is done. */
     private static Pass timed(long steps, long chunk, long end, LongUnaryOperator work) {
         long done = 0;
         long spins = 0;

@@ -26,9 +26,6 @@ public record Order(LatencyTest test, String variant, Effort effort, int digits,
         if (limit.toMillis() < 1) {
             throw new IllegalArgumentException("a time limit of at least a second");
         }
-        if (!List.of(LatencyTest.HINT, LatencyTest.PLAIN, BOTH).contains(variant)) {
-            throw new IllegalArgumentException("hint, plain or both, not " + variant);
-        }
     }
 
     /** Whether there will be one file that plotters read. */
