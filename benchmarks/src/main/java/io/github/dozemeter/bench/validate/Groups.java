@@ -1,7 +1,6 @@
 package io.github.dozemeter.bench.validate;
 
 import io.github.dozemeter.bench.validate.Preset.Pace;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -71,50 +70,46 @@ record Groups(Preset preset, int processors, int release, long tokens) {
         return group(type, ALL, "avgt", ONE, params);
     }
 
+    private static List<Group> when(boolean isWanted, Group... groups) {
+        return isWanted ? List.of(groups) : List.of();
+    }
+
     List<Group> all() {
-        List<Group> groups = new ArrayList<>(costs());
-        groups.addAll(percentiles());
-        groups.addAll(loads());
-        groups.add(switches());
-        return groups;
+        return Stream.of(costs(), percentiles(), loads(), Stream.of(switches())).flatMap(groups -> groups).toList();
     }
 
     boolean isVirtual() {
         return release >= VIRTUAL_THREADS;
     }
 
-    private List<Group> costs() {
+    private Stream<Group> costs() {
         boolean isSmoke = preset == Preset.SMOKE;
         boolean isThorough = preset.isThorough();
         Map<String, List<String>> requests = Map.of("requestedNanos",
             isSmoke ? List.of("1", "10000") : List.of("1", "10", "100", "1000", "10000", "100000"));
-        List<Group> groups = new ArrayList<>(List.of(
-            group(CALLS, ALL, "avgt", preset.pick(ONE, List.of(1, 2, 16), between(1, 32), between(1, 256))),
-            group(CALLS, isSmoke ? "nanoTime|sleep0" : ALL, "sample", ONE),
-            group("cost.TimedPauseCost", isSmoke ? "waitNanos1" : release >= SLEEP_DURATION ? TIMED : TIMED_BEFORE_DURATION,
-                "sample", ONE),
-            group("cost.ParkNanosSweep", isThorough ? ALL : "nanoTime|parkNanos", "sample", ONE, requests),
-            means("spin.SpinHint", Map.of())));
-        if (!isSmoke) {
-            groups.add(group("cost.PauseLoop", "(?!sleep1)\\w+", "avgt", ONE));
-            groups.add(group("cost.PauseLoop", "sleep1Loop", "avgt", ONE,
-                Map.of("iterations", List.of(preset == Preset.FULL ? "1024" : "64"))));
-            groups.add(group("cost.CasBackoff", ALL, isThorough ? "thrpt+sample" : "thrpt",
-                preset.pick(List.of(4), List.of(4), List.of(1, 2, 4), between(1, 16)),
-                Map.of("hints", List.of("1", "10", "100"), "parkedNanos", List.of("1", "1000"))));
-        }
-        if (isVirtual() && !isSmoke) {
-            groups.add(group(VIRTUAL_CALLS, ALL, "avgt+sample", ONE));
-            groups.add(group("cost.ParkNanosSweepVirtual", "nanoTime|parkNanos", "sample", ONE, requests));
-        }
-        if (isThorough) {
-            groups.add(group("cost.TimedPauseCost", BRIEF_FROM_21, "avgt", ONE));
-        }
-        if (isVirtual() && isThorough) {
-            groups.add(group("cost.TimedPauseCostVirtual", TIMED, "sample", ONE));
-            groups.add(group("cost.TimedPauseCostVirtual", BRIEF_FROM_21, "avgt", ONE));
-        }
-        return groups;
+        return Stream.of(
+            when(true,
+                group(CALLS, ALL, "avgt", preset.pick(ONE, List.of(1, 2, 16), between(1, 32), between(1, 256))),
+                group(CALLS, isSmoke ? "nanoTime|sleep0" : ALL, "sample", ONE),
+                group("cost.TimedPauseCost", isSmoke ? "waitNanos1" : release >= SLEEP_DURATION ? TIMED
+                    : TIMED_BEFORE_DURATION, "sample", ONE),
+                group("cost.ParkNanosSweep", isThorough ? ALL : "nanoTime|parkNanos", "sample", ONE, requests),
+                means("spin.SpinHint", Map.of())),
+            when(!isSmoke,
+                group("cost.PauseLoop", "(?!sleep1)\\w+", "avgt", ONE),
+                group("cost.PauseLoop", "sleep1Loop", "avgt", ONE,
+                    Map.of("iterations", List.of(preset == Preset.FULL ? "1024" : "64"))),
+                group("cost.CasBackoff", ALL, isThorough ? "thrpt+sample" : "thrpt",
+                    preset.pick(List.of(4), List.of(4), List.of(1, 2, 4), between(1, 16)),
+                    Map.of("hints", List.of("1", "10", "100"), "parkedNanos", List.of("1", "1000")))),
+            when(isVirtual() && !isSmoke,
+                group(VIRTUAL_CALLS, ALL, "avgt+sample", ONE),
+                group("cost.ParkNanosSweepVirtual", "nanoTime|parkNanos", "sample", ONE, requests)),
+            when(isThorough,
+                group("cost.TimedPauseCost", BRIEF_FROM_21, "avgt", ONE)),
+            when(isVirtual() && isThorough,
+                group("cost.TimedPauseCostVirtual", TIMED, "sample", ONE),
+                group("cost.TimedPauseCostVirtual", BRIEF_FROM_21, "avgt", ONE))).flatMap(List::stream);
     }
 
     /**
@@ -125,33 +120,29 @@ record Groups(Preset preset, int processors, int release, long tokens) {
      * <p>More virtual threads that yield than there are carriers leave some without one for ever, and JMH waits for them: of
      * 32 runs with 4 on two processors 3 never ended, with 16 half of them (25). What parks gives way to all.
      */
-    private List<Group> percentiles() {
-        List<Group> groups = new ArrayList<>();
-        if (preset.isThorough()) {
-            boolean isFull = preset == Preset.FULL;
-            groups.add(group(CALLS, "onSpinWait|yield|sleep0|parkNanos1", "sample", between(2, isFull ? 256 : 32)));
-            if (!isFull) {
-                groups.add(group(CALLS, "yield|sleep0|parkNanos1", "avgt+sample", List.of(64, 256)));
-            }
-            if (isVirtual()) {
-                groups.add(group(VIRTUAL_CALLS, "yield|sleep0", "avgt+sample", between(2, processors)));
-                groups.add(group(VIRTUAL_CALLS, "parkNanos1", "avgt+sample",
-                    isFull ? between(2, 256) : List.of(2, 16, 64, 256)));
-            }
-        }
-        return groups.stream().map(Group::briefly).toList();
+    private Stream<Group> percentiles() {
+        boolean isFull = preset == Preset.FULL;
+        return Stream.of(
+            when(preset.isThorough(),
+                group(CALLS, "onSpinWait|yield|sleep0|parkNanos1", "sample", between(2, isFull ? 256 : 32))),
+            when(preset == Preset.STANDARD,
+                group(CALLS, "yield|sleep0|parkNanos1", "avgt+sample", List.of(64, 256))),
+            when(preset.isThorough() && isVirtual(),
+                group(VIRTUAL_CALLS, "yield|sleep0", "avgt+sample", between(2, processors)),
+                group(VIRTUAL_CALLS, "parkNanos1", "avgt+sample", isFull ? between(2, 256) : List.of(2, 16, 64, 256))))
+            .flatMap(List::stream).map(Group::briefly);
     }
 
-    private List<Group> loads() {
-        List<Group> groups = new ArrayList<>(List.of(group("load.BurnCpu",
-            preset == Preset.SMOKE ? "burnCpu|burnCpuAndSleep0" : ALL, "thrpt", crowds(),
-            Map.of("tokens", List.of(String.valueOf(tokens))))));
-        if (preset != Preset.SMOKE) {
-            groups.add(means("load.ZeroPauses", Map.of()));
-            groups.add(means("load.MostlyZeroDelay", Map.of()));
-            groups.add(means("load.ExecutorMatrix", Map.of("executor", executors())));
-        }
-        return groups;
+    private Stream<Group> loads() {
+        boolean isSmoke = preset == Preset.SMOKE;
+        return Stream.of(
+            when(true,
+                group("load.BurnCpu", isSmoke ? "burnCpu|burnCpuAndSleep0" : ALL, "thrpt", crowds(),
+                    Map.of("tokens", List.of(String.valueOf(tokens))))),
+            when(!isSmoke,
+                means("load.ZeroPauses", Map.of()),
+                means("load.MostlyZeroDelay", Map.of()),
+                means("load.ExecutorMatrix", Map.of("executor", executors())))).flatMap(List::stream);
     }
 
     private List<String> executors() {
