@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-class LoadTest {
+class TokensAndDelaysTest {
 
     /** A machine on which a sleep takes 600 ns and a token 2, and one sleep in 20,000 hangs. */
     private static final class Machine {
