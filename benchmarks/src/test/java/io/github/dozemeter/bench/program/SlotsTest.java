@@ -55,6 +55,15 @@ class SlotsTest {
     }
 
     @Test
+    void aStallUntilTheEndLeavesOneRound() {
+        Slots slots = new Slots(1, 10, new Toggle(), 0, 0);
+        for (slots.run(); !slots.isOver(); slots.run()) {
+            slots.realised(0, 200);
+        }
+        assertThat(slots.rounds()).isEqualTo(1);
+    }
+
+    @Test
     void aToolIsOnForTheTreatedCopyAlone() {
         List<Boolean> switched = new ArrayList<>();
         List<Variant> order = new ArrayList<>();
