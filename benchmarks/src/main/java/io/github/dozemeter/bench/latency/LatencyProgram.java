@@ -55,7 +55,12 @@ public final class LatencyProgram {
         });
     }
 
-    /** What one pair of threads did; spins in vain are those of the asking thread. */
+    /**
+     * What one pair of threads did.
+     *
+     * @param spins in vain, of the asking thread; -1 if not counted
+     * @param nanos that it took it
+     */
     private record Pass(long steps, long spins, long nanos) {
     }
 
@@ -63,7 +68,7 @@ public final class LatencyProgram {
         long end = System.nanoTime() + order.limit().toNanos();
         return switch (order.test()) {
             case NANOTIME -> List.of(clock(end));
-            case YIELD -> List.of(measured("yield", new Exchange.Yielding(samples()), end));
+            case YIELD -> List.of(measured("yield", new PingPong.Yielding(), end));
             case ALTERNATING -> alternating(end);
             default -> variants(end);
         };
@@ -73,23 +78,32 @@ public final class LatencyProgram {
         List<LatencyResult> results = new ArrayList<>();
         for (String variant : order.variants()) {
             boolean isFirstOfTwo = order.variants().size() == 2 && results.isEmpty();
-            results.add(measured(variant, variant.equals(LatencyTest.HINT) ? new Exchange.Hinted(samples())
-                : new Exchange.Plain(samples()), isFirstOfTwo ? part(end, 0.5) : end));
+            results.add(measured(variant, exchange(variant.equals(LatencyTest.HINT)), isFirstOfTwo ? part(end, 0.5) : end));
         }
         return results;
     }
 
+    private Exchange exchange(boolean hinted) {
+        return switch (order.test()) {
+            case SPIN -> hinted ? new PingPong.Hinted() : new PingPong.Plain();
+            case THROUGHPUT -> hinted ? new PingPong.HintedInBulk() : new PingPong.PlainInBulk();
+            case PRODUCER_CONSUMER -> hinted ? new HandOver.Hinted() : new HandOver.Plain();
+            default -> throw new IllegalStateException(order.test() + " has no variants");
+        };
+    }
+
     private LatencyResult measured(String variant, Exchange exchange, long end)
         throws InterruptedException, ExecutionException {
+        exchange.samples = samples();
         return result(variant, pass(exchange, end, exchange.samples), 1, exchange.samples);
     }
 
     private List<LatencyResult> alternating(long end) throws InterruptedException, ExecutionException {
-        Samples hinted = samples();
-        Samples plain = samples();
-        Pass pass = pass(new Exchange.Alternating(hinted, plain), end, hinted, plain);
+        PingPong.Alternating exchange = new PingPong.Alternating(samples());
+        exchange.samples = samples();
+        Pass pass = pass(exchange, end, exchange.samples, exchange.plain);
         // Each step is a round trip with the hint and one without.
-        return List.of(result(LatencyTest.HINT, pass, 2, hinted), result(LatencyTest.PLAIN, pass, 2, plain))
+        return List.of(result(LatencyTest.HINT, pass, 2, exchange.samples), result(LatencyTest.PLAIN, pass, 2, exchange.plain))
             .stream().filter(result -> order.variants().contains(result.variant())).toList();
     }
 
@@ -135,7 +149,7 @@ public final class LatencyProgram {
             spins += work.applyAsLong(next);
             done += next;
         }
-        return new Pass(done, spins, System.nanoTime() - start);
+        return new Pass(done, Math.max(-1, spins), System.nanoTime() - start);
     }
 
     private static boolean isOver(long end) {
@@ -154,24 +168,18 @@ public final class LatencyProgram {
         samples.restart();
         return result("clock", timed(order.effort().steps(), CLOCK_CHUNK, end, readings -> {
             samples.readClock(readings);
-            return 0;
+            return -1;
         }), 1, samples);
     }
 
     private LatencyResult result(String variant, Pass pass, int roundTrips, Samples samples) {
         Histogram histogram = samples.histogram();
         return new LatencyResult(order.test().key(), variant, pass.steps() * roundTrips,
-            order.effort().steps() * roundTrips, pass.nanos(),
-            order.test() == LatencyTest.THROUGHPUT ? pass.spins() : -1, clockCost, order.subtractsClock(),
+            order.effort().steps() * roundTrips, pass.nanos(), pass.spins(), clockCost, order.subtractsClock(),
             histogram.getTotalCount() == 0 ? "" : LatencyResult.encoded(histogram));
     }
 
     private Samples samples() {
-        long subtracted = order.subtractsClock() ? clockCost : 0;
-        return switch (order.test()) {
-            case NANOTIME, THROUGHPUT -> new Samples(order.digits(), subtracted);
-            case PRODUCER_CONSUMER -> new Samples.OfItems(order.digits(), subtracted);
-            default -> new Samples.OfRoundTrips(order.digits(), subtracted);
-        };
+        return new Samples(order.digits(), order.subtractsClock() ? clockCost : 0);
     }
 }

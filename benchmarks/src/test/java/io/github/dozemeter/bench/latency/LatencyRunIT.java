@@ -64,7 +64,7 @@ class LatencyRunIT {
 
         public static void main(String[] arguments) {
             LatencyProgram.endAfter(Duration.ofMillis(100));
-            new Exchange.Hinted(new Samples(2, 0)).answer();
+            new HandOver.Hinted().answer();
         }
     }
 
