@@ -26,8 +26,12 @@ abstract class Exchange extends Turn {
 
     long after1, after2, after3, after4, after5, after6, after7, after8;
 
-    /** What is timed singly goes there; set before the threads start. */
-    Samples samples;
+    /** What is timed singly goes there. */
+    final Samples samples;
+
+    Exchange(Samples samples) {
+        this.samples = samples;
+    }
 
     /** Answers until the turn is {@link #STOP}. */
     abstract void answer();

@@ -11,6 +11,10 @@ abstract class HandOver extends Exchange {
     private long produced;
     private long consumed;
 
+    HandOver(Samples samples) {
+        super(samples);
+    }
+
     static boolean readyToProduce(long turn) {
         return (turn & 1) == 0;
     }
@@ -33,6 +37,10 @@ abstract class HandOver extends Exchange {
 
     /** Both spin with the hint. */
     static final class Hinted extends HandOver {
+
+        Hinted(Samples samples) {
+            super(samples);
+        }
 
         @Override
         void answer() {
@@ -65,6 +73,10 @@ abstract class HandOver extends Exchange {
 
     /** The twin of {@link Hinted} without the hint. */
     static final class Plain extends HandOver {
+
+        Plain(Samples samples) {
+            super(samples);
+        }
 
         @Override
         void answer() {

@@ -68,7 +68,7 @@ public final class LatencyProgram {
         long end = System.nanoTime() + order.limit().toNanos();
         return switch (order.test()) {
             case NANOTIME -> List.of(clock(end));
-            case YIELD -> List.of(measured("yield", new PingPong.Yielding(), end));
+            case YIELD -> List.of(measured("yield", new PingPong.Yielding(samples()), end));
             case ALTERNATING -> alternating(end);
             default -> variants(end);
         };
@@ -84,23 +84,22 @@ public final class LatencyProgram {
     }
 
     private Exchange exchange(boolean hinted) {
+        Samples samples = samples();
         return switch (order.test()) {
-            case SPIN -> hinted ? new PingPong.Hinted() : new PingPong.Plain();
-            case THROUGHPUT -> hinted ? new PingPong.HintedInBulk() : new PingPong.PlainInBulk();
-            case PRODUCER_CONSUMER -> hinted ? new HandOver.Hinted() : new HandOver.Plain();
+            case SPIN -> hinted ? new PingPong.Hinted(samples) : new PingPong.Plain(samples);
+            case THROUGHPUT -> hinted ? new PingPong.HintedInBulk(samples) : new PingPong.PlainInBulk(samples);
+            case PRODUCER_CONSUMER -> hinted ? new HandOver.Hinted(samples) : new HandOver.Plain(samples);
             default -> throw new IllegalStateException(order.test() + " has no variants");
         };
     }
 
     private LatencyResult measured(String variant, Exchange exchange, long end)
         throws InterruptedException, ExecutionException {
-        exchange.samples = samples();
         return result(variant, pass(exchange, end, exchange.samples), 1, exchange.samples);
     }
 
     private List<LatencyResult> alternating(long end) throws InterruptedException, ExecutionException {
-        PingPong.Alternating exchange = new PingPong.Alternating(samples());
-        exchange.samples = samples();
+        PingPong.Alternating exchange = new PingPong.Alternating(samples(), samples());
         Pass pass = pass(exchange, end, exchange.samples, exchange.plain);
         // Each step is a round trip with the hint and one without.
         return List.of(result(LatencyTest.HINT, pass, 2, exchange.samples), result(LatencyTest.PLAIN, pass, 2, exchange.plain))

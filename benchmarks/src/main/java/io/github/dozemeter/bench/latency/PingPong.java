@@ -9,6 +9,10 @@ final class PingPong {
     /** Answers with the hint. */
     private abstract static class AnswersHinted extends Exchange {
 
+        AnswersHinted(Samples samples) {
+            super(samples);
+        }
+
         @Override
         final void answer() {
             while (true) {
@@ -28,6 +32,10 @@ final class PingPong {
     /** The same without the hint. */
     private abstract static class AnswersPlainly extends Exchange {
 
+        AnswersPlainly(Samples samples) {
+            super(samples);
+        }
+
         @Override
         final void answer() {
             while (true) {
@@ -45,6 +53,10 @@ final class PingPong {
 
     /** Each round trip timed; both threads spin with the hint. */
     static final class Hinted extends AnswersHinted {
+
+        Hinted(Samples samples) {
+            super(samples);
+        }
 
         @Override
         long ask(long times) {
@@ -64,6 +76,10 @@ final class PingPong {
     /** The twin of {@link Hinted} without the hint. */
     static final class Plain extends AnswersPlainly {
 
+        Plain(Samples samples) {
+            super(samples);
+        }
+
         @Override
         long ask(long times) {
             for (long i = 0; i < times; i++) {
@@ -81,6 +97,10 @@ final class PingPong {
 
     /** Round trips in bulk, no clock between them; both threads spin with the hint. */
     static final class HintedInBulk extends AnswersHinted {
+
+        HintedInBulk(Samples samples) {
+            super(samples);
+        }
 
         @Override
         long ask(long times) {
@@ -100,6 +120,10 @@ final class PingPong {
     /** The twin of {@link HintedInBulk} without the hint. */
     static final class PlainInBulk extends AnswersPlainly {
 
+        PlainInBulk(Samples samples) {
+            super(samples);
+        }
+
         @Override
         long ask(long times) {
             long spins = 0;
@@ -116,6 +140,10 @@ final class PingPong {
 
     /** Each round trip timed; both threads yield until it is their turn. */
     static final class Yielding extends Exchange {
+
+        Yielding(Samples samples) {
+            super(samples);
+        }
 
         @Override
         void answer() {
@@ -156,7 +184,8 @@ final class PingPong {
         /** Those without the hint. */
         final Samples plain;
 
-        Alternating(Samples plain) {
+        Alternating(Samples hinted, Samples plain) {
+            super(hinted);
             this.plain = plain;
         }
 

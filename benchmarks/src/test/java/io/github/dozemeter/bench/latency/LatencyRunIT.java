@@ -64,7 +64,7 @@ class LatencyRunIT {
 
         public static void main(String[] arguments) {
             LatencyProgram.endAfter(Duration.ofMillis(100));
-            new HandOver.Hinted().answer();
+            new HandOver.Hinted(new Samples(2, 0)).answer();
         }
     }
 
