@@ -87,6 +87,7 @@ class LookIT {
     @ParameterizedTest
     @MethodSource("outermost")
     @Tag("long")
+    @Tag("alone")
     void aThreadThatSpinsIsNamedWithItsLineAndWhatItBurns(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             for (String[] spinner : new String[][] {{"zero", "ZERO_SLEEP", "sleepZero"}, {"yield", "YIELD_SPIN", "yieldAlways"}}) {
