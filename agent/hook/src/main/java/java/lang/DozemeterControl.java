@@ -55,7 +55,7 @@ public final class DozemeterControl {
         running = agent;
     }
 
-    /** Who is told of the tests that run here, for the application's class loaders; null without the option {@code junit}. */
+    /** Who hears of the tests that run here, for the application's class loaders; null without the option {@code junit}. */
     public static UnaryOperator<String> testRun() {
         return testRun;
     }

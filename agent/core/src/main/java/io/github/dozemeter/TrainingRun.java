@@ -24,7 +24,7 @@ final class TrainingRun {
     private TrainingRun() {
     }
 
-    /** Whether an agent had better stay away that nobody told to start; false where the JVM does not tell. */
+    /** Whether an agent stays off here without {@code enabled=true}; false where the JVM has no answer. */
     static boolean isNow(boolean isAttached, Instrumentation instrumentation) {
         if (!mayBe(Launch.feature(), isAttached, Launch.isSharing(System.getProperties()))) {
             return false;

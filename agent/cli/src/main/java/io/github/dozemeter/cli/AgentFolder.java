@@ -133,7 +133,7 @@ final class AgentFolder implements Closeable {
      *
      * @param seconds when it is due; an interruption asks for what there is
      * @param refused what follows from the agent's reason for giving no answer
-     * @param poll is told how many seconds have passed
+     * @param poll gets the seconds that have passed
      * @return how long that took
      */
     double await(int seconds, Interruption interruption, Function<String, CommandFailure> refused, DoubleConsumer poll) {

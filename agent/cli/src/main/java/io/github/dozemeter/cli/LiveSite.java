@@ -147,7 +147,7 @@ final class LiveSite {
         return realisedSeconds * NANOS;
     }
 
-    /** Part of its waits that ended because their time was over; NaN where the call does not tell. */
+    /** Part of its waits that ended because their time was over; NaN where the result of the call does not show that. */
     double expiredShare() {
         return expiredShare;
     }

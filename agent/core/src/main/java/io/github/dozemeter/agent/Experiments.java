@@ -54,7 +54,7 @@ final class Experiments {
         this.context = context;
     }
 
-    /** Until its end. Whatever happens, the site is afterwards as it was, and the command is told. */
+    /** Until its end. Whatever happens, the site is afterwards as it was, and the command gets an answer. */
     void run(TryRequest request) throws InterruptedException {
         try {
             perform(request);

@@ -41,7 +41,7 @@ public final class JvmInternals {
     /**
      * Whether this JVM archives its classes: while it runs, or when it ends. Java 17 and later.
      *
-     * @throws ReflectiveOperationException if this JDK does not tell
+     * @throws ReflectiveOperationException if this JDK has no such method
      */
     public static boolean isArchiving(Instrumentation instrumentation) throws ReflectiveOperationException {
         return (boolean) InternalPackage.sharing(instrumentation).getMethod("isDumpingArchive").invoke(null);

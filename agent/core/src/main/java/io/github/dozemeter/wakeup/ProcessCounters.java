@@ -42,7 +42,7 @@ public final class ProcessCounters {
         this.gcMillis = gcMillis;
     }
 
-    /** What was counted up to a moment; not a number where the system does not tell. Immutable. */
+    /** What was counted up to a moment; NaN where the system has no such counter. Immutable. */
     public static final class Reading {
 
         private final long atNanos;

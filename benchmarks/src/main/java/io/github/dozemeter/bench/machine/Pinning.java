@@ -33,7 +33,7 @@ public record Pinning(List<String> prefix, int processors, String words) {
     }
 
     static Pinning of(String wish, Proc proc, Proc cpus) {
-        // Where the system does not tell, as many as the JVM counts, from 0.
+        // Where the system does not list them, as many as the JVM counts, from 0.
         String list = proc.field("self/status", "Cpus_allowed_list");
         SortedSet<Integer> allowed = parse(list.matches("[\\d,-]+") ? list
             : "0-" + (Runtime.getRuntime().availableProcessors() - 1));

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /**
  * What decides how long a pause takes, besides the JVM.
  *
- * @param facts for people, in the order to show them; "unknown" where the system does not tell
+ * @param facts for people, in the order to show them; "unknown" where the system has none
  */
 public record Platform(Map<String, String> facts) {
 

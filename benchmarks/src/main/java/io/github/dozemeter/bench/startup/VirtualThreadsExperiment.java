@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 public record VirtualThreadsExperiment(Setting setting) implements Experiment {
 
     private static final String BEFORE = "before";
-    /** Experimental: the JVM does not tell agents of mounts. */
+    /** Experimental: the JVM sends agents no events of mounts. */
     private static final String TRANSITIONS_OFF = "-XX:-DoJVMTIVirtualThreadTransitions";
     private static final String PAIRS = "100";
 

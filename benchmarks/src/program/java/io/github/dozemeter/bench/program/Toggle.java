@@ -7,7 +7,7 @@ package io.github.dozemeter.bench.program;
  */
 public class Toggle {
 
-    /** Called between slots, by one thread at a time. A tool that is told by class or method is always on. */
+    /** Called between slots, by one thread at a time. A tool that selects by class or method is always on. */
     public void set(boolean on) {
         // The class files differ already.
     }
