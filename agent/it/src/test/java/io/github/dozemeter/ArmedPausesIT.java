@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
-import java.util.Collection;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** An application cannot tell that its sites are armed, but by the time that passes. */
 @DisplayName("The verb try")
@@ -20,20 +20,15 @@ class ArmedPausesIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void underEachArmPausesMeanWhatTheyMeanWithoutAnAgent(Jdk jdk) throws Exception {
         RemappedProgram.into(folder, "ArmedPauses");
         compare(Jvm.tool(jdk, "java").classPath(folder, Path.of(System.getProperty("program.classes"))).main("programs.ArmedPauses"));
     }
 
     /** Compiled by C2 alone, and soon: it is what takes the reading of a field out of a loop. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
+    @Tag("long")
     void compiledLoopsEndUnderEachArmAndNoPauseGoesUncounted(Jdk jdk) throws Exception {
         Outcome armed = compare(Jvm.of(jdk).options("-XX:-TieredCompilation", "-XX:CompileThreshold=1000", "-Xbatch",
             "-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1").main("programs.ArmedLoops"));

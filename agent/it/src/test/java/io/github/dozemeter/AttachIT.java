@@ -5,19 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** An agent that comes to a JVM that runs, and leaves it again. */
 @DisplayName("Attach to a JVM that runs")
@@ -30,16 +29,7 @@ class AttachIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    static Collection<Jdk> selected() {
-        return Jdk.selected();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void countsAreExactFromTheStartOn(Jdk jdk) throws Exception {
         try (RunningJvm jvm = underLoad(jdk).start()) {
             Attached attached = new Attached(jdk, jvm);
@@ -52,8 +42,7 @@ class AttachIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("selected")
+    @OnJdks(Which.SELECTED)
     void aStopRestoresTheClassesAndLeavesTheStateAlone(Jdk jdk) throws Exception {
         try (RunningJvm jvm = underLoad(jdk).start()) {
             Attached attached = new Attached(jdk, jvm);
@@ -66,8 +55,7 @@ class AttachIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("selected")
+    @OnJdks(Which.SELECTED)
     void aStartAfterAStopCountsAnew(Jdk jdk) throws Exception {
         try (RunningJvm jvm = underLoad(jdk).start()) {
             Attached attached = new Attached(jdk, jvm);
@@ -89,8 +77,7 @@ class AttachIT {
         return jvm.scrape(URI.create(attached.properties().get("dozemeter.url")));
     }
 
-    @ParameterizedTest
-    @MethodSource("selected")
+    @OnJdks(Which.SELECTED)
     void anAgentOfTheCommandLineIsStoppedAndStartedAgainToo(Jdk jdk) throws Exception {
         Path dump = folder.resolve("stopped.prom");
         try (RunningJvm jvm = underLoad(jdk).agent("port=off,dump=" + dump).start()) {
@@ -199,8 +186,7 @@ class AttachIT {
     }
 
     /** The loop publishes its speed; half of what is left of it would be a class that was harmed. */
-    @ParameterizedTest
-    @MethodSource("selected")
+    @OnJdks(Which.SELECTED)
     @Tag("long")
     void aLoopThatNeverReturnsKeepsItsSpeedThroughStartAndStop(Jdk jdk) throws Exception {
         double slowest = 0;
@@ -211,8 +197,7 @@ class AttachIT {
     }
 
     /** It is compiled anew, with the hook and without, when the compiler has time; the bound is as wide, too. */
-    @ParameterizedTest
-    @MethodSource("selected")
+    @OnJdks(Which.SELECTED)
     @Tag("long")
     void whatWasRewrittenAndRestoredGetsAsFastAsBefore(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main("programs.Looping", "returning").start()) {

@@ -4,26 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.io.File;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Other agents put their libraries on the boot class path, where every loader finds them before its own. */
 @DisplayName("The boot class path")
 class BootClassPathIT {
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void agentUsesItsOwnLibrariesWhateverTheBootClassPathHolds(Jdk jdk) throws Exception {
         String others = Folders.files(Path.of(System.getProperty("webapp.lib")), ".jar").stream().map(Path::toString)
             .collect(Collectors.joining(File.pathSeparator));

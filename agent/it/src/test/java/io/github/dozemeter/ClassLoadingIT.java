@@ -4,18 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The JVM loads the classes of a program that it loads without the agent, and in that order. */
 class ClassLoadingIT {
@@ -27,17 +26,12 @@ class ClassLoadingIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
     @BeforeEach
     void remap() throws Exception {
         RemappedProgram.into(folder, "Receivers");
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void aReceiverWhoseClassIsIncompleteHarmsNobodyWhoDoesNotUseIt(Jdk jdk) throws Exception {
         Files.delete(folder.resolve("programs/Receivers$Missing.class"));
         Jvm plain = Jvm.tool(jdk, "java").classPath(folder).main("programs.Receivers");
@@ -49,8 +43,7 @@ class ClassLoadingIT {
         assertThat(seen.err()).isEmpty();
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void everyReceiverIsLoadedWhenItWasWithoutTheAgent(Jdk jdk) throws Exception {
         Jvm plain = Jvm.tool(jdk, "java").options("-verbose:class").classPath(folder).main("programs.Receivers", "all");
         Outcome expected = plain.run();

@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the JVM's compiler makes of the hook, in its own words. */
 class CompiledHookIT {
@@ -20,16 +19,11 @@ class CompiledHookIT {
     @TempDir
     Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
     /**
      * Inlined, it makes the hook too big to be inlined itself: in some JVMs, by luck, each call costs 8 to 10 ns more. With
      * room for what is cold, the compiler comes to the annotation whether it finds the call hot or not.
      */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void theTimedWayThroughTheHookStaysOutOfLine(Jdk jdk) throws Exception {
         Path log = folder.resolve("compiler.log");
         // To a file alone: on stdout its words would break into those of the program.

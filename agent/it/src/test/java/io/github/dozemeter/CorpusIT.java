@@ -4,19 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Published jars, every class of them linked and verified with the agent and without: those that other tests have anyway,
@@ -31,13 +31,9 @@ class CorpusIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     @Timeout(value = 25, unit = TimeUnit.MINUTES)
+    @Tag("long")
     void everyRewrittenClassPassesTheVerifier(Jdk jdk) throws Exception {
         List<Path> jars = Folders.files(Path.of(System.getProperty("cases")), ".jar");
         Path dump = folder.resolve("corpus.prom");

@@ -4,20 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agent's counts against what the program knows that it makes. The JVM's own witness: {@link WitnessIT}. */
 @DisplayName("Counts, against the program's own")
+@Tag(OnJdks.MATRIX)
 class CountsIT {
 
     private static final String PAUSES = "dozemeter_pauses_total";
@@ -32,12 +33,7 @@ class CountsIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void everyFormOfEveryCallIsCountedAtItsPlace(Jdk jdk) throws Exception {
         Path dump = folder.resolve("every.prom");
         Jvm.of(jdk).agent("port=off,dump=" + dump).main("programs.EveryCall").run();
@@ -56,8 +52,7 @@ class CountsIT {
         assertThat(scrape.all(PAUSES)).hasSameSizeAs(CALLS);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void sixtyFourMillionPausesOfThirtyTwoThreadsAreAllCountedWhileScrapesRun(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.Counting", 32, 2_000_000).start()) {
             double before = 0;
@@ -71,8 +66,7 @@ class CountsIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void sumsOfSampledPausesDescribeAllOfThem(Jdk jdk) throws Exception {
         Path dump = folder.resolve("sampled.prom");
         Jvm.of(jdk).agent("port=off,dump=" + dump).main("programs.Sleeper", 64_000, 0).run();
@@ -84,8 +78,7 @@ class CountsIT {
         assertThat(scrape.sum("dozemeter_pause_seconds_bucket", "le", "+Inf")).isEqualTo(64_000);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void realPausesAreAllTimedAndTakeNoLessThanTheyAskedFor(Jdk jdk) throws Exception {
         Path dump = folder.resolve("real.prom");
         Jvm.of(jdk).agent("port=off,dump=" + dump).main("programs.Sleeper", 50, 2).run();
@@ -97,8 +90,8 @@ class CountsIT {
         assertThat(scrape.sum("dozemeter_zero_realised_seconds_total")).isZero();
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
+    @Tag("long")
     void aClassInThousandsOfLoadersIsOneSiteAndKeepsNoneOfThemAliveNorMemory(Jdk jdk) throws Exception {
         Path dump = folder.resolve("loaders.prom");
         String programs = System.getProperty("program.classes") + "/";
@@ -109,12 +102,7 @@ class CountsIT {
             .satisfies(site -> assertThat(site.value()).isEqualTo(5_000));
     }
 
-    static Collection<Jdk> jdksWithVirtualThreads() {
-        return Jdk.from(21);
-    }
-
-    @ParameterizedTest(allowZeroInvocations = true)
-    @MethodSource("jdksWithVirtualThreads")
+    @OnJdks(value = Which.ALL, from = 21)
     void virtualThreadsAreCountedLikeOthers(Jdk jdk) throws Exception {
         Path dump = folder.resolve("virtual.prom");
         Jvm.of(jdk).agent("port=off,dump=" + dump).main("programs.VirtualPauses", 1_000, 20).run();

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -19,8 +20,6 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Classes that run a loop which never returns when the agent is attached: not counted, and never called silent. */
 @DisplayName("Attach to a JVM that runs")
@@ -34,16 +33,7 @@ class DeferredIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    static Collection<Jdk> selected() {
-        return Jdk.selected();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void everyCallOfADeferredClassIsSampled(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main(NAME).start()) {
             jvm.awaitOut("pausing");
@@ -63,8 +53,8 @@ class DeferredIT {
             .collect(Collectors.toSet());
     }
 
-    @ParameterizedTest
-    @MethodSource("selected")
+    @OnJdks(Which.SELECTED)
+    @Tag("long")
     void noReportCallsAThreadSilentThatParksForEver(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main(NAME, "park").start()) {
             jvm.awaitMain(NAME);
@@ -85,8 +75,7 @@ class DeferredIT {
     }
 
     /** Its class is rewritten when it is loaded, and cannot be restored: its main never returns. */
-    @ParameterizedTest
-    @MethodSource("selected")
+    @OnJdks(Which.SELECTED)
     @Tag("long")
     void whatAStopOrAReportLeavesIsNamedWhereTheUserSeesIt(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=off").main(NAME, "park").start()) {

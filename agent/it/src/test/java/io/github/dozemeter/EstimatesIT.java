@@ -7,6 +7,8 @@ import static org.assertj.core.data.Percentage.withPercentage;
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
@@ -32,17 +34,12 @@ class EstimatesIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> selected() {
-        return Jdk.selected();
-    }
-
     /** Java 21 writes sleep(0) anew; no other release differs. */
     static Collection<Jdk> outermost() {
         return Jdk.outermost();
     }
 
-    @ParameterizedTest
-    @MethodSource("selected")
+    @OnJdks(Which.SELECTED)
     void theRateOfADeferredSiteIsThatOfItsThreads(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             try (RunningJvm program = program(jdk, "sleep", "park", "wait", "poll", "select")) {
@@ -66,6 +63,8 @@ class EstimatesIT {
 
     @ParameterizedTest
     @MethodSource("outermost")
+    @Tag(OnJdks.MATRIX)
+    @Tag("long")
     void aThreadThatBurnsACoreInZeroSleepsIsTheFirstToFix(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             try (RunningJvm program = program(jdk, "zero")) {
@@ -81,6 +80,7 @@ class EstimatesIT {
 
     @ParameterizedTest
     @MethodSource("outermost")
+    @Tag(OnJdks.MATRIX)
     @Tag("long")
     void aThreadThatBurnsACoreInYieldsIsNamedWithoutARate(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {

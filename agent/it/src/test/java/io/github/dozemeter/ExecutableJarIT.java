@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
@@ -19,6 +20,7 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -26,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Executable jars of Spring Boot, whose libraries are jars in the jar: a site is named after the innermost. */
 @DisplayName("Executable jars of Spring Boot")
+@Tag(OnJdks.MATRIX)
 class ExecutableJarIT {
 
     private static final Map<String, String> LAUNCHERS = Map.of("spring-boot-loader-2", "org.springframework.boot.loader.JarLauncher",
@@ -61,6 +64,7 @@ class ExecutableJarIT {
     /** Read whole, the nested jar takes twice the heap; only one of its classes is loaded. */
     @ParameterizedTest
     @MethodSource("jdks")
+    @Tag("long")
     void attachedToItTheAgentTakesLittleOfASmallHeapHoweverLargeTheNestedJar(Jdk jdk, String loader) throws Exception {
         Path jar = executableJar(loader);
         try (RunningJvm jvm = Jvm.tool(jdk, "java").options("-Xmx48m", "-XX:+ExitOnOutOfMemoryError", "-verbose:class")

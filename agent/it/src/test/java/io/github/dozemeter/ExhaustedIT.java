@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Files;
@@ -14,11 +16,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Pauses where a thread has no stack, or the JVM no memory left: a class that cannot be initialised then is broken for good. */
+@Tag(OnJdks.MATRIX)
 class ExhaustedIT {
 
     private static final String CALLS = "port=off,log=off,calls=default:futures:spin,excludes=programs.Unseen*";
@@ -28,22 +32,13 @@ class ExhaustedIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    static Collection<Jdk> selected() {
-        return Jdk.selected();
-    }
-
     @BeforeEach
     void remap() throws Exception {
         RemappedProgram.into(folder, "EveryForm");
         RemappedProgram.into(folder, "EveryForm", "Unseen");
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void aPauseAtTheEndOfAFullStackBreaksNothing(Jdk jdk) throws Exception {
         Outcome seen = program(jdk, "stack").agent(CALLS).run();
 
@@ -52,8 +47,7 @@ class ExhaustedIT {
         assertThat(seen.err()).isEmpty();
     }
 
-    @ParameterizedTest
-    @MethodSource("selected")
+    @OnJdks(Which.SELECTED)
     void aPauseInFullMemoryBreaksNothingAndIsCounted(Jdk jdk) throws Exception {
         Path dump = folder.resolve("memory.prom");
         Outcome seen = program(jdk, "memory").options("-Xmx24m", "-XX:+UseSerialGC").agent(CALLS + ",dump=" + dump).run();
@@ -66,8 +60,7 @@ class ExhaustedIT {
     }
 
     /** Nothing of the agent, whose classes may be needed for the first time there, nor of the JDK. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void aClassThatIsLoadedAtTheEndOfAFullStackBreaksNothing(Jdk jdk) throws Exception {
         Path dump = folder.resolve("deep.prom");
         Outcome seen = Jvm.of(jdk).agent("port=off,log=warn,dump=" + dump).main("programs.DeepLoading").run();

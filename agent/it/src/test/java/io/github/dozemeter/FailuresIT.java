@@ -74,6 +74,7 @@ class FailuresIT {
 
     @ParameterizedTest
     @CsvSource({"agent.EndpointStart, close", "micrometer.ApplicationMetrics, close", "agent.Workers, end"})
+    @Tag("long")
     void aStopThatFailsInOnePartRemovesTheOthers(String type, String method) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).start()) {
             jvm.awaitOut("as written\n");

@@ -6,17 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Waits for futures are counted where the program says that it makes them, and timed where it really waits. */
 @DisplayName("Futures, on request")
@@ -28,12 +27,7 @@ class FuturesIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void everyShapeIsCountedAtItsPlaceAndTheProgramDoesTheSame(Jdk jdk) throws Exception {
         Jvm plain = program(jdk);
         Outcome expected = plain.run();
@@ -46,8 +40,7 @@ class FuturesIT {
         assertThat(counted(Scrape.of(dump))).isEqualTo(told(expected)).hasSizeGreaterThan(10);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void onlyWhatWaitedIsTimed(Jdk jdk) throws Exception {
         Path dump = folder.resolve("futures.prom");
         program(jdk).agent("port=off,timing=all,calls=default:futures,dump=" + dump).run();
@@ -63,8 +56,7 @@ class FuturesIT {
         assertThat(scrape.sum("dozemeter_zero_pauses_total")).isEqualTo(1);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void theyAreOffUnlessAskedFor(Jdk jdk) throws Exception {
         Path dump = folder.resolve("futures.prom");
         program(jdk).agent("port=off,dump=" + dump).run();

@@ -9,6 +9,8 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import io.github.dozemeter.jvm.Certificates;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.SlowClients;
@@ -23,14 +25,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Who may read: the agent of a forked JVM, with the server and the TLS of its JDK. */
 @Tag("long")
@@ -55,10 +54,6 @@ class GuardedEndpointIT {
 
     /** The hash of the word rosebud with that salt. */
     private static final String HASH = "O1qySn8dlYN4HN5IuTzDG6RR+zdssDLGwQ2MrKSGOW8=";
-
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
 
     /** Again and again, where the machine is so busy that a handshake, or the first hash of a password, takes longer than a request may. */
     private static HttpResponse<String> get(URI uri, String client, String... headers) throws Exception {
@@ -87,8 +82,7 @@ class GuardedEndpointIT {
         return Jvm.commandLine(jdk, words).run();
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void onlyWhoShowsACertificateAndAPasswordReadsAndSoDoCommandsThatMayAttach(Jdk jdk) throws Exception {
         String options = String.join(",", "port=0", tls, auth, "tls.clientCa=" + certificates.pem("ca"));
         try (RunningJvm jvm = Jvm.sleeping(jdk)) {
@@ -109,13 +103,8 @@ class GuardedEndpointIT {
         }
     }
 
-    static Collection<Jdk> outermost() {
-        return Jdk.outermost();
-    }
-
     /** Small heap: what they hold is little. */
-    @ParameterizedTest
-    @MethodSource("outermost")
+    @OnJdks(Which.OUTERMOST)
     void fiveHundredThatEndNoHandshakeKeepNobodyOut(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx48m").main("programs.Sleeper", 1_000_000, 1).start()) {
             jvm.awaitMain("programs.Sleeper");

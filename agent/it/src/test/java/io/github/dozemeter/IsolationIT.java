@@ -4,25 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
-import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What an application can find of the agent when it looks. */
 @DisplayName("Isolation of the agent")
 class IsolationIT {
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void javaLangStaysAsClosedAsItWasAndTheAgentIsInvisible(Jdk jdk) throws Exception {
         Jvm plain = Jvm.of(jdk).main("programs.Prober");
 
@@ -58,8 +52,7 @@ class IsolationIT {
         return new TreeSet<>(List.of(line.substring(head.length() + 1, line.length() - 1).split(", ")));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void noLoggingAndNoManagementIsTouchedBeforeMain(Jdk jdk) throws Exception {
         String verbose = jdk.feature() == 8 ? "-verbose:class" : "-Xlog:class+load";
         Outcome outcome = Jvm.of(jdk).options(verbose).agent("port=0,dump=target/never.txt")

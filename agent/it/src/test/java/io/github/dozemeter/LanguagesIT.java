@@ -4,19 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Code of other compilers, compiled by them: counts are exact, and the lines are those of the sources, which are named here. */
 @DisplayName("Kotlin, Scala, Clojure")
@@ -33,10 +32,6 @@ class LanguagesIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
-
     @BeforeAll
     static void compile() throws Exception {
         compile("kotlin", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib", "-no-reflect", "-jvm-target", "1.8",
@@ -50,8 +45,7 @@ class LanguagesIT {
         assertThat(outcome.exitCode()).as(outcome.err()).isZero();
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void kotlinsLambdasInlinedBodiesCoroutinesAndReferences(Jdk jdk) throws Exception {
         assertThat(pauses(Jvm.of(jdk).classPath(kotlin, artifact("kotlin", "kotlin-stdlib")).main("pauses.Kotlin")))
             .containsExactlyInAnyOrder("pauses.Worker:11 Thread.sleep 1", "pauses.Kotlin:21 Thread.sleep 1",
@@ -59,8 +53,7 @@ class LanguagesIT {
                 "pauses.Kotlin$main$reference$1:30 TimeUnit.sleep 1", "pauses.Kotlin:32 BlockingQueue.poll 2");
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void scalasTraitsLazyValuesClosuresAndLoops(Jdk jdk) throws Exception {
         assertThat(pauses(Jvm.of(jdk).classPath(scala, artifact("scala", "scala-library")).main("pauses.Scala")))
             .containsExactlyInAnyOrder("pauses.Pausing:8 Thread.sleep 1", "pauses.Worker:12 Thread.yield 1",
@@ -69,8 +62,7 @@ class LanguagesIT {
     }
 
     /** Compiled while it runs, by its own class loader; a call by reflection is a blind spot. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void clojuresFunctionsThatNameTheirPause(Jdk jdk) throws Exception {
         assertThat(pauses(Jvm.of(jdk).classPath(artifacts("clojure")).main("clojure.main", SOURCES.resolve("clojure/pauses.clj"))))
             .containsExactlyInAnyOrder("pauses$worker:6 Thread.sleep 1", "pauses$worker:8 Thread.yield 3",

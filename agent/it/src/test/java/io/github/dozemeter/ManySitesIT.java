@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Footprint;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.util.Collection;
@@ -15,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** More sites than anybody looks at, from generated classes, one of them with a name that has to be escaped. */
 @DisplayName("Ten thousand sites")
+@Tag(OnJdks.MATRIX)
 class ManySitesIT {
 
     private static final int SITES = 10_000;
@@ -24,17 +27,12 @@ class ManySitesIT {
     private static final int GENERATED = 70_000;
     private static final String SMALL_HEAP = "-Xmx16m";
 
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
-
     /** The limits are the hook's own; of the JVM they need a heap and stack traces. */
     static Collection<Jdk> outermost() {
         return Jdk.outermost();
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void tenThousandStayWithinTheLimitsAndLoseNoCount(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.ManySites", SITES).start()) {
             jvm.awaitOut("made " + SITES);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Class loaders that delegate {@code java.*} and nothing else: OSGi bundles and JBoss modules that import nothing. */
 @DisplayName("OSGi (Felix, Equinox) and JBoss Modules")
+@Tag(OnJdks.MATRIX)
 class ModuleSystemsIT {
 
     private static final String PAUSING = "programs.Yielder";

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
 import java.util.Collection;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +39,7 @@ class NettyCaseIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    @Tag(OnJdks.MATRIX)
     void badVersionIsNamedWithItsLineArtifactAndRate(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             Scrape scrape = dump(timerOf(jdk, "netty-common-4.1.43.Final.jar"), "port=off");
@@ -53,6 +56,7 @@ class NettyCaseIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    @Tag(OnJdks.MATRIX)
     void goodVersionSleepsAMillisecondAndNeverZero(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             Scrape scrape = dump(timerOf(jdk, "netty-common-4.1.44.Final.jar"), "port=off");

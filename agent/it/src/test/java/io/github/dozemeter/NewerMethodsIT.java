@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
-import java.util.Collection;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Code that calls what this JVM may lack: {@code sleep} and {@code join} of a Duration, {@code onSpinWait}. */
 @DisplayName("Methods newer than the JVM")
@@ -23,12 +22,7 @@ class NewerMethodsIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void whereTheyAreMissingTheErrorIsTheJvmsOwnAndOnlyWhatHappensIsCounted(Jdk jdk) throws Exception {
         RemappedProgram.into(folder, "Guarded");
         Path dump = folder.resolve("guarded.prom");

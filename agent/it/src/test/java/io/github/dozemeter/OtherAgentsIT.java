@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -18,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Two agents in one JVM that both rewrite the application's classes, in both orders. */
 @DisplayName("Other agents: OpenTelemetry, JaCoCo")
+@Tag(OnJdks.MATRIX)
 class OtherAgentsIT {
 
     @TempDir

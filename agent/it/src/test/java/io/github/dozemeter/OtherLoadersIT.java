@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
-import java.util.Collection;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Class loaders that look into their own class path first, the system class loader among them, and one that says no names. */
 @DisplayName("Other class loaders")
@@ -20,12 +19,7 @@ class OtherLoadersIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void aLoaderThatAsksItsParentLast(Jdk jdk) throws Exception {
         Path dump = folder.resolve("last.prom");
         Outcome outcome = Jvm.of(jdk).agent("port=off,dump=" + dump).main("programs.ParentLast", "programs.Yielder").run();
@@ -36,8 +30,7 @@ class OtherLoadersIT {
     }
 
     /** It loads the agent's entry too. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void aSystemClassLoaderOfTheApplicationsOwn(Jdk jdk) throws Exception {
         Path dump = folder.resolve("system.prom");
         Outcome outcome = Jvm.of(jdk).options("-Djava.system.class.loader=programs.ParentLast")
@@ -53,8 +46,7 @@ class OtherLoadersIT {
     }
 
     /** The class of a lambda, which JDK 8 offers without a name too, stays as it is. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void aLoaderThatDoesNotSayTheNamesOfItsClasses(Jdk jdk) throws Exception {
         Path dump = folder.resolve("nameless.prom");
         Outcome outcome = Jvm.of(jdk).agent("port=off,dump=" + dump).main("programs.Nameless").run();

@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.io.IOException;
-import java.util.Collection;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** An application that runs out of memory for some seconds and lives on: so does the agent. */
 @DisplayName("Errors that the application survives")
@@ -20,12 +19,7 @@ class OutOfMemoryIT {
     /** So that the first tick, after ten seconds, finds no memory. */
     private static final int BEFORE_MILLIS = 6_000;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     @Tag("long")
     void theEndpointAnswersAgainWhereItDidAndVerdictsComeAgain(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx64m", "-XX:-DoEscapeAnalysis").agent("port=0").main("programs.FullHeap", BEFORE_MILLIS).start()) {

@@ -4,13 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
-import java.util.Collection;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the agent says of CPU time and of its own cost; both need its first tick, ten seconds after the start. */
 class OwnCostIT {
@@ -30,13 +29,8 @@ class OwnCostIT {
         }
     }
 
-    static Collection<Jdk> jdksWithVirtualThreads() {
-        return Jdk.from(21);
-    }
-
     /** Those have a thread of the system each, whose clock the JVM does not show all the same. */
-    @ParameterizedTest(allowZeroInvocations = true)
-    @MethodSource("jdksWithVirtualThreads")
+    @OnJdks(value = Which.ALL, from = 21)
     @Tag("long")
     void virtualThreadsHaveNoCpuTimeAlsoWhereTheJvmHasNoContinuations(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-XX:+UnlockExperimentalVMOptions", "-XX:-VMContinuations")

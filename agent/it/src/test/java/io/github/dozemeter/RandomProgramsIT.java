@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
-import java.util.Collection;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Random programs of pauses, permits, interrupts and monitors do the same with the agent and without. */
 @DisplayName("Random programs of pauses, interrupts, unparks and monitors")
@@ -18,12 +17,7 @@ class RandomProgramsIT {
 
     private final long seed = Long.getLong("dozemeter.seed", System.nanoTime());
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void outcomesAreTheSame(Jdk jdk) throws Exception {
         String again = "-Ddozemeter.seed=" + seed;
         Jvm program = Jvm.of(jdk).main("programs.RandomPauses", seed, STEPS);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Files;
@@ -19,12 +21,14 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Pauses in every shape are counted where the program itself says that it makes them. */
 @DisplayName("Shapes of a call")
+@Tag(OnJdks.MATRIX)
 class ShapesIT {
 
     private static final String SKIPPED = "dozemeter_classes_skipped_total";
@@ -34,25 +38,18 @@ class ShapesIT {
     private Map<String, Integer> told;
     private Map<String, Integer> counted;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void everyShapeIsCountedAtItsClassMethodAndLine(Jdk jdk) throws Exception {
         countsEveryShape(Jvm.of(jdk));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void everythingPassesTheVerifierTheHookIncluded(Jdk jdk) throws Exception {
         countsEveryShape(Jvm.of(jdk).options("-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal",
             "-XX:+BytecodeVerificationRemote"));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void classesThatWereLoadedBeforeTheAgentAreRetransformed(Jdk jdk) throws Exception {
         Path early = folder.resolve("early.jar");
         Manifest manifest = new Manifest();

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Footprint;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.SlowClients;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Tag;
 
 /** The server and the channels that the endpoint stands on are each JDK's own. */
 class SlowClientsIT {
@@ -23,12 +23,7 @@ class SlowClientsIT {
     /** The JDK's server keeps 200 idle ones (ServerConfig.DEFAULT_MAX_IDLE_CONNECTIONS). */
     private static final int CONNECTIONS_KEPT = 300;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void twoHalfSentRequestsAreCutOffAndTheNextIsAnswered(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.Sleeper", 3, 0, "stay").start();
              Socket first = halfSent(jvm.url().getPort()); Socket second = halfSent(jvm.url().getPort())) {
@@ -39,13 +34,9 @@ class SlowClientsIT {
         }
     }
 
-    static Collection<Jdk> outermost() {
-        return Jdk.outermost();
-    }
-
     /** Small heap: what slow clients hold is little. */
-    @ParameterizedTest
-    @MethodSource("outermost")
+    @OnJdks(Which.OUTERMOST)
+    @Tag("long")
     void aScrapeAnswersWithinASecondWhateverOthersDo(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx48m").agent("port=0").main("programs.Sleeper", 3, 0, "stay").start()) {
             jvm.scrape();
@@ -62,8 +53,8 @@ class SlowClientsIT {
     }
 
     /** The agent asks what a thread has allocated only after ten seconds; on 8, and on old updates of 11, nothing else ends it. */
-    @ParameterizedTest
-    @MethodSource("outermost")
+    @OnJdks(Which.OUTERMOST)
+    @Tag("long")
     void aHeaderWithoutAnEndIsCutOffBeforeItFillsTheHeap(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx128m").agent("port=0").main("programs.Sleeper", 3, 0, "stay").start()) {
             jvm.scrape();

@@ -6,16 +6,15 @@ import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Footprint;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.Collection;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Started and stopped again and again under load: 5 times, or as often as {@code dozemeter.cycles} says. */
 @DisplayName("Start and end")
@@ -30,12 +29,7 @@ class StartStopIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     @Tag("long")
     void nothingGrowsAndNothingStays(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx256m").main("programs.UnderLoad", 4, 10_000).start()) {
@@ -65,8 +59,7 @@ class StartStopIT {
     }
 
     /** The program counts what the hook is called for, and looks for its frames, in the stacks of threads that pause. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void afterAStopNothingCallsTheHookAndNoStackHoldsIt(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main("programs.Leaving").start()) {
             Attached attached = new Attached(jdk, jvm);
@@ -82,8 +75,7 @@ class StartStopIT {
     }
 
     /** Those of the first agent are still there, unless they were collected meanwhile; each load brings more. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void whatAgentsLoadForThemselvesIsNotTakenForTheApplications(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.sleeping(jdk)) {
             Attached attached = new Attached(jdk, jvm);
@@ -101,8 +93,8 @@ class StartStopIT {
     }
 
     /** Its main never returns: to restore its class would leave it to the interpreter. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
+    @Tag("long")
     void whatMayNeverReturnKeepsTheIdleHookAndIsNamedAndTheAgentIsGoneAllTheSame(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
             jvm.awaitScrape(scrape -> scrape.sum("dozemeter_pauses_total", "class", "programs.Sleeper") > 0);

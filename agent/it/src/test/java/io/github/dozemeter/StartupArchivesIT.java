@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.io.IOException;
@@ -15,12 +16,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Archives of classes that make a JVM start faster: they go on to be used under the agent, and their classes are seen. */
 @DisplayName("Class-data archives and AOT caches")
+@Tag(OnJdks.MATRIX)
 class StartupArchivesIT {
 
     /** A class that is rewritten comes from its jar; all others are to come from the archive. */
@@ -94,6 +97,7 @@ class StartupArchivesIT {
     /** No cache was refused there: nothing is said. */
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("jdksWithAotCaches")
+    @Tag("long")
     void withoutSharedClassesNothingIsSaid(Jdk jdk) throws Exception {
         Path cache = folder.resolve("app.aot");
         sleeper(jdk, "-XX:AOTCacheOutput=" + cache, "--add-modules", "java.instrument");

@@ -3,6 +3,7 @@ package io.github.dozemeter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
+import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @DisplayName("Tomcat 10.1")
 @ParameterizedClass
 @MethodSource("jdks")
+@Tag(OnJdks.MATRIX)
 class TomcatIT {
 
     private static final int EXIT_OF_SIGTERM = 128 + 15;

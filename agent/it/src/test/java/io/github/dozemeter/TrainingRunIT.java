@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** As docs/loading.md says: the same agent option serves the run that makes an archive and the runs that use it. */
 @DisplayName("Training runs of AOT caches and dynamic archives")
 @Tag("long")
+@Tag(OnJdks.MATRIX)
 class TrainingRunIT {
 
     private static final String FROM_ARCHIVE = "programs\\.Calm source: shared objects file";

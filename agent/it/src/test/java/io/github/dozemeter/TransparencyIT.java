@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
@@ -12,12 +14,14 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The application never notices. */
 @DisplayName("Behaviour of the application")
+@Tag(OnJdks.MATRIX)
 class TransparencyIT {
 
     private static final String HOOK = "java.lang.Dozemeter";
@@ -25,12 +29,7 @@ class TransparencyIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void outcomesAreTheSameButForOneFrame(Jdk jdk) throws Exception {
         Jvm plain = Jvm.of(jdk).main("programs.Outcomes");
         List<String> expected = plain.run().outLines();
@@ -42,8 +41,7 @@ class TransparencyIT {
             .allSatisfy(line -> assertThat(hookFrames(line)).as(line).isEqualTo(1));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void nothingIsPrintedButOneLineOfItsOwn(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.Sleeper", 1, 1, "stay").start()) {
             jvm.url();
@@ -70,8 +68,7 @@ class TransparencyIT {
         assertThat(outcome.err()).isEmpty();
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void codeOfALoaderThatKnowsOnlyTheBootLoaderIsCounted(Jdk jdk) throws Exception {
         Path table = folder.resolve("orphan.txt");
         String programs = System.getProperty("program.classes") + "/";

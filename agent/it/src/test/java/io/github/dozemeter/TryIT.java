@@ -6,6 +6,8 @@ import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Footprint;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.DirectoryStream;
@@ -46,10 +48,6 @@ class TryIT {
     private Path folder;
     private final AtomicInteger folders = new AtomicInteger();
 
-    static Collection<Jdk> jdks() {
-        return Jdk.outermost();
-    }
-
     private static RunningJvm start(Jdk jdk, String pause, String options) throws Exception {
         RunningJvm jvm = Jvm.of(jdk).agent("port=0" + options).main("programs.TriedPauses", pause).start();
         jvm.awaitOut("pausing");
@@ -67,8 +65,7 @@ class TryIT {
         return Double.parseDouble(found.group(1));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void aStretchedPollSavesWhatItBurnsAndItsWakeUps(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
@@ -238,6 +235,7 @@ class TryIT {
 
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("jdksWithVirtualThreads")
+    @Tag(OnJdks.MATRIX)
     @Tag("long")
     void zeroSleepsOfVirtualThreadsAreNotGuarded(Jdk jdk) throws Exception {
         try (RunningJvm jvm = start(jdk, "virtual", "")) {

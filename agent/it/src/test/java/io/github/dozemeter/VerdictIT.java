@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
@@ -33,6 +35,7 @@ class VerdictIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    @Tag(OnJdks.MATRIX)
     void theBadTimerIsTheFirstThingToFix(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             List<String> table = table(jdk, "netty-common-4.1.43.Final.jar");
@@ -45,6 +48,7 @@ class VerdictIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
+    @Tag(OnJdks.MATRIX)
     void theMendedTimerPollsButNoLongerSpins(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             assertThat(table(jdk, "netty-common-4.1.44.Final.jar")).noneMatch(line -> line.contains("ZERO"))
@@ -65,16 +69,7 @@ class VerdictIT {
         return lines;
     }
 
-    static Collection<Jdk> outermost() {
-        return Jdk.outermost();
-    }
-
-    static Collection<Jdk> everyJdk() {
-        return Jdk.selected();
-    }
-
-    @ParameterizedTest
-    @MethodSource("outermost")
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void aLoopThatStaysInterruptedIsAStorm(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
@@ -90,8 +85,7 @@ class VerdictIT {
             .matches("    WARNING INTERRUPT_STORM: [\\d,]+ pauses a second request 1\\.?00? m?s and end after .*");
     }
 
-    @ParameterizedTest
-    @MethodSource("everyJdk")
+    @OnJdks(Which.SELECTED)
     void aBusyHandOverByUnparkIsNoStorm(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             assertThat(report(Jvm.of(jdk).main("programs.HandOver", 4))).anyMatch(line -> line.contains("LockSupport.parkNanos"))
@@ -99,8 +93,8 @@ class VerdictIT {
         });
     }
 
-    @ParameterizedTest
-    @MethodSource("everyJdk")
+    @OnJdks(Which.SELECTED)
+    @Tag("long")
     void manySitesThatAreCheapEachAreNotCalledCheapTogether(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             List<String> table = report(Jvm.of(jdk).main("programs.ManySites", 10_000, "spread", 4));

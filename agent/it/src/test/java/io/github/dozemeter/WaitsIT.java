@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
@@ -11,11 +13,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @DisplayName("Timed waits and schedules, on request")
+@Tag(OnJdks.MATRIX)
 class WaitsIT {
 
     private static final String PROGRAM = "programs.EveryWait";
@@ -25,13 +29,8 @@ class WaitsIT {
     @TempDir
     private Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
-
     /** The program checks what each wait returns or throws. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void everyFormIsCountedByHowItEnds(Jdk jdk) throws Exception {
         assertAllCounted(run(jdk));
     }
@@ -46,8 +45,7 @@ class WaitsIT {
         assertAllCounted(run(jdk, "virtual"));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void theStackInsideAWaitIsOneFrameDeeperAndNothingElseIsPrinted(Jdk jdk) throws Exception {
         int depth = depth(Jvm.of(jdk).main(PROGRAM).run());
         assertThat(depth(Jvm.of(jdk).agent("port=off,calls=default:waits").main(PROGRAM).run())).isEqualTo(depth + 1);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.Scrape;
@@ -15,12 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agent's counts against those of the JVM's own flight recorder, in the same run and place by place. */
 @DisplayName("Counts, against the JVM's flight recorder")
+@Tag(OnJdks.MATRIX)
 class WitnessIT {
 
     private static final String REFERENCES = "programs.ShapesOfReferences";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Loopback;
+import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
@@ -15,6 +16,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -29,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @DisplayName("ZooKeeper 3.9")
 @ParameterizedClass
 @MethodSource("jdks")
+@Tag(OnJdks.MATRIX)
 class ZooKeeperIT {
 
     private static final Path LIB = Path.of(System.getProperty("zookeeper.lib"));

@@ -4,23 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
-import java.util.Collection;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** An agent that leaves takes its meters along; one that comes late finds the Micrometer that is there. */
 @DisplayName("The application's own Micrometer")
 @Tag("long")
 class StoppedAgentIT {
 
-    static Collection<Jdk> jdks() {
-        return Jdk.outermost();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.OUTERMOST)
     void metersGoWithTheAgentAndComeWithTheNext(Jdk jdk) throws Exception {
         try (Metered application =
                  Metered.start(jdk, "port=off", ClassPath.micrometer("1.9", "core"), "simple")) {

@@ -4,34 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Verbs as processes of their own, against real JVMs. */
 @DisplayName("The command line")
 class CommandLineIT {
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    static Collection<Jdk> jdksWithModules() {
-        return Jdk.from(9);
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void anAgentIsStartedWatchedAndStopped(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.sleeping(jdk)) {
             long pid = application.pid();
@@ -55,8 +45,7 @@ class CommandLineIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void allJvmsOfThisMachineAreAskedAtOnce(Jdk jdk) throws Exception {
         try (RunningJvm one = Jvm.sleeping(Jdk.running()); RunningJvm other = Jvm.sleeping(jdk)) {
             Outcome list = run(jdk, "list");
@@ -70,7 +59,7 @@ class CommandLineIT {
 
     @Test
     void theOldestAndTheNewestJavaReachEachOther() throws Exception {
-        List<Jdk> all = List.copyOf(jdks());
+        List<Jdk> all = List.copyOf(Jdk.all());
         assertStarts(all.get(0), all.get(all.size() - 1));
         assertStarts(all.get(all.size() - 1), all.get(0));
     }
@@ -83,25 +72,21 @@ class CommandLineIT {
         }
     }
 
-    @Test
-    void theWarningOfJep451IsToldBeforeItComes() throws Exception {
-        for (Jdk jdk : Jdk.from(21)) {
-            try (RunningJvm application = Jvm.sleeping(jdk)) {
-                assertThat(run(Jdk.running(), "start", application.pid(), "port=off").err())
-                    .contains("four lines of warning", "EnableDynamicAgentLoading");
-            }
+    @OnJdks(value = Which.ALL, from = 21)
+    void theWarningOfJep451IsToldBeforeItComes(Jdk jdk) throws Exception {
+        try (RunningJvm application = Jvm.sleeping(jdk)) {
+            assertThat(run(Jdk.running(), "start", application.pid(), "port=off").err())
+                .contains("four lines of warning", "EnableDynamicAgentLoading");
         }
     }
 
-    @Test
-    void theRefusalComesBeforeAnyWordOfThatWarning() throws Exception {
-        for (Jdk jdk : Jdk.from(21)) {
-            try (RunningJvm application = Jvm.of(jdk).options("-XX:-EnableDynamicAgentLoading")
-                .main("programs.Sleeper", 1_000_000, 1).start()) {
-                application.awaitMain("programs.Sleeper");
-                assertThat(run(Jdk.running(), "start", application.pid()).err())
-                    .hasLineCount(1).contains("-XX:-EnableDynamicAgentLoading");
-            }
+    @OnJdks(value = Which.ALL, from = 21)
+    void theRefusalComesBeforeAnyWordOfThatWarning(Jdk jdk) throws Exception {
+        try (RunningJvm application = Jvm.of(jdk).options("-XX:-EnableDynamicAgentLoading")
+            .main("programs.Sleeper", 1_000_000, 1).start()) {
+            application.awaitMain("programs.Sleeper");
+            assertThat(run(Jdk.running(), "start", application.pid()).err())
+                .hasLineCount(1).contains("-XX:-EnableDynamicAgentLoading");
         }
     }
 
@@ -156,8 +141,7 @@ class CommandLineIT {
         }
     }
 
-    @ParameterizedTest(allowZeroInvocations = true)
-    @MethodSource("jdksWithModules")
+    @OnJdks(value = Which.ALL, from = 9)
     void whatNeedsNoOtherJvmNeedsTheBaseModuleAlone(Jdk jdk) throws Exception {
         for (String line : new String[] {"version", "help", "explain ZERO_SLEEP", "config", "completion",
             "scan " + Jvm.AGENT_JAR}) {

@@ -10,13 +10,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.dozemeter.KnownCounts;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,8 +26,6 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code look} at a program whose threads count themselves how often they pause. */
 @DisplayName("The verb look")
@@ -37,12 +36,7 @@ class LookIT {
 
     private static final Pattern SWITCHES = Pattern.compile("\nvoluntary_ctxt_switches:\t(\\d+)");
 
-    static Collection<Jdk> selected() {
-        return Jdk.selected();
-    }
-
-    @ParameterizedTest
-    @MethodSource("selected")
+    @OnJdks(Which.SELECTED)
     void theRateOfAPlaceIsThatOfItsThread(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             try (RunningJvm application = program(jdk, "sleep", "park", "wait", "poll", "select")) {
@@ -80,12 +74,7 @@ class LookIT {
         });
     }
 
-    static Collection<Jdk> outermost() {
-        return Jdk.outermost();
-    }
-
-    @ParameterizedTest
-    @MethodSource("outermost")
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     @Tag("alone")
     void aThreadThatSpinsIsNamedWithItsLineAndWhatItBurns(Jdk jdk) throws Exception {
@@ -135,8 +124,7 @@ class LookIT {
         });
     }
 
-    @ParameterizedTest
-    @MethodSource("selected")
+    @OnJdks(Which.SELECTED)
     void itWorksWhereAgentsAreRefusedAndPrintsNothingThere(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.of(jdk).options("-XX:+UnlockDiagnosticVMOptions", "-XX:-EnableDynamicAgentLoading",
             "-XX:+IgnoreUnrecognizedVMOptions").main(PROGRAM, "sleep").start()) {

@@ -9,12 +9,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,16 +34,13 @@ class ObstaclesIT {
     @TempDir
     Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
-
     static Collection<Jdk> jdksWithModules() {
         return Jdk.from(9).stream().filter(jdk -> Files.isDirectory(jdk.home().resolve("jmods"))).toList();
     }
 
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("jdksWithModules")
+    @Tag(OnJdks.MATRIX)
     void anImageWithoutTheModuleOfAgentsIsToldSo(Jdk jdk) throws Exception {
         Path image = folder.resolve("image");
         Outcome link = Jvm.tool(jdk, "jlink").main("--add-modules", "java.base,jdk.unsupported", "--output", image).run();
@@ -70,8 +70,7 @@ class ObstaclesIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void aContainerIsEnteredOnceTheJarIsInIt(Jdk jdk) throws Exception {
         assumeRootHas("unshare");
         assumeTrue(!jdk.home().startsWith("/tmp"), jdk + " is hidden in a container that has its own /tmp");
@@ -96,8 +95,7 @@ class ObstaclesIT {
     }
 
     /** Its threads have other numbers inside, which the thread dump has. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void aContainerIsLookedAtFromTheHost(Jdk jdk) throws Exception {
         assumeRootHas("unshare");
         assumeTrue(!jdk.home().startsWith("/tmp"), jdk + " is hidden in a container that has its own /tmp");
@@ -115,7 +113,7 @@ class ObstaclesIT {
     @Test
     void aJava8ToldToEnterAContainerDisturbsNobody() throws Exception {
         assumeRootHas("unshare");
-        Jdk oldest = jdks().iterator().next();
+        Jdk oldest = Jdk.selected().iterator().next();
         assumeTrue(oldest.feature() == 8, "no JDK 8 here");
         try (RunningJvm container = contained(Jdk.running())) {
             long pid = container.await(() -> child(container.pid()), child -> child > 0);

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.io.IOException;
@@ -18,12 +20,9 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** JVMs of other users, and what they leave: root may where the JVM lets it, anybody else is told whom to ask. */
 class OtherUsersIT {
@@ -33,12 +32,7 @@ class OtherUsersIT {
     @TempDir
     Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void rootReportsOfJvmsOfOthersWhereTheJvmLetsIt(Jdk jdk) throws Exception {
         assumeRootHas("setpriv");
         Path jar = readable(jdk);
@@ -57,8 +51,7 @@ class OtherUsersIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void nobodyReachesNoJvmOfRoot(Jdk jdk) throws Exception {
         assumeRootHas("setpriv");
         Path jar = readable(jdk);
@@ -77,8 +70,7 @@ class OtherUsersIT {
     }
 
     /** As numbers of processes come again: a JVM that was killed could not take its socket away. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void aSocketLeftByADeadJvmIsTakenOutOfTheWay(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.of(jdk).main("programs.Sleeper", 1, 1, "stay").start()) {
             application.awaitOut("slept");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
@@ -12,15 +14,13 @@ import io.github.dozemeter.options.StateProperty;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The verb {@code report} as a process of its own, against real JVMs. */
 @DisplayName("The command line")
@@ -34,13 +34,8 @@ class ReportVerbIT {
     @TempDir
     Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
-
     /** From 21 on the JVM writes four lines on the application's stderr at each load. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void aReportStartsTheAgentWithOneLoadAndLeavesNothingBehind(Jdk jdk) throws Exception {
         try (RunningJvm application = ownTemporaryFolder(jdk).start()) {
             application.awaitMain("programs.Sleeper");
@@ -56,8 +51,7 @@ class ReportVerbIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void anAgentThatWasStartedForAReportLeavesWhenTheReportIsKilled(Jdk jdk) throws Exception {
         try (RunningJvm application = ownTemporaryFolder(jdk).start()) {
             application.awaitMain("programs.Sleeper");
@@ -70,8 +64,7 @@ class ReportVerbIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void aKilledReportOfAnAgentThatRanBeforeLeavesNoFolder(Jdk jdk) throws Exception {
         try (RunningJvm application = ownTemporaryFolder(jdk).agent("port=0").start()) {
             application.url();
@@ -84,8 +77,7 @@ class ReportVerbIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void aReportCountsWaitsUnlessCallsAreNamed(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             try (RunningJvm application = Jvm.of(jdk).main("programs.Polling").start()) {
@@ -131,8 +123,7 @@ class ReportVerbIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void anInterruptedReportOfAnAgentThatRanBeforeTellsWhatItSawAndLeavesItRunning(Jdk jdk) throws Exception {
         try (RunningJvm application = ownTemporaryFolder(jdk).agent("port=0").start()) {
             application.url();
@@ -151,6 +142,7 @@ class ReportVerbIT {
 
     /** The second finds an agent that the first has just started, and which knows nothing yet. */
     @Test
+    @Tag("long")
     void twoReportsAtOnceBothTellWhatPauses() throws Exception {
         try (RunningJvm application = Jvm.sleeping(Jdk.running());
             RunningJvm one = Jvm.commandLine(Jdk.running(), "report", "-d", 6, application.pid()).start()) {

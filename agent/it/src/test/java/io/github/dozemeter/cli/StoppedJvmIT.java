@@ -7,19 +7,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** A JVM that SIGSTOP halts: it accepts connections, and answers none until SIGCONT. */
 @DisplayName("The command line")
@@ -28,12 +27,7 @@ class StoppedJvmIT {
 
     private static final Duration PATIENCE = Duration.ofSeconds(120);
 
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void aStoppedJvmIsNamedAndTheOthersAreListed(Jdk jdk) throws Exception {
         try (RunningJvm stopped = Jvm.sleeping(jdk); RunningJvm other = Jvm.sleeping(Jdk.running())) {
             // From now on it has a socket, at which anybody can connect.
@@ -52,8 +46,7 @@ class StoppedJvmIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void noVerbWaitsForAStoppedJvmOrDisturbsIt(Jdk jdk) throws Exception {
         try (RunningJvm stopped = Jvm.sleeping(Jdk.running())) {
             stop(stopped);

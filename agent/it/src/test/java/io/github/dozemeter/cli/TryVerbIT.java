@@ -29,6 +29,7 @@ class TryVerbIT {
     Path folder;
 
     @Test
+    @Tag("long")
     void aPollThatIsStretchedSavesWakeUps() throws Exception {
         Retry.ifSpoilt(() -> {
             try (RunningJvm application = poller()) {

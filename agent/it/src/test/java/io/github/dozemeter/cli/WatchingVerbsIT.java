@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Verbs for an agent that runs already, as processes of their own. */
 class WatchingVerbsIT {
@@ -22,13 +22,8 @@ class WatchingVerbsIT {
     @TempDir
     Path folder;
 
-    static Collection<Jdk> jdks() {
-        return Jdk.selected();
-    }
-
     /** From 21 on the JVM writes four lines at each load; the agent itself writes one at each setting. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.SELECTED)
     void verbsThatOnlyReadLoadNothing(Jdk jdk) throws Exception {
         try (RunningJvm application = sleeping(jdk)) {
             String said = application.err();

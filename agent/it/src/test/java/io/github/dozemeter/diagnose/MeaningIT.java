@@ -5,20 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.Golden;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
+import io.github.dozemeter.jvm.OnJdks;
+import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Retry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each JDK pauses as the table says, and so it does under the agent. */
 @DisplayName("What a pause asks for and takes")
@@ -33,12 +32,7 @@ class MeaningIT {
     private record Seen(String outcome, long leastNanos, long leastAloneNanos) {
     }
 
-    static Collection<Jdk> jdks() {
-        return Jdk.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void pausesAsTheTableSays(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             Map<String, Seen> seen = seen(Jvm.of(jdk).main("programs.Meanings").run());
@@ -49,8 +43,7 @@ class MeaningIT {
         });
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnJdks(Which.ALL)
     void pausesSoUnderTheAgent(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             check(jdk, seen(Jvm.of(jdk).agent("port=off").main("programs.Meanings").run()));
