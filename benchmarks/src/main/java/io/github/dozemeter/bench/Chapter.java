@@ -37,7 +37,8 @@ record Chapter(String key, String title, boolean onlyBuild, View view, BiFunctio
             median over fresh JVMs.
 
             Ratios depend on the kernel: where a `sleep(0)` takes 200 ns instead of 500, the atomic count alone adds 2 to 3 %, and no
-            exact count meets a target of 1.01. What the agent adds beyond it depends little on the machine.
+            exact count meets a target of 1.01. What the agent adds beyond it depends less on the machine, and differs by some
+            nanoseconds from one JVM to the next.
 
             `parkNanos(0)` returns at once, so its row is the hook alone. With more threads than processors, the time of a call
             includes waiting for one. Virtual threads share one carrier. Rare pauses such as `sleep(1)` show a cold hook.
