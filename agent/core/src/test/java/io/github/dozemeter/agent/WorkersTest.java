@@ -53,23 +53,32 @@ class WorkersTest {
         }
     }
 
-    /** One loop for all: after each it rests for a second. */
     @Test
     @Timeout(60)
-    void aLoopGoesOnWhateverARoundThrows() throws Exception {
+    void aLoopGoesOnWhateverARoundThrowsAndRestsForASecondAfterEach() throws Exception {
         Queue<Throwable> toThrow = new ConcurrentLinkedQueue<>(List.of(new OutOfMemoryError(), new StackOverflowError(),
             new NoClassDefFoundError(), new AssertionError(), new IllegalStateException(), new InterruptedException()));
+        int failures = toThrow.size();
+        Queue<Long> rests = new ConcurrentLinkedQueue<>();
         CountDownLatch survived = new CountDownLatch(1);
-        workers.repeat("test", 0, () -> {
+        Workers resting = new Workers(SILENT) {
+            @Override
+            void rest(long millis) {
+                rests.add(millis);
+            }
+        };
+        resting.repeat("test", 7, () -> {
             if (toThrow.isEmpty()) {
                 survived.countDown();
-                return 3_600_000;
+                return -1;
             }
             WorkersTest.<RuntimeException>sneak(toThrow.remove());
             return 0;
         });
         survived.await();
-        workers.end();
+        resting.end();
+        assertThat(rests).startsWith(7L).hasSize(1 + failures);
+        assertThat(rests.stream().skip(1)).containsOnly(1_000L);
     }
 
     @SuppressWarnings("unchecked")
