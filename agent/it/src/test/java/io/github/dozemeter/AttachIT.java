@@ -186,7 +186,7 @@ class AttachIT {
     }
 
     /** The loop publishes its speed; half of what is left of it would be a class that was harmed. */
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void aLoopThatNeverReturnsKeepsItsSpeedThroughStartAndStop(Jdk jdk) throws Exception {
         double slowest = 0;
@@ -197,7 +197,7 @@ class AttachIT {
     }
 
     /** It is compiled anew, with the hook and without, when the compiler has time; the bound is as wide, too. */
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void whatWasRewrittenAndRestoredGetsAsFastAsBefore(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main("programs.Looping", "returning").start()) {

@@ -53,7 +53,7 @@ class DeferredIT {
             .collect(Collectors.toSet());
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void noReportCallsAThreadSilentThatParksForEver(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main(NAME, "park").start()) {
@@ -75,7 +75,7 @@ class DeferredIT {
     }
 
     /** Its class is rewritten when it is loaded, and cannot be restored: its main never returns. */
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void whatAStopOrAReportLeavesIsNamedWhereTheUserSeesIt(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=off").main(NAME, "park").start()) {

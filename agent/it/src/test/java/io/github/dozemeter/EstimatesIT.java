@@ -14,7 +14,6 @@ import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,8 +22,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Attached to threads that never leave their loops: nothing of them can be counted, and all of it is shown. */
 @DisplayName("Figures of deferred sites")
@@ -34,12 +31,7 @@ class EstimatesIT {
     @TempDir
     private Path folder;
 
-    /** Java 21 writes sleep(0) anew; no other release differs. */
-    static Collection<Jdk> outermost() {
-        return Jdk.outermost();
-    }
-
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     void theRateOfADeferredSiteIsThatOfItsThreads(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             try (RunningJvm program = program(jdk, "sleep", "park", "wait", "poll", "select")) {
@@ -61,9 +53,8 @@ class EstimatesIT {
         });
     }
 
-    @ParameterizedTest
-    @MethodSource("outermost")
-    @Tag(OnJdks.MATRIX)
+    /** Java 21 writes sleep(0) anew; no other release differs. */
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void aThreadThatBurnsACoreInZeroSleepsIsTheFirstToFix(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
@@ -78,9 +69,7 @@ class EstimatesIT {
         });
     }
 
-    @ParameterizedTest
-    @MethodSource("outermost")
-    @Tag(OnJdks.MATRIX)
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void aThreadThatBurnsACoreInYieldsIsNamedWithoutARate(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {

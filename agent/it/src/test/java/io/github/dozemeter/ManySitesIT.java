@@ -9,15 +9,14 @@ import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
-import java.util.Collection;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** More sites than anybody looks at, from generated classes, one of them with a name that has to be escaped. */
+/**
+ * More sites than anybody looks at, from generated classes, one of them with a name that has to be escaped. The limits are the
+ * hook's own; of the JVM they need a heap and stack traces.
+ */
 @DisplayName("Ten thousand sites")
-@Tag(OnJdks.MATRIX)
 class ManySitesIT {
 
     private static final int SITES = 10_000;
@@ -27,12 +26,7 @@ class ManySitesIT {
     private static final int GENERATED = 70_000;
     private static final String SMALL_HEAP = "-Xmx16m";
 
-    /** The limits are the hook's own; of the JVM they need a heap and stack traces. */
-    static Collection<Jdk> outermost() {
-        return Jdk.outermost();
-    }
-
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     void tenThousandStayWithinTheLimitsAndLoseNoCount(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.ManySites", SITES).start()) {
             jvm.awaitOut("made " + SITES);
@@ -49,8 +43,7 @@ class ManySitesIT {
     }
 
     /** The 10,001st to run: neither recorded nor exported by itself, until its zero sleeps are found to be many. */
-    @ParameterizedTest
-    @MethodSource("outermost")
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void oneThatComesAfterTenThousandAndPausesOftenIsNamed(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.ManySites", SITES, "late").start()) {
@@ -65,8 +58,7 @@ class ManySitesIT {
     }
 
     /** There its name is not kept when its class is loaded. */
-    @ParameterizedTest
-    @MethodSource("outermost")
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void inASmallHeapItTellsItsNameByItsStack(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options(SMALL_HEAP).agent("port=0").main("programs.ManySites", SITES, "late").start()) {
@@ -84,8 +76,7 @@ class ManySitesIT {
     }
 
     /** More than there are numbers, and than names would fit into the heap. */
-    @ParameterizedTest
-    @MethodSource("outermost")
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void aGeneratorOfClassesLivesInASmallHeapAndWhoPausesAmongTheOthersIsNamed(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options(SMALL_HEAP).agent("port=0").main("programs.ManySites", GENERATED, "late")

@@ -93,7 +93,7 @@ class StartStopIT {
     }
 
     /** Its main never returns: to restore its class would leave it to the interpreter. */
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void whatMayNeverReturnKeepsTheIdleHookAndIsNamedAndTheAgentIsGoneAllTheSame(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {

@@ -85,7 +85,7 @@ class VerdictIT {
             .matches("    WARNING INTERRUPT_STORM: [\\d,]+ pauses a second request 1\\.?00? m?s and end after .*");
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     void aBusyHandOverByUnparkIsNoStorm(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             assertThat(report(Jvm.of(jdk).main("programs.HandOver", 4))).anyMatch(line -> line.contains("LockSupport.parkNanos"))
@@ -93,7 +93,7 @@ class VerdictIT {
         });
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void manySitesThatAreCheapEachAreNotCalledCheapTogether(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {

@@ -64,7 +64,7 @@ class ReportVerbIT {
         }
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     void aKilledReportOfAnAgentThatRanBeforeLeavesNoFolder(Jdk jdk) throws Exception {
         try (RunningJvm application = ownTemporaryFolder(jdk).agent("port=0").start()) {
             application.url();
@@ -77,7 +77,7 @@ class ReportVerbIT {
         }
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     void aReportCountsWaitsUnlessCallsAreNamed(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             try (RunningJvm application = Jvm.of(jdk).main("programs.Polling").start()) {

@@ -23,7 +23,7 @@ class WatchingVerbsIT {
     Path folder;
 
     /** From 21 on the JVM writes four lines at each load; the agent itself writes one at each setting. */
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     void verbsThatOnlyReadLoadNothing(Jdk jdk) throws Exception {
         try (RunningJvm application = sleeping(jdk)) {
             String said = application.err();
