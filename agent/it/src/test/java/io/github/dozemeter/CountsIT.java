@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The agent's counts against what the program knows that it makes. The JVM's own witness: {@link WitnessIT}. */
 @DisplayName("Counts, against the program's own")
-@Tag(OnJdks.MATRIX)
 class CountsIT {
 
     private static final String PAUSES = "dozemeter_pauses_total";

@@ -73,7 +73,7 @@ class CommandLineIT {
     }
 
     @OnJdks(value = Which.ALL, from = 21)
-    void theWarningOfJep451IsToldBeforeItComes(Jdk jdk) throws Exception {
+    void theWarningOfJep451IsAnnouncedBeforeItComes(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.sleeping(jdk)) {
             assertThat(run(Jdk.running(), "start", application.pid(), "port=off").err())
                 .contains("four lines of warning", "EnableDynamicAgentLoading");
