@@ -5,5 +5,5 @@ export default defineConfig({
   define: { 'process.env': {}, global: 'globalThis' },
   esbuild: { jsx: 'automatic' },
   build: { minify: false, chunkSizeWarningLimit: 100000 },
-  server: { fs: { allow: ['..'] } },
+  server: { fs: { allow: ['..', '../../target/import'] } },
 });

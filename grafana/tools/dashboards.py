@@ -2,7 +2,8 @@
 """The dashboards as data: reads them, checks them, writes the form that Grafana's import dialog asks for.
 
     dashboards.py check          every rule of the house that the JSON must keep; exit 1 names what breaks one
-    dashboards.py write          writes them again in their one format, and their import form to grafana/import
+    dashboards.py write          writes them again in their one format
+    dashboards.py import FOLDER  writes the form for Grafana's import dialog there, as dozemeter-NAME.json
 
 Python 3.8 and its own library alone.
 """
@@ -13,7 +14,6 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = sorted((HERE / "dashboards").glob("*.json"))
-IMPORT = HERE / "import"
 # The one place that knows where the documents are: prometheus/rules/links.yml.
 DOCS = "label_values(dozemeter:links, docs)"
 RUNBOOK = '{{ with query "dozemeter:links" }}{{ . | first | label "docs" }}{{ else }}docs{{ end }}/runbooks/'
@@ -133,18 +133,8 @@ def about_import(board):
         yield "asks for other things in its import form"
 
 
-def import_file(path):
-    return IMPORT / f"dozemeter-{path.name}"
-
-
-def import_text(path):
-    return to_text(import_form(load(path))) + "\n"
-
-
 def check():
     bad = [f"{path.name}: {complaint}" for path in SOURCES for complaint in complaints(path, load(path))]
-    bad += [f"{import_file(path).name} is not the import form of {path.name}; run dashboards.py write"
-            for path in SOURCES if not import_file(path).exists() or import_file(path).read_text("utf-8") != import_text(path)]
     if len({load(path)["uid"] for path in SOURCES}) != len(SOURCES):
         bad.append("two dashboards have one uid")
     bad += rules_complaints()
@@ -175,10 +165,14 @@ def main(arguments):
     if arguments == ["check"]:
         return check()
     if arguments == ["write"]:
-        IMPORT.mkdir(exist_ok=True)
         for path in SOURCES:
             path.write_text(to_text(load(path)) + "\n", encoding="utf-8")
-            import_file(path).write_text(import_text(path), encoding="utf-8")
+        return 0
+    if len(arguments) == 2 and arguments[0] == "import":
+        folder = pathlib.Path(arguments[1])
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in SOURCES:
+            (folder / f"dozemeter-{path.name}").write_text(to_text(import_form(load(path))) + "\n", encoding="utf-8")
         return 0
     print(__doc__, file=sys.stderr)
     return 2

@@ -1,8 +1,8 @@
 import { ThemeContext } from '@grafana/data';
 import { GlobalStyles, PortalContainer } from '@grafana/ui';
 import { createRoot } from 'react-dom/client';
-import fleet from '../../import/dozemeter-fleet.json';
-import site from '../../import/dozemeter-site.json';
+import fleet from '../../../target/import/dozemeter-fleet.json';
+import site from '../../../target/import/dozemeter-site.json';
 import { Panel } from './panel';
 import { frames } from './query';
 import { imported, theme, unknownOptions, wire } from './wiring';
