@@ -4,7 +4,7 @@ import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.instrument.RewriteStats;
 import java.util.function.LongSupplier;
 
-/** What the agent exports about itself beside the pauses. Thread-safe. */
+/** The agent's facts about itself that are exported next to the pauses. Thread-safe. */
 public final class AgentFacts {
 
     private static final long LEAST_NANOS = 1_000_000;
@@ -55,7 +55,7 @@ public final class AgentFacts {
         return active;
     }
 
-    /** The headline of what was found, but no praise where nobody may have looked. */
+    /** Returns the headline, or a refusal to judge as long as the self-test has not passed: praise needs a look. */
     public String headline(Diagnosis diagnosis) {
         return active || !diagnosis.warned().isEmpty() ? diagnosis.headline()
             : "No conclusion: the self-test has not passed, pauses may not be counted";
@@ -78,12 +78,11 @@ public final class AgentFacts {
         return Math.max(LEAST_NANOS, uptimeNanos.getAsLong()) / NANOS_PER_SECOND;
     }
 
-    /** How many classes have pauses that are counted. */
     public long rewrittenClasses() {
         return rewriting.rewrittenClasses();
     }
 
-    /** What experiments do and found, from whatever moment on the figures are. */
+    /** Returns what experiments do and found; a later start of the window does not change it. */
     public TriedSites tried() {
         return tried;
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Properties;
 
-/** Which build of the agent this is. Immutable. */
+/** Version and revision of the agent. Immutable. */
 public final class Build {
 
     private static final String FILE = "io/github/dozemeter/build.properties";
@@ -18,7 +18,7 @@ public final class Build {
         this.revision = revision;
     }
 
-    /** As the build wrote it; unknown where it could not be read. */
+    /** Reads what the build wrote into the jar; {@code unknown} where that cannot be read. */
     public static Build own() {
         Properties written = new Properties();
         try (InputStream in = Build.class.getClassLoader().getResourceAsStream(FILE)) {
@@ -31,7 +31,7 @@ public final class Build {
         return new Build(value(written, "version"), value(written, "revision"));
     }
 
-    /** An unresolved placeholder stands there when the sources were built outside a checkout. */
+    /** The value is an unresolved placeholder where the sources were built outside a checkout. */
     private static String value(Properties written, String key) {
         String value = written.getProperty(key, UNKNOWN);
         return value.startsWith("$") ? UNKNOWN : value;

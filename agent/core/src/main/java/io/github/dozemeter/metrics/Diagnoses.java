@@ -2,7 +2,7 @@ package io.github.dozemeter.metrics;
 
 import io.github.dozemeter.diagnose.Diagnosis;
 
-/** What holds now, or over a whole run: whatever a report is about. */
+/** Supplies the diagnosis of the span that a report covers: the last minute, or a whole run. */
 public interface Diagnoses {
 
     Diagnosis diagnosis();

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** All metrics as a Prometheus collector: each collection reads one snapshot. Thread-safe. */
+/** A Prometheus collector of all metrics: each collection reads one snapshot. Thread-safe. */
 public final class Metrics extends Collector {
 
-    /** What {@code dozemeter_pause_seconds} tells apart. */
+    /** The labels by which {@code dozemeter_pause_seconds} is split. */
     public enum HistogramBy { OFF, CALL, SITE }
 
     private final Recorder recorder;
@@ -30,7 +30,7 @@ public final class Metrics extends Collector {
 
     /**
      * @param histogramBy asked at each collection
-     * @param wakeUps of all threads of the process so far, never fewer than before; negative where the kernel does not tell
+     * @param wakeUps of all threads of the process so far, never fewer than before; negative where the kernel has no count
      */
     public Metrics(Recorder recorder, AgentFacts facts, CostWatch watch, Supplier<HistogramBy> histogramBy,
                    Diagnoses diagnoses, LongSupplier wakeUps) {

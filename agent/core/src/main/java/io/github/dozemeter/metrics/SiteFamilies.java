@@ -17,7 +17,7 @@ import java.util.List;
  * dozemeter_pauses_total{call="Thread.sleep",class="a.B",method="run",line="7",artifact="b.jar"} 1000.0
  * }</pre>
  *
- * <p>A site of schedules has its count and its period: the other figures would describe pauses that nobody makes there.
+ * <p>A site of schedules has its count and its period: the other figures would describe pauses that are made elsewhere.
  */
 final class SiteFamilies {
 
@@ -35,7 +35,7 @@ final class SiteFamilies {
     private final Family cpu = counter("dozemeter_cpu_seconds",
         "CPU time that the calls themselves used, estimated from samples of the thread CPU clock", SiteLabels.NAMES);
     private final Family expired = counter("dozemeter_expired_pauses",
-        "Waits that ended because their time was over; absent where the call does not tell", SiteLabels.NAMES);
+        "Waits that ended because their time was over; absent where the call does not show it", SiteLabels.NAMES);
     private final Family period = gauge("dozemeter_period_seconds",
         "Shortest period of a schedule made at this site", SiteLabels.NAMES);
     private final Family sampled = gauge("dozemeter_sampled_threads",

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Which site an experiment changes now, and what the last one found at each site. Thread-safe. */
+/** The site that an experiment changes now, and the last result at each site. Thread-safe. */
 public final class TriedSites {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000;
@@ -14,7 +14,7 @@ public final class TriedSites {
     private final Map<Site, LastTry> last = new ConcurrentHashMap<>();
     private volatile Running running;
 
-    /** The experiment that goes on. Immutable. */
+    /** The experiment that runs now. Immutable. */
     public static final class Running {
 
         private final Site site;
@@ -41,7 +41,7 @@ public final class TriedSites {
         }
     }
 
-    /** What one found, or why it ended early. Immutable. */
+    /** The result of the last experiment at a site, or the reason why it ended early. Immutable. */
     public static final class LastTry {
 
         private final String arm;
@@ -68,12 +68,12 @@ public final class TriedSites {
         }
     }
 
-    /** @param now null if none goes on any more */
+    /** @param now null when none runs any more */
     public void running(Running now) {
         running = now;
     }
 
-    /** @return null if none goes on */
+    /** @return null if none runs */
     public Running running() {
         return running;
     }

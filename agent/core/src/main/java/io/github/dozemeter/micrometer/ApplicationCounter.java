@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 
 /**
- * What meters of one name in the registries of the application have counted, all tags together. Of several registries the
- * greatest sum: each has a copy, and those that begin again at each step have less. Read by foreign code, which may block: only
- * for a thread of its own. Holds on to the application's classes as long as it is held.
+ * The sum over all meters of one name in the application's registries, all tags together. Of several registries the
+ * greatest sum counts: each has a copy, and those that restart at each step have less. Reading runs foreign code, which may
+ * block, so it needs a thread of its own. Keeps the application's classes loaded as long as it is reachable.
  */
 public final class ApplicationCounter implements DoubleSupplier {
 
@@ -39,7 +39,7 @@ public final class ApplicationCounter implements DoubleSupplier {
         return new ApplicationCounter(name, all);
     }
 
-    /** Not a number if no meter of that name counts. */
+    /** Returns the sum, or NaN if no meter of that name counts. */
     @Override
     public double getAsDouble() {
         double most = Double.NaN;

@@ -46,13 +46,13 @@ public final class ApplicationMetrics implements Runnable {
         this.log = log;
     }
 
-    /** From now on no Micrometer is missed. */
+    /** Starts to watch; from now on no Micrometer is missed. */
     public synchronized void watch() {
         watching = true;
         loaded.watch();
     }
 
-    /** To be called at each tick; returns at once. */
+    /** Updates the meters at a tick; returns at once. */
     @Override
     public synchronized void run() {
         if (!watching) {
@@ -152,7 +152,7 @@ public final class ApplicationMetrics implements Runnable {
             worker.shutdown();
         }
         if (!worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-            log.warn("the application's Micrometer does not answer: meters of pauses stay in it, and stand still");
+            log.warn("the application's Micrometer does not answer: meters of pauses stay in it, unchanged");
         }
     }
 }

@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * What meters read, on whatever thread the application asks them: one snapshot serves all of them for a second, so that
- * a scrape of a thousand meters makes one. No thread waits for another, and none ever sees an exception. Thread-safe.
+ * The readings that meters show, on whatever thread the application reads them. One snapshot serves all of them for a
+ * second, so a scrape of a thousand meters makes one. No thread waits for another or sees an exception. Thread-safe.
  */
 public final class LatestReadings {
 
@@ -27,7 +27,7 @@ public final class LatestReadings {
         this.nanoClock = nanoClock;
     }
 
-    /** At most a second old, unless another thread is at making newer ones. */
+    /** Returns readings at most a second old, unless another thread is making newer ones. */
     public Map<MeterId, Reading> latest() {
         long now = nanoClock.getAsLong();
         boolean stale = !everRead || now - readAt >= FRESH_NANOS;
@@ -45,7 +45,7 @@ public final class LatestReadings {
         return latest;
     }
 
-    /** From now on they stay what they are. */
+    /** Keeps the readings as they are from now on. */
     void freeze() {
         frozen = true;
     }

@@ -19,13 +19,13 @@ final class LoadedMicrometers implements ClassFileTransformer {
 
     private final Instrumentation instrumentation;
     private final Queue<WeakReference<ClassLoader>> seen = new ConcurrentLinkedQueue<>();
-    private boolean lookedBack;
+    private boolean listedLoaded;
 
     LoadedMicrometers(Instrumentation instrumentation) {
         this.instrumentation = instrumentation;
     }
 
-    /** As the agent's rewriting transformer is registered: the JVM then copies no class file for this one. */
+    /** Registers in the same way as the rewriting transformer, so the JVM copies no class file for this one. */
     void watch() {
         instrumentation.addTransformer(this, instrumentation.isRetransformClassesSupported());
     }
@@ -45,13 +45,13 @@ final class LoadedMicrometers implements ClassFileTransformer {
     }
 
     /**
-     * Those that were loaded since the last call; at the first call also those from before {@link #watch}. What is on its
-     * way when there is no memory comes with the next call.
+     * Adds the classes loaded since the last call, at the first call also those from before {@link #watch}. A class that is
+     * missed for lack of memory comes with the next call.
      */
     void addNews(Collection<Class<?>> news) {
-        if (!lookedBack) {
+        if (!listedLoaded) {
             addLoaded(news);
-            lookedBack = true;
+            listedLoaded = true;
         }
         for (WeakReference<ClassLoader> loader = seen.peek(); loader != null; loader = seen.peek()) {
             add(news, loader.get());

@@ -5,7 +5,7 @@ import java.util.List;
 /** One meter of Micrometer, as the agent describes it: equal where name and tags are. Immutable. */
 public final class MeterId {
 
-    /** Which of Micrometer's meters a metric becomes. */
+    /** The kind of meter that a metric becomes. */
     public enum Kind { COUNTER, GAUGE, TIMER }
 
     private static final String SECONDS = "_seconds";
@@ -35,7 +35,7 @@ public final class MeterId {
         return kind;
     }
 
-    /** With dots, and without its unit: a registry adds that in its own way. */
+    /** Returns the name with dots and without its unit, which each registry adds in its own way. */
     public String name() {
         String bare = hasUnit() ? family.substring(0, family.length() - SECONDS.length()) : family;
         return bare.replace('_', '.');
@@ -54,7 +54,7 @@ public final class MeterId {
         return help;
     }
 
-    /** Names and values by turns. */
+    /** Returns names and values, alternating. */
     public String[] tags() {
         String[] tags = new String[2 * tagNames.size()];
         for (int i = 0; i < tagNames.size(); i++) {

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 
 /**
  * One Micrometer of the application: unbound until the application has initialised its class {@code Metrics}, then
- * bound, and left alone for good once it failed. Hangs on that class. Not thread-safe.
+ * bound, and after a failure never touched again. Reachable from that class only. Not thread-safe.
  */
 final class Micrometer {
 
@@ -37,7 +37,7 @@ final class Micrometer {
         } catch (VirtualMachineError exhausted) {
             report("pauses may be missing in the metrics of the application's Micrometer until the next tick: " + exhausted);
         } catch (Throwable failure) {
-            // Foreign code on a thread of our own: whatever it throws concerns nobody else.
+            // Foreign code on a thread of our own: whatever it throws must stay here.
             giveUp("pauses are not in the metrics of the application's Micrometer: " + failure);
         }
     }
@@ -53,7 +53,7 @@ final class Micrometer {
         log.info("pauses are in the metrics of the application's Micrometer" + (version == null ? "" : ' ' + version));
     }
 
-    /** Not if its jar does not say which it is: what is missing shows then. */
+    /** Returns false where the jar names no version: a missing method then shows when it is called. */
     static boolean isTooOld(String version) {
         if (version == null || !version.startsWith("1.")) {
             return false;

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a meter shows. Immutable. */
+/** The value of a meter at one moment. Immutable. */
 public final class Reading {
 
     private static final Reading NONE = new Reading(0, 0);
@@ -22,8 +22,8 @@ public final class Reading {
     }
 
     /**
-     * Those of all meters at one moment, made from the very families that the agent's own endpoint shows: so both ways have
-     * the same names, labels and bounds.
+     * Makes the readings of all meters from the families that the agent's own endpoint serves, so both have the same
+     * names, labels and bounds.
      */
     static Map<MeterId, Reading> all(List<MetricFamilySamples> families) {
         Map<MeterId, Reading> byId = new LinkedHashMap<>();
@@ -56,12 +56,12 @@ public final class Reading {
         return new MeterId(kind, name, family.help, sample.labelNames, sample.labelValues);
     }
 
-    /** Of a timer: the seconds of all its pauses. */
+    /** Returns the value; of a timer, the seconds of all its pauses. */
     public double value() {
         return value;
     }
 
-    /** Of a timer alone: its pauses. */
+    /** Returns the number of pauses of a timer; of other meters it means nothing. */
     public long count() {
         return count;
     }

@@ -6,8 +6,8 @@ import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Snapshot;
 
 /**
- * What the agent does every ten seconds to keep its overhead small and known: starts sampling the CPU clock at the
- * first with timing, decides how waits are timed and asks the guard at each. One thread runs it; any may read and configure it.
+ * Keeps the agent's overhead small and known, every ten seconds: starts to sample the CPU clock at the first tick with
+ * timing, decides how waits are timed, and asks the guard. One thread runs it; any may read and configure it.
  */
 public final class CostWatch implements Runnable {
 
@@ -31,14 +31,12 @@ public final class CostWatch implements Runnable {
         this.costs = Costs.UNKNOWN;
     }
 
-    /** What the options say from now on. */
     public synchronized void configure(Timing timing, double limit) {
         configured = timing;
         level.apply(timing);
         guard.limit(limit);
     }
 
-    /** From now on cost is known. */
     public void calibrated(Costs measured) {
         costs = measured;
         log.debug("calibrated: " + measured);

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
-/** What the agent's own steps cost on this machine, in nanoseconds. Immutable. */
+/** Measured costs of the agent's own steps on this machine, in nanoseconds. Immutable. */
 public final class Costs {
 
     private static final int ROUNDS = 100;
@@ -15,9 +15,9 @@ public final class Costs {
     private static final long REST_MILLIS = 10;
     private static final int STEPS = 1_000;
     private static final double NANOS_PER_SECOND = 1e9;
-    /** What a timed pause adds to: see {@link DozemeterTimes}. */
+    /** Sums that a timed pause adds to, see {@link DozemeterTimes}. */
     private static final int SUMS = 4;
-    /** Before anything was measured. */
+    /** Holds until the first measurement: every step costs nothing. */
     public static final Costs UNKNOWN = new Costs(0, 0, 0);
 
     private final double count;
@@ -99,7 +99,7 @@ public final class Costs {
         return new Costs(count, timing, nanos);
     }
 
-    /** What all pauses of a snapshot have cost so far. */
+    /** Returns the nanoseconds that counting and timing the pauses of a snapshot have cost so far. */
     public double nanos(Snapshot snapshot) {
         double nanos = timingNanos(snapshot);
         for (SiteFigures site : snapshot.sites()) {
@@ -117,7 +117,7 @@ public final class Costs {
         return nanos;
     }
 
-    /** What so many timings a second take, as a share of one core. */
+    /** Returns the share of one core that so many timings a second use. */
     double ofTimings(double perSecond) {
         return perSecond * timing / NANOS_PER_SECOND;
     }

@@ -9,7 +9,7 @@ public final class OverheadGuard {
 
     /** Room for what the next level adds. */
     private static final double COMFORT = 0.7;
-    /** What is counted alone costs the same; figures are given up for a part of the limit that can be felt. */
+    /** Counting costs the same on every level, so timing is reduced only where that saves this share of the limit. */
     private static final double WORTH_IT = 0.5;
     private static final int FIRST_REST = 6;
     private static final int LONGEST_REST = 360;

@@ -1,11 +1,11 @@
 package io.github.dozemeter.overhead;
 
-/** How much is timed: less and less, as the agent's cost demands. Counts are exact on every level. */
+/** The amount of timing, reduced as the agent's overhead demands. Counts are exact on every level. */
 public enum TimingLevel {
-    /** As the option {@code timing} says. */
+    /** Timing follows the option {@code timing}. */
     AS_CONFIGURED,
     /**
-     * One pause in 256, whatever it asks for: what makes timing dear are pauses that ask for much and return at once, of
+     * One pause in 256, whatever it requests: timing is expensive where pauses request much and return at once, in
      * an interrupted thread or one that is woken again and again.
      */
     THINNED,

@@ -6,14 +6,14 @@ import io.github.dozemeter.record.Recorder;
 /**
  * Decides at each tick how the waits of every slot are timed, by how many it made since the tick before. A wait that requests a
  * second may deliver within 20 ns, ten million times a second; a worker that waits twice a minute needs each of them timed, or one
- * expired wait of 30 s stands for half an hour. As the decision comes before the wait, the sums stay unbiased. Not thread-safe: one
+ * expired wait of 30 s counts as half an hour. As the decision comes before the wait, the sums stay unbiased. Not thread-safe: one
  * thread ticks.
  */
 final class WaitTiming {
 
     /** A second: timed one by one they take about a thousandth of a core. */
     private static final double FAST = 10_000;
-    /** What a slot may still make in the ten seconds until the next tick, in each of its cells, before the others are sampled. */
+    /** Waits that each cell of a slot may time until the next tick, ten seconds later; the rest are sampled. */
     private static final long ALL = 100_000;
     private static final long BY_SAMPLE = 0;
     private static final long NONE = -1;

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class AgentThreads implements ThreadFactory, Thread.UncaughtExceptionHandler {
 
-    /** Of the names of all threads of the agent. */
+    /** Begins the names of all threads of the agent. */
     public static final String PREFIX = "dozemeter-";
 
     private final String name;

@@ -3,7 +3,7 @@ package io.github.dozemeter.process;
 import java.io.File;
 import java.util.Properties;
 
-/** What launcher and JVM say in the system properties of a JVM, of this one or of another. */
+/** The launch of this or another JVM, as launcher and JVM describe it in the system properties. */
 public final class Launch {
 
     private Launch() {

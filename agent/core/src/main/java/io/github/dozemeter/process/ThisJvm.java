@@ -3,13 +3,13 @@ package io.github.dozemeter.process;
 import java.io.File;
 import java.io.IOException;
 
-/** Which process this is. */
+/** Facts about the process of this JVM. */
 public final class ThisJvm {
 
     private ThisJvm() {
     }
 
-    /** Without JMX, which on 8 would be the only portable way, and which an agent must not be the first to touch. */
+    /** Avoids JMX, the only portable way on 8, because an agent must not be the first to touch it. */
     public static String processId() {
         try {
             Object current = Class.forName("java.lang.ProcessHandle").getMethod("current").invoke(null);
@@ -27,7 +27,7 @@ public final class ThisJvm {
         }
     }
 
-    /** As a number; -1 where the system gives none. */
+    /** Returns the process ID as a number, or -1 where the system gives none. */
     public static long pid() {
         try {
             return Long.parseLong(processId());
@@ -36,7 +36,7 @@ public final class ThisJvm {
         }
     }
 
-    /** Its main class, or the file name of its jar; never its arguments, which may hold secrets. */
+    /** Returns the main class or the file name of the jar; never the arguments, which may hold secrets. */
     public static String main() {
         String main = Launch.main(System.getProperties());
         return main.endsWith(".jar") ? new File(main).getName() : main.substring(main.indexOf('/') + 1);

@@ -1,2 +1,2 @@
-/** What a JVM tells of itself: its number, its release, what it was launched for. Depends only on the JDK. */
+/** Facts about a JVM: its process ID, its release, what it was launched for. Depends only on the JDK. */
 package io.github.dozemeter.process;

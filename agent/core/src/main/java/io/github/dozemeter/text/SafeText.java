@@ -4,7 +4,7 @@ package io.github.dozemeter.text;
  * Names out of class files and other JVMs may hold any character. As safe text they move no cursor, end no line, change no
  * direction, and can be written as UTF-8: a control or format character, a separator of lines, or half of a surrogate
  * pair is written as its number, {@code \u001b}. A name may hold a backslash itself, so two names can become one text;
- * what must be told apart is compared as safe text.
+ * names that must differ are compared as safe text.
  */
 public final class SafeText {
 
@@ -37,7 +37,7 @@ public final class SafeText {
         return escaped.toString();
     }
 
-    /** The end of a text that may be too long, behind three dots; half of a surrogate pair is no text. */
+    /** Cuts a long text to its end, after three dots, without splitting a surrogate pair. */
     public static String end(String text, int most) {
         if (text.length() <= most) {
             return text;
