@@ -1,28 +1,38 @@
 package io.github.dozemeter.wakeup;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * Which task of the kernel each Java thread is. Neither side tells, but both read the same CPU clock of a thread, and HotSpot
- * gives a task its thread's name, shortened. So a pair is two of compatible names and nearly equal CPU times; two of equal
- * times and different names, where a thread was renamed. A thread without a partner stays without one until the next time.
- * Not thread-safe.
+ * Knows which task of the kernel each Java thread is. Neither side says so, but both read the same CPU clock of a thread, and
+ * HotSpot gives a task its thread's name, shortened. So a pair has that name and nearly equal CPU times; or, where a thread was
+ * renamed, equal CPU times alone. A thread without a partner stays without one until the next time. Not thread-safe.
+ *
+ * <p>Threads and tasks of one name are put in the order of their CPU times; the two that are nearest to each other are
+ * neighbours there. Each pair that is taken makes two others neighbours, so time and memory are in proportion to the threads:
+ * 15 ms for the first 5,000.
  */
 final class JavaTasks {
 
-    /** Between the two readings of a thread that runs. */
+    /** The kernel may charge a running task some milliseconds later than its clock shows them. */
     private static final long NANOS_APART = 5_000_000;
-    private static final long NANOS_APART_WITHOUT_NAME = 100_000;
-    /** HotSpot keeps at least this much of the beginning of a name. */
-    private static final int LEAST_HEAD = 6;
+    /** Of a thread that slept, and where the names differ. */
+    private static final long NANOS_APART_OF_EQUALS = 100_000;
+    /** What the kernel keeps of a name. */
+    private static final int NAME_BYTES = 15;
+    /** Later HotSpots than 25 keep these of a longer name, with two dots in between. */
+    private static final int FIRST_BYTES = 7;
+    private static final int LAST_BYTES = 6;
 
     private final Map<Long, Integer> taskOf = new HashMap<>();
+    private final Set<Integer> known = new HashSet<>();
 
     /** A thread as one of the two sides has it. Immutable. */
     static final class Side {
@@ -54,21 +64,50 @@ final class JavaTasks {
         }
     }
 
-    private static final class Pair {
+    /** A thread or a task among others of its name, in the order of their CPU times. */
+    private static final class Place {
 
-        private final Side thread;
-        private final Side task;
-        private final long apart;
+        private final Side side;
+        private final boolean isTask;
+        private final String name;
+        private final long nanos;
+        private Place previous;
+        private Place next;
+        private boolean taken;
 
-        Pair(Side thread, Side task) {
-            this.thread = thread;
-            this.task = task;
-            this.apart = Math.max(0, Math.max(thread.cpuNanos - task.cpuNanos, task.cpuNanos - thread.laterNanos));
+        Place(Side side, boolean isTask, String name) {
+            this.side = side;
+            this.isTask = isTask;
+            this.name = name;
+            this.nanos = side.cpuNanos + (side.laterNanos - side.cpuNanos) / 2;
+        }
+    }
+
+    private static final class Neighbours {
+
+        private final Place left;
+        private final Place right;
+
+        Neighbours(Place left, Place right) {
+            this.left = left;
+            this.right = right;
         }
 
-        /** Of a thread that slept meanwhile, the time is exact, and no other thread's. */
-        private long ran() {
-            return thread.laterNanos - thread.cpuNanos;
+        private long distance() {
+            return right.nanos - left.nanos;
+        }
+
+        private Side thread() {
+            return (left.isTask ? right : left).side;
+        }
+
+        private Side task() {
+            return (left.isTask ? left : right).side;
+        }
+
+        private boolean isWithin(long nanos) {
+            long task = task().cpuNanos;
+            return Math.max(thread().cpuNanos - task, task - thread().laterNanos) <= nanos + task / 100;
         }
     }
 
@@ -81,49 +120,82 @@ final class JavaTasks {
     void keep(Set<Long> threads, Set<Integer> tasks) {
         taskOf.keySet().retainAll(threads);
         taskOf.values().retainAll(tasks);
+        known.retainAll(new HashSet<>(taskOf.values()));
     }
 
     boolean isKnown(int task) {
-        return taskOf.containsValue(task);
+        return known.contains(task);
     }
 
-    /**
-     * @param threads of Java that have no task yet
-     * @param readingNanos how long it took to read both: a thread may have burned as much in between
-     */
-    void match(List<Side> threads, List<Side> tasks, long readingNanos) {
-        List<Pair> named = new ArrayList<>();
-        List<Pair> others = new ArrayList<>();
+    /** @param threads of Java that have no task yet */
+    void match(List<Side> threads, List<Side> tasks) {
+        Set<String> names = new HashSet<>();
+        for (Side task : tasks) {
+            names.add(task.name);
+        }
+        // The time of a thread that slept meanwhile is exact, and no other thread's.
+        List<Side> asleep = new ArrayList<>(threads);
+        asleep.removeIf(thread -> thread.cpuNanos < thread.laterNanos);
+        matchNearest(places(asleep, tasks, names), NANOS_APART_OF_EQUALS);
+        matchNearest(places(threads, tasks, names), NANOS_APART);
+        matchNearest(places(threads, tasks, null), NANOS_APART_OF_EQUALS);
+    }
+
+    /** @param names of the tasks; null for pairs of whatever name */
+    private List<Place> places(List<Side> threads, List<Side> tasks, Set<String> names) {
+        List<Place> places = new ArrayList<>(threads.size() + tasks.size());
         for (Side thread : threads) {
-            for (Side task : tasks) {
-                Pair pair = new Pair(thread, task);
-                if (isShortened(task.name, thread.name)) {
-                    named.add(pair);
-                } else if (pair.apart <= NANOS_APART_WITHOUT_NAME) {
-                    others.add(pair);
-                }
+            if (!taskOf.containsKey(thread.id)) {
+                places.add(new Place(thread, false, names == null ? "" : nameOfTask(thread.name, names)));
             }
         }
-        Set<Long> taken = new HashSet<>();
-        named.removeIf(pair -> pair.apart > Math.max(NANOS_APART, readingNanos) + pair.task.cpuNanos / 100);
-        take(named, taken);
-        take(others, taken);
+        for (Side task : tasks) {
+            if (!known.contains((int) task.id)) {
+                places.add(new Place(task, true, names == null ? "" : task.name));
+            }
+        }
+        places.sort(Comparator.comparing((Place place) -> place.name).thenComparingLong(place -> place.nanos));
+        return places;
     }
 
-    private void take(List<Pair> pairs, Set<Long> taken) {
-        pairs.sort(Comparator.comparingLong((Pair pair) -> pair.apart).thenComparingLong(Pair::ran));
-        for (Pair pair : pairs) {
-            if (!taskOf.containsKey(pair.thread.id) && taken.add(pair.task.id)) {
-                taskOf.put(pair.thread.id, (int) pair.task.id);
+    private void matchNearest(List<Place> places, long nanosApart) {
+        PriorityQueue<Neighbours> nearest = new PriorityQueue<>(Comparator.comparingLong(Neighbours::distance));
+        for (int i = 1; i < places.size(); i++) {
+            link(places.get(i - 1), places.get(i), nearest);
+        }
+        for (Neighbours pair = nearest.poll(); pair != null; pair = nearest.poll()) {
+            if (!pair.left.taken && !pair.right.taken && pair.isWithin(nanosApart)) {
+                taskOf.put(pair.thread().id, (int) pair.task().id);
+                known.add((int) pair.task().id);
+                pair.left.taken = true;
+                pair.right.taken = true;
+                link(pair.left.previous, pair.right.next, nearest);
             }
         }
     }
 
-    private static boolean isShortened(String task, String thread) {
-        int same = 0;
-        while (same < Math.min(task.length(), thread.length()) && task.charAt(same) == thread.charAt(same)) {
-            same++;
+    private static void link(Place left, Place right, PriorityQueue<Neighbours> nearest) {
+        if (left != null) {
+            left.next = right;
         }
-        return same == task.length() || same >= LEAST_HEAD && thread.length() > task.length();
+        if (right != null) {
+            right.previous = left;
+        }
+        if (left != null && right != null && left.isTask != right.isTask && left.name.equals(right.name)) {
+            nearest.add(new Neighbours(left, right));
+        }
+    }
+
+    private static String nameOfTask(String thread, Set<String> names) {
+        byte[] bytes = thread.getBytes(StandardCharsets.UTF_8);
+        if (bytes.length <= NAME_BYTES) {
+            return thread;
+        }
+        String cut = text(bytes, 0, NAME_BYTES);
+        return names.contains(cut) ? cut : text(bytes, 0, FIRST_BYTES) + ".." + text(bytes, bytes.length - LAST_BYTES, bytes.length);
+    }
+
+    private static String text(byte[] bytes, int from, int to) {
+        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
     }
 }

@@ -154,7 +154,6 @@ public final class ThreadWatch {
     }
 
     private Map<Long, ThreadActivity> java(TaskReadings tasks) {
-        long start = System.nanoTime();
         Map<Long, ThreadInfo> infos = new LinkedHashMap<>();
         Map<Long, Long> cpu = new HashMap<>();
         for (ThreadInfo info : threads.getThreadInfo(threads.getAllThreadIds())) {
@@ -172,7 +171,7 @@ public final class ThreadWatch {
                 unmatched.add(new JavaTasks.Side(id, info.getThreadName(), cpu.get(id)));
             }
         });
-        match(unmatched, tasks, start);
+        match(unmatched, tasks);
         Map<Long, ThreadActivity> java = new LinkedHashMap<>();
         infos.forEach((id, info) -> {
             Integer task = javaTasks.taskOf(id);
@@ -189,7 +188,7 @@ public final class ThreadWatch {
         return !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
     }
 
-    private void match(List<JavaTasks.Side> unmatched, TaskReadings tasks, long start) {
+    private void match(List<JavaTasks.Side> unmatched, TaskReadings tasks) {
         if (unmatched.isEmpty() || tasks.isEmpty()) {
             return;
         }
@@ -204,7 +203,7 @@ public final class ThreadWatch {
         for (JavaTasks.Side thread : unmatched) {
             later.add(thread.readAgain(threads.getThreadCpuTime(thread.id())));
         }
-        javaTasks.match(later, free, System.nanoTime() - start);
+        javaTasks.match(later, free);
     }
 
     /** The JVM's own threads and those of native libraries: the kernel alone knows them. */

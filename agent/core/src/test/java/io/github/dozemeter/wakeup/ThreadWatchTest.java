@@ -29,11 +29,11 @@ class ThreadWatchTest {
     @Test
     void aThreadThatRanBetweenTheTwoReadingsIsFound() {
         JavaTasks tasks = new JavaTasks();
-        List<JavaTasks.Side> threads = List.of(new JavaTasks.Side(5, "ReputMessageService", 100_000_000));
+        JavaTasks.Side thread = new JavaTasks.Side(5, "ReputMessageService", 100_000_000);
         List<JavaTasks.Side> free = List.of(new JavaTasks.Side(1234, "ReputMessageSer", 120_000_000));
-        tasks.match(threads, free, 0);
+        tasks.match(List.of(thread), free);
         assertThat(tasks.taskOf(5)).isNull();
-        tasks.match(threads, free, Duration.ofMillis(400).toNanos());
+        tasks.match(List.of(thread.readAgain(121_000_000)), free);
         assertThat(tasks.taskOf(5)).isEqualTo(1234);
     }
 
@@ -44,7 +44,7 @@ class ThreadWatchTest {
         JavaTasks.Side ran = new JavaTasks.Side(5, "data-plane-kafka-network", 100_000_000).readAgain(108_000_000);
         JavaTasks.Side slept = new JavaTasks.Side(6, "data-plane-kafka-handler", 104_000_000).readAgain(104_000_000);
         tasks.match(List.of(ran, slept),
-            List.of(new JavaTasks.Side(71, "data-plane-kafk", 104_000_000), new JavaTasks.Side(72, "data-plane-kafk", 107_000_000)), 0);
+            List.of(new JavaTasks.Side(71, "data-plane-kafk", 104_000_000), new JavaTasks.Side(72, "data-plane-kafk", 107_000_000)));
         assertThat(tasks.taskOf(5)).isEqualTo(72);
         assertThat(tasks.taskOf(6)).isEqualTo(71);
     }
