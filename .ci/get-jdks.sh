@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Puts JDKs (default: 8 11 21 26) into DEST/jdk-N, from Debian's own packages,
+# Puts JDKs (default: 8 11 21 27) into DEST/jdk-N, from Debian's own packages,
 # without installing anything: no alternatives, no /usr/lib/jvm, no system apt lists touched.
 #
-#   get-jdks.sh DEST [N ...]            e.g.  get-jdks.sh target/jdks 8 11 21 26
-#   N or N:SUITE picks a suite by hand  e.g.  27:sid
+#   get-jdks.sh DEST [N ...]            e.g.  get-jdks.sh target/jdks 8 11 21 27
+#   N or N:SUITE picks a suite by hand  e.g.  28:sid
 #
 # A JDK whose DEST/jdk-N/.complete exists is left as it is, so DEST can be cached, at the same
 # absolute path only (patched executables name DEST/glibc by its absolute path).
@@ -17,7 +17,7 @@
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: $0 DEST [N|N:SUITE ...]" >&2; exit 2; }
 mkdir -p "$1"; DEST=$(cd "$1" && pwd); shift
-WANT=("$@"); [ ${#WANT[@]} -gt 0 ] || WANT=(8 11 21 26)
+WANT=("$@"); [ ${#WANT[@]} -gt 0 ] || WANT=(8 11 21 27)
 GLIBC_SUITE=trixie                       # a stable suite: its libc6 satisfies sid's JDKs too
 
 suite_of() { case $1 in *:*) echo "${1#*:}";; 11) echo bullseye;; 21|25) echo trixie;; *) echo sid;; esac; }

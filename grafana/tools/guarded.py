@@ -81,6 +81,7 @@ def auth_file(work):
     verb = ["java", "-jar", stack.AGENT, "auth"]
     user = run(*verb, "prometheus", input="rosebud\n")
     token = subprocess.run([str(part) for part in [*verb, "--bearer"]], check=True, capture_output=True, text=True)
+    (work / "auth.txt").touch(mode=0o600)
     (work / "auth.txt").write_text(user + token.stdout)
     (work / "password").write_text("rosebud")
     (work / "token").write_text(token.stderr.split()[-1])
@@ -90,7 +91,7 @@ def documented(names):
     """The jobs of the page, with this test's addresses and files."""
     jobs = "".join(re.findall(r"```yaml\nscrape_configs:\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S))
     assert jobs.count("job_name") == 3, f"{PAGE} has {jobs.count('job_name')} jobs"
-    ports = iter((names["auth"], names["auth"], names["tls"]))
+    ports = iter((names["both"], names["auth"], names["tls"]))
     jobs = re.sub(r"[\w.-]+:10404", lambda _: f"localhost:{next(ports)}", jobs)
     return jobs.replace("/etc/prometheus/", f"{names['work']}/")
 
@@ -127,10 +128,11 @@ def main():
         certificates(work)
         auth_file(work)
         (work / "Idle.java").write_text(PROGRAM)
-        names = {"auth": stack.free_port(), "tls": stack.free_port(), "work": work}
-        tls = f"tls.keystore={work}/server.p12,tls.keystorePasswordFile={work}/keystore-password,tls.clientCa={work}/ca.pem"
+        names = {"both": stack.free_port(), "auth": stack.free_port(), "tls": stack.free_port(), "work": work}
+        tls = f"tls.keystore={work}/server.p12,tls.keystorePasswordFile={work}/keystore-password"
         jvms = [stack.Server(name, ["java", f"-javaagent:{stack.AGENT}=enabled=true,port={names[name]},{options}", work / "Idle.java"], work)
-                for name, options in (("auth", f"auth={work}/auth.txt"), ("tls", tls))]
+                for name, options in (("both", f"auth={work}/auth.txt,{tls}"), ("auth", f"auth={work}/auth.txt"),
+                                      ("tls", f"{tls},tls.clientCa={work}/ca.pem"))]
         try:
             for name, binary in servers:
                 check(name, binary, names, work)

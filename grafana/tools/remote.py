@@ -260,7 +260,7 @@ def require_same_alerts(one, sources, store, ruler, step):
     except AssertionError as late:
         raise AssertionError(f"alerts differ: {everywhere.differ}") from late
     expected = firing(one, latest(step))
-    unsaid = [alert for alert in fired if "docs/runbooks/Dozemeter" not in alert["annotations"]["runbook_url"]
+    unsaid = [alert for alert in fired if "docs/runbooks.md#dozemeter" not in alert["annotations"]["runbook_url"]
               or "<no value>" in json.dumps(alert) or "error" in alert["annotations"]["description"]]
     assert not unsaid, unsaid[:3]
     return len(expected), len(names)
@@ -298,7 +298,7 @@ def levels(server):
 NAMES = {"one": "one Prometheus for all", "a": "one of two", "b": "the other", "store": "VictoriaMetrics"}
 
 
-def table(rows, passed, totals, results, versions, pace):
+def table(rows, passed):
     lines = ["| process | JVMs | series | memory | CPU, cores | samples shipped a second | bytes | rules missed |",
              "| --- | --- | --- | --- | --- | --- | --- | --- |"]
     for name, count, series, memory, cpu, samples, sent, missed in rows:
@@ -306,11 +306,15 @@ def table(rows, passed, totals, results, versions, pace):
         out.append("" if name == "store" else f"{missed:.0f}")
         lines.append("| " + " | ".join([NAMES[name], f"{count:,}", f"{series:,.0f}", f"{memory / 2 ** 20:,.0f} MiB",
                                         f"{cpu:.2f}", *out]) + " |")
+    return "\n".join(lines)
+
+
+def summary(passed, totals, results, versions, pace):
     shipped_of = ", ".join(f"`{level}` {number:,}" for level, number in sorted(totals.items()))
-    return "\n".join([*lines, "", f"Series that one Prometheus for all would ship, by level: {shipped_of}.", "", results, "",
+    return "\n".join([f"Series that one Prometheus for all would ship, by level: {shipped_of}.", "", results, "",
                       f"{versions}; {os.cpu_count()} processors, {platform.system()} {platform.machine()}, load average at "
                       f"the end {os.getloadavg()[0]:.1f}, {passed:.0f} s, scrapes and rules every {pace.rules} s, rates over {pace.window} s. The JVMs "
-                      "were played by a program beside them."])
+                      "were simulated by a program on the same machine."])
 
 
 def version(binary):
@@ -354,8 +358,8 @@ def run(arguments, work):
         rows = figures({"one": one, **sources}, store, fleet, passed)
         versions = (f"Prometheus {' and '.join(dict.fromkeys(map(version, binaries)))}, VictoriaMetrics "
                     f"{version(folder / 'victoria-metrics')}")
-        text = table(rows, passed, levels(one), results, versions, pace)
-    print(text)
+        text = summary(passed, levels(one), results, versions, pace)
+    print(table(rows, passed), text, sep="\n\n")
     if arguments.write:
         page = PAGE.read_text(encoding="utf-8")
         before, rest = page.split(MARKS[0])

@@ -138,7 +138,7 @@ class Attached(Server):
         self.url = f"http://127.0.0.1:{port}/"
 
     def attach(self, port):
-        command = ["java", "-jar", AGENT, "start", str(self.process.pid), f"port={port}"]
+        command = ["java", "-jar", AGENT, "start", "--rewrite", str(self.process.pid), f"port={port}"]
         until(f"the agent is in {self.name}", lambda: subprocess.run(command, stdout=subprocess.DEVNULL, check=False,
                                                                      stderr=subprocess.DEVNULL).returncode == 0, 30)
         until(f"{self.name} has a deferred class", lambda: "dozemeter_sampled_threads{" in get(self.url + "metrics"), 30)

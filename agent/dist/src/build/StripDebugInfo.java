@@ -15,12 +15,9 @@ import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * Removes what only debuggers and compilers read from all class files of a folder, which are our libraries: the names of local
- * variables and generic signatures. Of picocli, which only the command line uses, line numbers and names of source files as
- * well. Code and all else stay. Run by the build, with ASM on the class path.
+ * variables, generic signatures, line numbers and names of source files: names of methods say enough there. Code and all else stay. Run by the build, with ASM on the class path.
  */
 final class StripDebugInfo {
-
-    private static final String WITHOUT_LINES = "picocli/";
 
     public static void main(String[] folders) throws IOException {
         Map<Path, byte[]> stripped = new LinkedHashMap<>();
@@ -39,17 +36,14 @@ final class StripDebugInfo {
     private static byte[] withoutDebugInfo(byte[] file) {
         ClassWriter writer = new ClassWriter(0);
         ClassReader reader = new ClassReader(file);
-        reader.accept(new Stripping(writer, !reader.getClassName().startsWith(WITHOUT_LINES)), 0);
+        reader.accept(new Stripping(writer), 0);
         return writer.toByteArray();
     }
 
     private static final class Stripping extends ClassVisitor {
 
-        private final boolean withLines;
-
-        Stripping(ClassWriter writer, boolean withLines) {
+        Stripping(ClassWriter writer) {
             super(Opcodes.ASM9, writer);
-            this.withLines = withLines;
         }
 
         @Override
@@ -59,9 +53,7 @@ final class StripDebugInfo {
 
         @Override
         public void visitSource(String source, String debug) {
-            if (withLines) {
-                super.visitSource(source, debug);
-            }
+            // Left out.
         }
 
         @Override
@@ -79,9 +71,7 @@ final class StripDebugInfo {
 
                 @Override
                 public void visitLineNumber(int line, Label start) {
-                    if (withLines) {
-                        super.visitLineNumber(line, start);
-                    }
+                    // Left out.
                 }
             };
         }

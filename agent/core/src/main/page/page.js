@@ -5,16 +5,11 @@
 const REFRESH_MILLIS = 10000;
 const TIMEOUT_MILLIS = 8000;
 const SHOWN = 50;
-const ORDERS = {
-  cost: (a, b) => b.cores - a.cores,
-  rate: (a, b) => rateOf(b, state.figures) - rateOf(a, state.figures),
-  zero: (a, b) => zeroTimeOf(b, state.figures) - zeroTimeOf(a, state.figures),
-  realised: (a, b) => realisedOf(b) - realisedOf(a),
-  name: (a, b) => (a.class + '.' + a.method).localeCompare(b.class + '.' + b.method) || a.line - b.line,
-};
 const part = Object.fromEntries([...document.querySelectorAll('[id]')].map(node => [node.id, node]));
-const state = {figures: null, sites: [], rows: new Map(), everything: false, paused: false, timer: 0};
+const state = {figures: null, sites: [], rows: new Map(), everything: false, paused: false, stopped: false, missed: true, timer: 0};
 const account = new Account();
+const TOOLS = ['filter', 'show', 'sort'];
+const DEFAULTS = {filter: '', show: 'all', sort: 'cost'};
 
 /** The counted sites and the estimated ones; a site that is counted in one class loader and deferred in another is in the first. */
 function sitesOf(figures) {
@@ -58,7 +53,7 @@ function arrange(rows) {
 
 function list() {
   const {figures} = state;
-  const found = state.sites.filter(matches).sort(ORDERS[part.sort.value]);
+  const found = state.sites.filter(matches).sort(COLUMNS[part.sort.value].order(figures));
   const shown = state.everything ? found : found.slice(0, SHOWN);
   arrange(shown.map(site => {
     const one = row(site);
@@ -67,6 +62,7 @@ function list() {
   }));
   say(part.count, (shown.length === state.sites.length ? '' : shown.length + ' of ')
     + state.sites.length + (state.sites.length === 1 ? ' site' : ' sites'));
+  part.none.hidden = found.length > 0;
   part.more.hidden = shown.length === found.length;
   say(part.more, 'Show all ' + found.length);
 }
@@ -74,9 +70,11 @@ function list() {
 function headline(figures) {
   const site = state.sites.find(site => site.id === figures.fixFirst);
   say(part.headline, figures.headline + '.');
+  part.notes.hidden = figures.notes.length === 0;
+  say(part.notes, figures.notes.map(note => note + '.').join(' '));
   part.first.hidden = !site;
   if (site) {
-    part.first.setAttribute('href', '#site-' + site.id);
+    part.first.setAttribute('href', fragment(site));
     say(part.first, 'Show ' + place(site));
   }
 }
@@ -94,13 +92,17 @@ function show(site) {
 
 function summary(figures) {
   const {agent} = figures;
+  if (!agent) {
+    return 'Estimated by a look from outside over ' + age(Math.round(figures.windowSeconds)) + '. ' + figures.look.notes.join('. ') + '.';
+  }
   if (!agent.active) {
     return "Pauses in this JVM may not be counted; see its log.";
   }
   if (!state.sites.length) {
     return 'No pauses were counted yet' + (figures.deferred.length ? ', and ' + figures.deferred.length
       + (figures.deferred.length === 1 ? ' class' : ' classes') + ' cannot be counted: see below.'
-      : '. As soon as a class that the agent has rewritten pauses, its line of code appears here.');
+      : '. As soon as a class that the agent has rewritten pauses, its line of code appears here. Pauses inside'
+        + ' the JDK, in native code and by reflection are not seen; waits with a time only with calls=default:waits.');
   }
   const length = figures.windowSeconds;
   const judged = length === 0 ? '' : figures.kind === 'live'
@@ -123,21 +125,33 @@ function deferred(classes, sampled) {
     ' ' + site.call + ': ' + site.threads + (site.threads === 1 ? ' thread' : ' threads'))));
 }
 
+function trying({experiment}) {
+  const site = experiment && state.sites.find(site => site.id === experiment.id);
+  part.trying.hidden = !experiment;
+  say(part.trying, experiment ? 'An experiment changes this application: pauses ' + (site ? 'of ' + place(site) + ' ' : '') + 'in turns ('
+    + experiment.arm + ').' : '');
+}
+
 function draw(figures) {
+  const isFirst = !state.figures;
   state.figures = figures;
   state.sites = sitesOf(figures);
-  const {jvm, agent} = figures;
+  const {jvm, agent, look} = figures;
   document.title = (jvm.main ? plain(jvm.main) + ' · ' : '') + 'Dozemeter';
-  say(part.jvm, [jvm.main, 'pid ' + jvm.pid, 'Java ' + jvm.java, 'up ' + age(agent.uptimeSeconds)]
+  say(part.jvm, [jvm.main, 'pid ' + jvm.pid, 'Java ' + jvm.java, agent ? 'up ' + age(agent.uptimeSeconds) : '']
     .filter(Boolean).join(' · '));
   headline(figures);
+  trying(figures);
   say(part.sub, summary(figures));
-  say(part.footer, 'Dozemeter ' + agent.version + ' (' + agent.revision + '). Counts are exact'
-    + (state.sites.some(site => site.estimate) ? ', except at sites that are estimated; ' : '; ') + 'times of short pauses are sampled; '
-    + 'cost is an estimate for ranking sites: a wake-up costs ' + round(figures.wakeupCost.seconds)
-    + ' (' + figures.wakeupCost.basis + ').');
+  say(part.footer, 'Dozemeter ' + (agent || look).version + (!agent ? '. No site is counted; ' : ' (' + agent.revision + '). Counts are exact'
+    + (state.sites.some(site => site.estimate) ? ', except at sites that are estimated; ' : '; ') + 'times of short pauses are sampled; ')
+    + 'cost is pauses times the CPU time of one; “about” is within a factor of two, “up to” a bound.');
   part.board.hidden = state.sites.length === 0;
-  list();
+  if (isFirst) {
+    follow();
+  } else {
+    list();
+  }
   part.account.hidden = false;
   account.show(figures.wakeUps);
   deferred(figures.deferred, figures.sampled);
@@ -155,27 +169,29 @@ async function refresh() {
   try {
     // Not relative to an address with a user and password in it, which fetch refuses.
     const url = new URL('api/sites', location.origin + location.pathname);
-    const answer = await fetch(url, {cache: 'no-store', signal: stop.signal});
+    const answer = await fetch(url, {cache: 'no-store', signal: stop.signal, headers: {Accept: 'application/json'}});
+    state.stopped = answer.status === 410;
     if (!answer.ok) {
-      throw new Error('status ' + answer.status);
+      throw new Error('it answers with status ' + answer.status);
     }
     draw(await answer.json());
+    state.missed = false;
     part.gone.hidden = true;
     showState('live', 'Live · ' + clock(state.figures.taken));
   } catch (failure) {
-    gone();
+    gone(state.stopped ? 'The agent was stopped.' : /status/.test(failure.message) ? 'The agent gives no figures: ' + failure.message + '.'
+      : (state.missed ? 'The agent was stopped, or its' : 'The') + ' JVM has ended or cannot be reached.');
   } finally {
     clearTimeout(timeout);
   }
   next();
 }
 
-function gone() {
+function gone(reason) {
   const since = state.figures ? clock(state.figures.taken) : '';
-  say(part.gone, since ? 'The agent does not answer: the JVM has ended or cannot be reached. These are its last figures, from '
-    + since + '.' : 'The agent does not answer.');
+  say(part.gone, reason + (since ? ' These are the last figures, from ' + since + '.' : ''));
   part.gone.hidden = false;
-  showState('gone', since ? 'Gone · ' + since : 'No answer');
+  showState('gone', since ? (state.stopped ? 'Stopped · ' : 'Gone · ') + since : 'No answer');
 }
 
 function next() {
@@ -187,6 +203,7 @@ function next() {
 
 function pause() {
   state.paused = !state.paused;
+  state.missed = true;
   say(part.pause, state.paused ? 'Resume' : 'Pause');
   if (state.paused) {
     clearTimeout(state.timer);
@@ -196,15 +213,48 @@ function pause() {
   }
 }
 
-function start() {
-  const frozen = JSON.parse(part.figures.textContent);
-  for (const tool of [part.filter, part.show, part.sort]) {
-    tool.addEventListener('input', () => list());
+/** This view, as the end of its address; with a site opened if one is given. */
+function fragment(site) {
+  const view = new URLSearchParams(site ? {site: site.id} : {});
+  for (const tool of TOOLS) {
+    if (part[tool].value !== DEFAULTS[tool]) {
+      view.set(tool, part[tool].value);
+    }
   }
-  part.first.addEventListener('click', event => {
-    event.preventDefault();
-    show(state.sites.find(site => site.id === state.figures.fixFirst));
-  });
+  return '#' + view;
+}
+
+function link(site) {
+  return Object.assign(new URL(location.href), {username: '', password: '', hash: fragment(site)}).href;
+}
+
+/** Shows what the address names. */
+function follow() {
+  const view = new URLSearchParams(location.hash.slice(1));
+  for (const tool of TOOLS) {
+    part[tool].value = view.get(tool) || DEFAULTS[tool];
+    part[tool].value = part[tool].value || DEFAULTS[tool];
+  }
+  if (state.figures) {
+    list();
+    const site = state.sites.find(site => site.id === view.get('site'));
+    if (site) {
+      show(site);
+    }
+  }
+}
+
+function start() {
+  say(part.headline, 'Loading …');
+  window.addEventListener('hashchange', follow);
+  const frozen = JSON.parse(part.figures.textContent);
+  part.sort.append(...Object.entries(COLUMNS).map(([value, column]) => element('option', {value}, column.label)));
+  for (const tool of TOOLS) {
+    part[tool].addEventListener('input', () => {
+      history.replaceState(null, '', fragment());
+      list();
+    });
+  }
   part.more.addEventListener('click', () => {
     state.everything = true;
     list();
@@ -220,7 +270,10 @@ function start() {
   }
   part.pause.hidden = false;
   part.pause.addEventListener('click', pause);
-  document.addEventListener('visibilitychange', () => state.paused || document.hidden || refresh());
+  document.addEventListener('visibilitychange', () => {
+    state.missed = true;
+    return state.paused || document.hidden || refresh();
+  });
   refresh();
 }
 

@@ -12,7 +12,12 @@ function rateOf(site, figures) {
     return site.estimate.pausesPerSecond === undefined ? NaN : site.estimate.pausesPerSecond;
   }
   return periodOf(site) ? 0 : figures.windowSeconds > 0 ? (site.window ? site.window.pausesPerSecond : 0)
-    : site.pauses / Math.max(1, figures.agent.uptimeSeconds);
+    : site.pauses / Math.max(1, uptime(figures));
+}
+
+/** Of the figures: since the agent started, or as long as a look took. */
+function uptime(figures) {
+  return figures.agent ? figures.agent.uptimeSeconds : figures.windowSeconds;
 }
 
 function requestedOf(site) {
@@ -31,7 +36,7 @@ function realisedOf(site) {
 /** Since the start; of an estimate, as if it had always been so. */
 function zeroTimeOf(site, figures) {
   const {estimate} = site;
-  return !estimate ? site.zeroRealisedSeconds : figures.agent.uptimeSeconds * estimate.zeroShare
+  return !estimate ? site.zeroRealisedSeconds : uptime(figures) * estimate.zeroShare
     * (estimate.pausesPerSecond * estimate.realisedSeconds || estimate.cpuCores || 0);
 }
 
@@ -55,6 +60,20 @@ function rateText(site, figures) {
   return Number.isNaN(known) ? 'rate unknown' : (site.estimate ? '~' : '') + rate(known) + ' a second';
 }
 
+/* The orders of the list, and what the Markdown of a site has of each: nothing of a schedule, which is no pause. */
+const COLUMNS = {
+  cost: {label: 'cost', order: () => (a, b) => b.cores - a.cores},
+  // NaN, where no one knows the rate, would leave the others unsorted.
+  rate: {label: 'pauses a second', order: figures => (a, b) => (rateOf(b, figures) || 0) - (rateOf(a, figures) || 0)},
+  zero: {label: 'time in zero pauses', order: figures => (a, b) => zeroTimeOf(b, figures) - zeroTimeOf(a, figures),
+    markdown: ({estimate, zeroPauses, pauses}) => (estimate ? escaped(estimate.basis) + '; ' + share(estimate.zeroShare, 1)
+      : share(zeroPauses, pauses)) + ' zero pauses'},
+  realised: {label: 'time per pause', order: () => (a, b) => realisedOf(b) - realisedOf(a),
+    markdown: site => !site.estimate ? 'requested ' + duration(requestedOf(site)) + ', realised ' + duration(realisedOf(site)) + ' on average'
+      : site.estimate.realisedSeconds === undefined ? '' : 'realised ' + duration(site.estimate.realisedSeconds) + ' on average'},
+  name: {label: 'name', order: () => (a, b) => (a.class + '.' + a.method).localeCompare(b.class + '.' + b.method) || a.line - b.line},
+};
+
 function severityOf(site) {
   return ['warning', 'info', 'none'].find(severity =>
     site.verdicts.some(verdict => verdict.severity === severity)) || '';
@@ -68,8 +87,9 @@ function badge(verdict) {
 
 /** A bug that others have reported, with the version that ends it, or the way round. */
 function knownBug(bug) {
-  return element('li', {}, element('span', {class: 'badge known'}, 'known'), element('span', {class: 'reason'}, ' ' + bug.text + '.'),
-    ...bug.links.flatMap(link => [' ', element('a', {href: link, rel: 'noreferrer'}, link.replace(/^https?:\/\//, ''))]));
+  return element('li', {class: 'known'}, element('span', {class: 'badge known'}, 'known'), element('span', {class: 'reason'}, ' ' + bug.text + '.'),
+    ...bug.links.flatMap(link => [' ', element('a', {href: link, rel: 'noreferrer'}, link.replace(/^https?:\/\//, ''))]),
+    ...Object.entries(bug.dependency).flatMap(([tool, line]) => [element('br'), tool + ': ', element('code', {}, line)]));
 }
 
 /** The arm under which an experiment has this site in turns; empty without one. */
@@ -127,7 +147,7 @@ class Row {
     this.figures = figures;
     this.node.dataset.severity = severityOf(site);
     this.once('name', [site.class, site.method, site.line], () => this.name.replaceChildren(
-      element('span', {class: 'class'}, simpleName(site)), '.', element('span', {class: 'method'}, site.method),
+      element('span', {class: 'class'}, simpleName(site)), '.', element('wbr'), element('span', {class: 'method'}, site.method),
       site.line ? element('span', {class: 'line'}, ':' + site.line) : ''));
     say(this.where, [site.call, packageName(site), site.artifact].filter(Boolean).join('  ·  '));
     this.once('verdicts', [site.verdicts, site.known, site.lastTry, armOf(site, figures)], () => this.verdicts.replaceChildren(...site.verdicts.map(verdict =>
@@ -145,12 +165,12 @@ class Row {
     }
     this.once('spark', site.history || null, () => this.spark.replaceChildren(
       ...(site.history ? [spark(site.history.pausesPerSecond)] : [])));
-    this.once('cost', [site.cores, site.costShare], () => this.cost.replaceChildren(
-      element('b', {}, cores(site.cores)), element('span', {class: 'bar', 'aria-hidden': 'true'},
+    this.once('cost', [site.cost, site.cores, site.costShare], () => this.cost.replaceChildren(
+      element('b', {}, site.cost), element('span', {class: 'bar', 'aria-hidden': 'true'},
         shape('svg', {viewBox: '0 0 100 4', preserveAspectRatio: 'none'},
           shape('rect', {class: 'track', width: 100, height: 4}),
           shape('rect', {class: 'part', width: Math.max(0, 100 * site.costShare).toFixed(1), height: 4}))),
-      element('span', {class: 'of'}, share(site.costShare, 1) + ' of all cost')));
+      element('span', {class: 'of'}, site.cores > 0 ? share(site.costShare, 1) + ' of all cost' : '')));
     this.showDetails();
   }
 
@@ -186,16 +206,20 @@ class Row {
     this.numbers = element('dl', {class: 'numbers'});
     this.callers = element('div', {class: 'callers'});
     this.guides = element('div', {class: 'guides'});
-    const button = element('button', {type: 'button', class: 'copy'}, 'Copy as Markdown');
-    button.addEventListener('click', async () => {
-      const copied = await copy(markdown(this.site, this.figures));
-      say(button, copied ? 'Copied' : 'Not copied: the browser refused');
-      setTimeout(() => say(button, 'Copy as Markdown'), 3000);
-    });
     this.histogram = element('a', {href: 'api/sites/' + this.id + '.hgrm'}, 'Histogram (.hgrm)');
     this.details.append(this.charts, this.numbers, this.callers, this.guides,
-      element('p', {class: 'actions'}, button, this.histogram));
+      element('p', {class: 'actions'}, copier('Copy as Markdown', () => markdown(this.site, this.figures)),
+        copier('Copy link', () => link(this.site)), this.histogram));
   }
+}
+
+function copier(label, text) {
+  const button = element('button', {type: 'button', class: 'copy'}, label);
+  button.addEventListener('click', async () => {
+    say(button, await copy(text()) ? 'Copied' : 'Not copied: the browser refused');
+    setTimeout(() => say(button, label), 3000);
+  });
+  return button;
 }
 
 function described(pairs) {
@@ -209,7 +233,7 @@ function estimated(estimate) {
       ['pauses a second', unknown(estimate.pausesPerSecond === undefined ? undefined : '~' + rate(estimate.pausesPerSecond))],
       ['time of a pause', unknown(estimate.realisedSeconds === undefined ? undefined : duration(estimate.realisedSeconds))],
       ['zero pauses', share(estimate.zeroShare, 1)],
-      ['CPU inside the pauses', estimate.cpuCores === undefined ? 'below a tenth of a core' : cores(estimate.cpuCores)]])];
+      ['CPU inside the pauses', estimate.cpuCores === undefined ? 'not known' : cores(estimate.cpuCores)]])];
 }
 
 function numbers(site, figures) {
@@ -234,8 +258,14 @@ function numbers(site, figures) {
 
 function sinceStart(figures, pairs) {
   return [element('div', {class: 'since'}, element('dt', {}, 'Since the start'),
-    element('dd', {}, age(figures.agent.uptimeSeconds))),
+    element('dd', {}, age(uptime(figures)))),
     ...described(pairs)];
+}
+
+/** Percents of few samples would be digits that were not measured. */
+function sampled(caller) {
+  const all = Math.round(caller.samples / caller.share);
+  return all < 30 ? caller.samples + ' of ' + many(all, 'sample') : share(caller.share, 1);
 }
 
 function callers(site) {
@@ -244,7 +274,7 @@ function callers(site) {
     return [];
   }
   return [element('h3', {}, site.other ? 'Sites ' : 'Callers ', element('small', {}, 'by samples')), element('ol', {}, list.map(caller =>
-    element('li', {}, element('details', {}, element('summary', {}, element('b', {}, share(caller.share, 1)), ' ',
+    element('li', {}, element('details', {}, element('summary', {}, element('b', {}, sampled(caller)), ' ',
       element('code', {}, caller.frame)), element('ul', {}, (caller.threads || []).map(thread =>
       element('li', {}, element('code', {}, thread.name), KINDS[thread.kind] ? ' (' + KINDS[thread.kind] + ')' : '',
         ', ' + whole(thread.samples) + (thread.samples === 1 ? ' sample' : ' samples'))))))))];

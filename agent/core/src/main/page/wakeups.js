@@ -46,8 +46,8 @@ class Account {
       element('span', {class: 'label'}, one.label), ' ',
       element('b', {}, percent(one.share)), element('span', {class: 'of'}, rate(one.perSecond)
         + ' a second', one.more ? element('span', {class: 'hint'}, '  ·  ' + one.more) : null))));
-    say(part.basis, (wakeUps.byKernel ? 'Wake-ups are counted by the kernel' : 'Sleeps, parks and waits are counted by the JDK')
-      + ' over ' + age(Math.round(wakeUps.seconds)) + '; places are from ' + many(wakeUps.samples, 'stack sample') + '.');
+    say(part.basis, (wakeUps.perSecond === undefined ? 'Places are from ' : (wakeUps.byKernel ? 'Wake-ups are counted by the kernel'
+      : 'Sleeps, parks and waits are counted by the JDK') + ' over ' + age(Math.round(wakeUps.seconds)) + '; places are from ') + many(wakeUps.samples, 'stack sample') + '.');
     this.others(wakeUps.others);
   }
 
@@ -81,20 +81,20 @@ function placeName(text) {
 
 function other(one) {
   const threads = many(one.threads, 'thread');
-  const isMixed = !one.place && !one.call;
-  const seen = one.place ? '' : !isMixed ? 'in the JDK alone' : one.places.length > 1 ? 'at several places'
+  const isMixed = !one.place && !one.call && !one.ofJvm;
+  const seen = one.place || one.ofJvm ? '' : !isMixed ? 'in the JDK alone' : one.places.length > 1 ? 'at several places'
     : one.places.length ? 'too few samples for a place' : 'in no stack sample';
   const waits = one.waitsPerSecond >= 2 * Math.max(1, one.wakeUpsPerSecond)
     ? rate(one.waitsPerSecond) + ' waits a second' : '';
   return element('li', {},
     element('div', {class: 'what'},
       element('p', {}, one.place ? placeName(one.place) : element('span', {class: 'place'}, element('b', {}, one.names))),
-      element('p', {class: 'where'}, [one.call, one.kind, one.place ? threads + ': ' + one.names : threads, seen]
+      element('p', {class: 'where'}, [one.ofJvm ? 'JVM or native' : one.call, one.kind, one.place ? threads + ': ' + one.names : threads, seen]
         .filter(Boolean).join('  ·  ')),
       isMixed ? element('ul', {class: 'places'}, one.places.map(at => element('li', {},
         element('b', {}, at.waitsShare ? share(at.waitsShare, 1) + ' of waits seen' : share(at.samples, one.samples) + (one.places[0].waitsShare ? ' of samples' : '')), ' ', element('span', {class: 'place'}, at.place || 'the JDK'),
         ' ' + (at.call || 'running')))) : null),
-    element('p', {class: 'much'}, element('b', {}, rate(one.wakeUpsPerSecond) + ' a second'),
+    element('p', {class: 'much'}, element('b', {}, one.wakeUpsPerSecond === undefined ? '' : rate(one.wakeUpsPerSecond) + ' a second'),
       waits ? element('span', {class: 'of'}, waits) : null,
       element('span', {class: 'of'}, 'from ' + many(one.samples, 'sample'))),
     element('p', {class: 'cost'}, element('b', {}, cores(one.cpuCores)), element('span', {class: 'of'}, 'CPU of these threads')));

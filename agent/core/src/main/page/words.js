@@ -9,6 +9,11 @@ function plain(text) {
   return String(text).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?');
 }
 
+/** No line ends between a number and its unit. */
+function bound(text) {
+  return plain(text).replace(/(\d) (?=(%|[nµm]?s|min|h|cores?)(?![\p{L}\d]))/gu, '$1\u00a0');
+}
+
 function digits(value) {
   return value < 9.995 ? value.toFixed(2) : value < 99.95 ? value.toFixed(1)
     : Math.round(value).toLocaleString('en-US');
@@ -31,7 +36,7 @@ function round(seconds) {
 
 function rate(perSecond) {
   return perSecond < 9.95 && perSecond !== Math.round(perSecond) ? perSecond.toFixed(1)
-    : Math.round(perSecond).toLocaleString('en-US');
+    : perSecond < 99_999.5 ? whole(Math.round(perSecond)) : whole(Math.round(perSecond / 1000)) + ' k';
 }
 
 function whole(number) {
@@ -107,13 +112,13 @@ function filled(node, attributes, children) {
     }
   }
   node.append(...children.flat().filter(child => child !== null && child !== undefined)
-    .map(child => child instanceof Node ? child : plain(child)));
+    .map(child => child instanceof Node ? child : bound(child)));
   return node;
 }
 
 /** Writes only changed text: a screen reader announces only changes, and a selection stays. */
 function say(node, text) {
-  const shown = plain(text);
+  const shown = bound(text);
   if (node.textContent !== shown) {
     node.textContent = shown;
   }

@@ -1,5 +1,6 @@
 package programs;
 
+import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Properties;
@@ -14,17 +15,21 @@ public final class Attach {
     }
 
     public static void main(String[] arguments) throws Exception {
+        attach(System.out, arguments);
+    }
+
+    public static void attach(PrintStream out, String... arguments) throws Exception {
         Class<?> type = Class.forName("com.sun.tools.attach.VirtualMachine");
         Object machine = type.getMethod("attach", String.class).invoke(null, arguments[0]);
         try {
             if (arguments.length > 1) {
-                load(type.getMethod("loadAgent", String.class, String.class), machine, arguments);
+                load(type.getMethod("loadAgent", String.class, String.class), machine, arguments, out);
             }
             Method properties = type.getMethod("getSystemProperties");
             if (arguments.length > 3) {
                 await(arguments[3], properties, machine);
             }
-            print(properties(properties, machine));
+            print(properties(properties, machine), out);
         } finally {
             type.getMethod("detach").invoke(machine);
         }
@@ -51,19 +56,22 @@ public final class Attach {
         }
     }
 
-    private static void print(Properties properties) {
+    private static void print(Properties properties, PrintStream out) {
         for (String name : properties.stringPropertyNames()) {
             if (name.startsWith("dozemeter.")) {
-                System.out.println(name + "=" + properties.getProperty(name));
+                out.println(name + "=" + properties.getProperty(name));
             }
         }
     }
 
-    private static void load(Method loadAgent, Object machine, String[] arguments) throws Exception {
+    private static void load(Method loadAgent, Object machine, String[] arguments, PrintStream out) throws Exception {
         try {
             loadAgent.invoke(machine, arguments[1], arguments.length > 2 ? arguments[2] : "");
         } catch (InvocationTargetException refused) {
-            System.out.println("refused: " + refused.getCause());
+            // That is how 8 answers a newer JDK if all went well.
+            if (!"0".equals(refused.getCause().getMessage())) {
+                out.println("refused: " + refused.getCause());
+            }
         }
     }
 }

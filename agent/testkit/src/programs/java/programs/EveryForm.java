@@ -59,7 +59,7 @@ public final class EveryForm {
         }
     }
 
-    static Map<String, Pause> all() {
+    static Map<String, Pause> all() throws Exception {
         Map<String, Pause> all = new LinkedHashMap<>();
         addCalls(all);
         addReferences(all);
@@ -72,7 +72,16 @@ public final class EveryForm {
         if (feature >= FIRST_WITH_DURATIONS) {
             addDurations(all);
         }
+        link(feature);
         return all;
+    }
+
+    /** Resolves the classes that direct calls name, as this class has resolved Thread and CompletableFuture by now. */
+    private static void link(int feature) throws Exception {
+        DONE.join();
+        if (feature >= FIRST_WITH_DURATIONS) {
+            NewerThread.sleep(Duration.ZERO);
+        }
     }
 
     private static void addCalls(Map<String, Pause> all) {

@@ -4,17 +4,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What rewritten code calls: one method for each form of a pause, with the arguments of the original and the
- * site's number behind them. Each makes the original call with the original arguments, in every case, and lets
- * every exception through; it is the one frame that an application can see of the agent.
+ * Receives the calls of rewritten code: one method for each form of a pause, with the arguments of the original and the
+ * site's number after them. Each makes the original call with the original arguments, except at the site of a running
+ * experiment, and lets every exception through; it is the one frame that an application can see of the agent.
  *
  * <p>A receiver comes as an {@code Object} and is cast here: the verifier takes anything for one. For any other class it
  * would load the receiver's own, which the application may never need, or may lack.
  *
- * <p>It lives in {@code java.lang} because that package alone is visible from every class loader (OSGi and JBoss
- * Modules included), and refers to nothing outside {@code java.base}. The bodies are alike on purpose: a shared
- * helper that takes the call as an argument would be a second frame and an allocation. Any thread may call it; it
- * takes no lock and, once a site has run and was timed, allocates nothing.
+ * <p>It lives in {@code java.lang} because that package alone is visible from every class loader (OSGi and JBoss Modules
+ * included), and refers to nothing outside {@code java.base}. The bodies are alike on purpose: a shared helper that takes the
+ * call as an argument would be a second frame and an allocation. Any thread may call it; it takes no lock and, once a site
+ * has run and was timed, allocates nothing.
  */
 public final class Dozemeter {
 
@@ -157,7 +157,7 @@ public final class Dozemeter {
     }
 
     public static void sleep(Object unit, long timeout, int site) throws InterruptedException {
-        long requested = DozemeterRequested.byUnit((TimeUnit) unit, timeout);
+        long requested = DozemeterRequested.byUnit(timeout, (TimeUnit) unit);
         int weight = DozemeterCounts.count(site, requested);
         if (weight == 0) {
             ((TimeUnit) unit).sleep(timeout);

@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class DozemeterArm {
 
-    /** In an entry of the table: the site is armed. The weight of a pause at an armed site is at least this. */
+    /** The bit in an entry of the table that arms the site. The weight of a pause at an armed site is at least this. */
     static final int ARMED = 1 << 30;
 
     private static final int MILLI = 1_000_000;
@@ -66,10 +66,10 @@ public final class DozemeterArm {
     }
 
     /**
-     * The same, with longer pauses.
+     * Makes the pauses of the site longer.
      *
-     * @param atLeast nanoseconds, at most a second; from a millisecond on rounded up to whole ones, which every form and every
-     *     JDK obeys
+     * @param atLeast nanoseconds, at most a second; from a millisecond on rounded up to whole ones, which every form and
+     * every JDK obeys
      */
     public static boolean stretch(int site, long atLeast, long lasts) {
         if (atLeast <= 0 || atLeast > LONGEST_PAUSE) {
@@ -78,7 +78,7 @@ public final class DozemeterArm {
         return arm(site, atLeast <= MILLI ? atLeast : (atLeast + MILLI - 1) / MILLI * MILLI, false, lasts);
     }
 
-    /** The same, without the zero sleeps. */
+    /** Leaves out the zero sleeps of the site. */
     public static boolean guard(int site, long lasts) {
         return arm(site, 0, true, lasts);
     }
@@ -114,7 +114,7 @@ public final class DozemeterArm {
         current = null;
     }
 
-    /** What entries of a slot have beside it; under the lock of {@link DozemeterSites}. */
+    /** Returns the bits that entries of a slot have besides it; under the lock of {@link DozemeterSites}. */
     static int bit(int slot) {
         DozemeterArm arm = current;
         return arm != null && arm.slot == slot ? ARMED : 0;
@@ -153,7 +153,7 @@ public final class DozemeterArm {
         return weight >= ARMED && requested == 0 && guards(site);
     }
 
-    /** The same of a duration: one below zero checks nothing. */
+    /** Skips a duration by the same rule: one below zero checks nothing. */
     static boolean skips(Duration duration, int site, int weight, long requested) throws InterruptedException {
         return weight >= ARMED && requested == 0 && duration.isZero() && guards(site);
     }
@@ -170,7 +170,7 @@ public final class DozemeterArm {
     }
 
     /**
-     * How long to pause. To be asked once for each pause: the arm may go while it begins.
+     * Returns how long to pause. Must be called once for each pause: the arm may go while it begins.
      *
      * @param counted what {@link DozemeterCounts} gave
      * @return what was requested, or more
@@ -184,7 +184,7 @@ public final class DozemeterArm {
         return arm == null ? requested : Math.max(requested, arm.atLeast);
     }
 
-    /** When a pause begins; one at an armed site may come here without a weight, and saves the look at the clock. */
+    /** Returns when a pause begins; one at an armed site may come here without a weight, and saves the look at the clock. */
     static long start(int weight) {
         return weight == ARMED ? 0 : System.nanoTime();
     }
@@ -199,26 +199,47 @@ public final class DozemeterArm {
         return time == requested ? original : (int) (time % MILLI);
     }
 
-    /** How much later a deadline is, in milliseconds, as the one that was requested. */
+    /** Returns how much later a deadline is, in milliseconds, as the one that was requested. */
     static long later(long time, long requested) {
         return (time - requested) / MILLI;
-    }
-
-    static Date later(Date deadline, long time, long requested) {
-        return time == requested ? deadline : new Date(deadline.getTime() + later(time, requested));
     }
 
     static Duration duration(long time, long requested, Duration original) {
         return time == requested ? original : Duration.ofNanos(time);
     }
 
-    /** The same in a unit, rounded up. */
+    /** Returns the time in a unit, rounded up. */
     static long in(TimeUnit unit, long time, long requested, long original) {
         return time == requested ? original : unit.convert(time + unit.toNanos(1) - 1, TimeUnit.NANOSECONDS);
     }
 
-    /** How long to wait. */
-    static long in(TimeUnit unit, int site, int counted, long requested, long original) {
-        return counted < ARMED ? original : in(unit, nanos(site, counted, requested), requested, original);
+    /** Returns how long a wait lasts, as an argument in the place of the original; so do those below. */
+    static long byUnit(long timeout, TimeUnit unit, int site, int counted, long requested) {
+        return counted < ARMED ? timeout : in(unit, nanos(site, counted, requested), requested, timeout);
+    }
+
+    static long byWait(long millis, int site, int counted, long requested) {
+        return counted < ARMED ? millis : millis(nanos(site, counted, requested), requested, millis);
+    }
+
+    static long byNanos(long nanos, int site, int counted, long requested) {
+        return nanos(site, counted, requested);
+    }
+
+    static Date byDate(Date deadline, int site, int counted, long requested) {
+        return counted < ARMED ? deadline : later(deadline, nanos(site, counted, requested), requested);
+    }
+
+    private static Date later(Date deadline, long time, long requested) {
+        return time == requested ? deadline : new Date(deadline.getTime() + later(time, requested));
+    }
+
+    static Duration byDuration(Duration duration, int site, int counted, long requested) {
+        return duration(nanos(site, counted, requested), requested, duration);
+    }
+
+    /** Returns what was left of the time that was requested. */
+    static long left(long left, long time, long requested) {
+        return left - (time - requested);
     }
 }

@@ -1,16 +1,13 @@
 package java.lang;
 
 /**
- * What a thread told of itself after a pause: text alone, so that no thread, class or loader of the application is
- * held. Immutable.
+ * Holds what a thread wrote down about itself after a pause: text alone, so that no thread, class or loader of the
+ * application is held. Immutable.
  */
 public final class DozemeterCaller {
 
-    /** The slot that was asked. */
     public final int slot;
-    /** The number of the site that paused. */
-    public final int site;
-    /** What the pause took, in nanoseconds. */
+    /** The realised time of the pause, in nanoseconds. */
     public final long realised;
     /** Whether the pause asked for time, or for ever. */
     public final boolean requestedTime;
@@ -23,9 +20,8 @@ public final class DozemeterCaller {
     /** The innermost first: those of the hook, then the site's own. */
     public final StackTraceElement[] frames;
 
-    DozemeterCaller(int slot, int site, long requested, long realised, Thread thread, StackTraceElement[] frames) {
+    DozemeterCaller(int slot, long requested, long realised, Thread thread, StackTraceElement[] frames) {
         this.slot = slot;
-        this.site = site;
         this.realised = realised;
         this.requestedTime = requested > 0;
         this.threadName = thread.getName();

@@ -3,13 +3,13 @@ package java.lang;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Asks sites who calls them. The next timed pause of a site that is asked answers once, behind its own figures: the
- * thread writes down its name and its stack, some 20 to 100 µs. Pauses of sites that are not asked read one int.
+ * thread writes down its name and its stack, some 20 to 100 µs. Pauses of sites that are not asked read one number.
  *
- * <p>The thread looks at itself because nobody else can: a zero pause is over after half a microsecond, and a virtual
+ * <p>The thread writes down its own stack because no other can: a zero pause is over after half a microsecond, and a virtual
  * thread shows its stack to no {@code ThreadMXBean}. No lock, no foreign code; whatever fails, the answer is missing.
  */
 public final class DozemeterCallers {
@@ -20,33 +20,33 @@ public final class DozemeterCallers {
     /** No site has it. */
     private static final int NO_SLOT = 0;
 
-    /** By slot: 1 if it is asked, else 0. */
-    private static final AtomicIntegerArray ASKED =
-        new AtomicIntegerArray(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT);
+    /** Indexed by slot: 1 if it is asked, else 0. Of longs, as the counts: another kind of array loads four more classes at the start. */
+    private static final AtomicLongArray TO_ASK =
+        new AtomicLongArray(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT);
     /** Plain: an answer is immutable, so it is seen whole or not at all. */
     private static final DozemeterCaller[] ANSWERS = new DozemeterCaller[PLACES];
     private static final AtomicInteger NEXT = new AtomicInteger();
     private static boolean rehearsed;
 
     static {
-        // As DozemeterCounts does: what a pause does at a site that nobody asks.
-        ASKED.get(NO_SLOT);
+        // As DozemeterCounts does: what a pause does at a site that is not asked.
+        TO_ASK.get(NO_SLOT);
     }
 
     private DozemeterCallers() {
     }
 
-    /** After a pause that was timed. */
-    static void paused(int slot, int site, long asked, long realised) {
-        if (ASKED.get(slot) != 0) {
-            answer(slot, site, asked, realised);
+    /** Must be called after a pause that was timed. */
+    static void paused(int slot, long requested, long realised) {
+        if (TO_ASK.get(slot) != 0) {
+            answer(slot, requested, realised);
         }
     }
 
-    private static void answer(int slot, int site, long asked, long realised) {
+    private static void answer(int slot, long requested, long realised) {
         try {
-            if (ASKED.compareAndSet(slot, 1, 0)) {
-                ANSWERS[NEXT.getAndIncrement() & PLACES - 1] = new DozemeterCaller(slot, site, asked, realised,
+            if (TO_ASK.compareAndSet(slot, 1, 0)) {
+                ANSWERS[NEXT.getAndIncrement() & PLACES - 1] = new DozemeterCaller(slot, requested, realised,
                     Thread.currentThread(), new Throwable().getStackTrace());
             }
         } catch (Throwable noStackOrMemoryLeft) {
@@ -58,22 +58,22 @@ public final class DozemeterCallers {
     public static void ask(int slot) {
         if (!rehearsed) {
             rehearsed = true;
-            ASKED.set(NO_SLOT, 1);
-            answer(NO_SLOT, 0, 0, 0);
+            TO_ASK.set(NO_SLOT, 1);
+            answer(NO_SLOT, 0, 0);
             take();
         }
-        ASKED.set(slot, 1);
+        TO_ASK.set(slot, 1);
     }
 
     /** No answer is wanted any more, if none came. */
     public static void withdraw(int slot) {
-        ASKED.set(slot, 0);
+        TO_ASK.set(slot, 0);
     }
 
-    /** Nobody asks any more, and nobody's answer is kept. */
+    /** Asks no site any more, and drops every answer. */
     static void clear(int end) {
         for (int slot = 0; slot < end; slot++) {
-            ASKED.set(slot, 0);
+            TO_ASK.set(slot, 0);
         }
         if (end > 0) {
             take();

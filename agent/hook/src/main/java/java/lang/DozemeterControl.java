@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * Where an agent that is loaded into this JVM again finds the one that runs. Public, because reflection costs the start of
+ * Lets an agent that is loaded into this JVM again find the one that runs. Public, because reflection costs the start of
  * a JVM two milliseconds from 18 on (JEP 416); closed to the application by what each method wants to be shown, but for
  * {@link #testRun}.
  */
@@ -20,7 +20,7 @@ public final class DozemeterControl {
     }
 
     /**
-     * Which build of the agent this hook belongs to; the hook stays for the life of the JVM.
+     * Returns the build of the agent that this hook belongs to; the hook stays for the life of the JVM.
      *
      * @param pass the {@code Instrumentation} that the JVM gives to agents alone
      * @return the first one that was ever given
@@ -34,7 +34,7 @@ public final class DozemeterControl {
     }
 
     /**
-     * Who takes the arguments of further loads.
+     * Returns the receiver of the arguments of further loads.
      *
      * @param pass as above
      * @return null while no agent runs, so that nothing of a stopped one stays
@@ -55,7 +55,10 @@ public final class DozemeterControl {
         running = agent;
     }
 
-    /** Who hears of the tests that run here, for the application's class loaders; null without the option {@code junit}. */
+    /**
+     * Returns the receiver of the tests that run here, for the application's class loaders; null without the option {@code
+     * junit}.
+     */
     public static UnaryOperator<String> testRun() {
         return testRun;
     }

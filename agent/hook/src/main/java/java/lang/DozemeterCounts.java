@@ -2,6 +2,7 @@ package java.lang;
 
 import java.util.Arrays;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -36,19 +37,22 @@ public final class DozemeterCounts {
         new AtomicLongArray[(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT - 1) / SLOTS_PER_PAGE + 1];
 
     private static final AtomicLongArray[] EXPIRED = new AtomicLongArray[PAGES.length];
-    /** In the number that {@link #countWait} gives: the slot is not the site's own. */
-    private static final int SHARED = 1;
-    /** As many waits of a new site are timed in each of its cells, before its rate is known. */
+    /** The waits of a new site that are timed in each of its cells, before its rate is known. */
     private static final long NEW_SITE = 10_000;
 
-    /** By slot: all waits at a lower position of their cell are timed, later ones by sample; below zero, none. Plain too. */
+    /**
+     * Indexed by slot: all waits at a lower position of their cell are timed, later ones by sample; below zero, one in 8,192.
+     * Plain too.
+     */
     private static final long[] TIMED_BEFORE = new long[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
     // Plain on purpose: a pause is a call that no compiler moves a read across, and a late look is harmless.
     private static long timedFrom;
     private static int timedOfBlocks;
+    /** Enough for a price at any rate that is too high for one pause in 64. */
+    private static final int RARE_BLOCKS = 128;
 
     static {
-        // Not at the first pause: at the end of a full stack, what it initialises would be broken for good.
+        // Not at the first pause: at the end of a full stack, what it initialises would stay broken.
         ThreadLocalRandom.current();
         new AtomicLongArray(1).getAndIncrement(0);
     }
@@ -60,7 +64,7 @@ public final class DozemeterCounts {
      * Counts a pause that is about to be made.
      *
      * @param requested nanoseconds; zero or less is a zero pause
-     * @return the weight to time it with, 0 for not at all; below zero if the slot is not the site's own;
+     * @return the weight to time it with, 0 for not at all;
      *     {@link DozemeterArm#ARMED} more if the site is armed
      */
     static int count(int site, long requested) {
@@ -70,7 +74,7 @@ public final class DozemeterCounts {
         }
         int cell = cellInPage(slot, requested);
         long before = FIRST.getAndIncrement(cell);
-        return isPlace(before, cell) ? weight(slotOf(cell), before) : 0;
+        return isPlace(before, cell) ? weight(before) : 0;
     }
 
     /** Whether it is the slot of a site, and in the first page. */
@@ -78,7 +82,10 @@ public final class DozemeterCounts {
         return listed >>> PAGE_BITS == 0;
     }
 
-    /** Of the first page. By the cell, which is needed behind the atomic add anyway: to keep both takes a write to memory. */
+    /**
+     * Returns the slot of a cell of the first page, which is needed after the atomic add anyway: to keep both takes a write
+     * to memory.
+     */
     private static int slotOf(int cell) {
         return cell & SLOTS_PER_PAGE - 1;
     }
@@ -94,9 +101,9 @@ public final class DozemeterCounts {
         long from = timedFrom;
         if (requested >= from && from != Long.MAX_VALUE) {
             DozemeterPausing.begins(slot, requested);
-            weight = slot < DozemeterSites.FIRST_SLOT ? -1 : 1;
+            weight = 1;
         } else if (isPlace(before, cell)) {
-            weight = weight(slot, before);
+            weight = weight(before);
         }
         return DozemeterArm.isArmed(slot, requested, before) ? weight + DozemeterArm.ARMED : weight;
     }
@@ -106,8 +113,7 @@ public final class DozemeterCounts {
      * ends: a wait that requests a second may deliver within 20 ns, ten million times a second.
      *
      * @param requested nanoseconds; zero or less is a zero wait
-     * @return twice the weight to time it with, 0 for not at all, and one more if the slot is not the site's own;
-     *     {@link DozemeterArm#ARMED} more if the site is armed
+     * @return the weight to time it with, 0 for not at all; {@link DozemeterArm#ARMED} more if the site is armed
      */
     static int countWait(int site, long requested) {
         int slot = DozemeterSites.listed(site);
@@ -117,8 +123,7 @@ public final class DozemeterCounts {
         long all = TIMED_BEFORE[slot];
         int cell = cellInPage(slot, requested);
         long before = FIRST.getAndIncrement(cell);
-        return before < all || timedFrom < 0 || isPlace(before, cell) ? timed(slotOf(cell), before, cell, requested)
-            : shared(slotOf(cell));
+        return before < all || timedFrom < 0 || isPlace(before, cell) ? timed(slotOf(cell), before, cell, requested) : 0;
     }
 
     @jdk.internal.vm.annotation.DontInline
@@ -128,77 +133,78 @@ public final class DozemeterCounts {
         int cell = cell(slot, requested);
         long before = page(PAGES, slot).getAndIncrement(cell);
         boolean maybe = before < TIMED_BEFORE[slot] || timedFrom < 0 || isPlace(before, cell);
-        int counted = maybe ? timed(slot, before, cell, requested) : shared(slot);
+        int counted = maybe ? timed(slot, before, cell, requested) : 0;
         return DozemeterArm.isArmed(slot, requested, before) ? counted + DozemeterArm.ARMED : counted;
     }
 
-    private static int shared(int slot) {
-        return slot < DozemeterSites.FIRST_SLOT ? SHARED : 0;
-    }
-
-    /** What {@link #countWait} gives of a wait that may be timed. */
+    /** Returns what {@link #countWait} gives of a wait that may be timed. */
     @jdk.internal.vm.annotation.DontInline
     @java.lang.invoke.DontInline
     private static int timed(int slot, long before, int cell, long requested) {
         long all = TIMED_BEFORE[slot];
         long from = timedFrom;
         boolean whole = before < all && from != Long.MAX_VALUE || all >= 0 && from < 0;
-        int weight = whole ? 1 : all >= 0 && isPlace(before, cell) ? Math.abs(weight(slot, before)) : 0;
+        int weight = whole ? 1 : !isPlace(before, cell) ? 0 : all < 0 && timedOfBlocks > 0 ? thinned(before, RARE_BLOCKS) : weight(before);
         if (weight != 0) {
             DozemeterPausing.begins(slot, requested);
         }
-        return 2 * weight + shared(slot);
+        return weight;
     }
 
-    /** Whether a wait is timed. */
     static boolean isTimed(int counted) {
-        return counted > SHARED;
+        return counted > 0;
     }
 
-    /** The weight of a wait, armed or not: below zero if the slot is not the site's own. */
+    /** The weight of a wait, armed or not. */
     static int weight(int counted) {
-        int weight = (counted & DozemeterArm.ARMED - 1) / 2;
-        return (counted & SHARED) == 0 ? weight : -weight;
+        return counted & DozemeterArm.ARMED - 1;
     }
 
-    /** What a wait that ended has taken; null if its time was over. */
-    static <T> T ended(T taken, int site, int counted, long requested) {
+    /** Ends a wait with what it has taken; null if its time was over. */
+    static <T> T ended(T taken, int site, long requested) {
         if (taken == null) {
-            expired(site, counted, requested);
+            expired(site, requested);
         }
         return taken;
     }
 
-    static boolean ended(boolean done, int site, int counted, long requested) {
+    static boolean ended(boolean done, int site, long requested) {
         if (!done) {
-            expired(site, counted, requested);
+            expired(site, requested);
         }
         return done;
     }
 
     /** @param left a stamp, or the time that was left */
-    static long ended(long left, int site, int counted, long requested) {
+    static long ended(long left, int site, long requested) {
         if (left <= 0) {
-            expired(site, counted, requested);
+            expired(site, requested);
         }
         return left;
     }
 
+    /** @param thrown by a wait that says so if its time was over */
+    static Throwable ended(Throwable thrown, int site, long requested) {
+        if (thrown instanceof TimeoutException) {
+            expired(site, requested);
+        }
+        return thrown;
+    }
+
     /**
-     * Counts a wait that ended because its time was over, in the slot in which it was counted.
+     * Counts a wait that ended because its time was over.
      *
-     * @param counted what {@link #countWait} gave
-     * @param requested as it got
+     * @param requested what {@link #countWait} got
      */
-    static void expired(int site, int counted, long requested) {
-        int slot = (counted & SHARED) == 0 ? DozemeterSites.slot(site) : DozemeterSites.sharedSlot(site);
+    static void expired(int site, long requested) {
+        int slot = DozemeterSites.slot(site);
         page(EXPIRED, slot).getAndIncrement(cell(slot, requested));
     }
 
     /**
-     * How the waits of a slot are timed from now on.
+     * Sets how the waits of a slot are timed from now on.
      *
-     * @param all as many further ones at most in each cell are all timed, later ones by sample; below zero, none is
+     * @param all as many further ones at most in each cell are all timed, later ones by sample; below zero, one in 8,192
      */
     public static void timeWaits(int slot, long all) {
         TIMED_BEFORE[slot] = all <= 0 ? all : highest(slot) + all;
@@ -233,24 +239,22 @@ public final class DozemeterCounts {
         return (((int) before ^ place) & BLOCK - 1) == 0;
     }
 
-    /** The weight of a pause at that place; below zero if the slot is not the site's own. */
-    private static int weight(int slot, long before) {
-        int block = timedOfBlocks == 1 ? BLOCK : thinned(before);
-        return slot < DozemeterSites.FIRST_SLOT ? -block : block;
+    /** The weight of a pause at that place. */
+    private static int weight(long before) {
+        return timedOfBlocks == 1 ? BLOCK : thinned(before, timedOfBlocks);
     }
 
-    /** Where one pause of many blocks is timed, the block is chosen by the same hash; where none is, 0. */
+    /** Returns the hash that chooses the block where one pause of many blocks is timed; 0 where none is. */
     @jdk.internal.vm.annotation.DontInline
     @java.lang.invoke.DontInline
-    private static int thinned(long before) {
-        int blocks = timedOfBlocks;
+    private static int thinned(long before, int blocks) {
         long block = before / BLOCK;
         int place = (int) ((block & -blocks) * GOLDEN_RATIO >>> 40);
         return blocks != 0 && (((int) block ^ place) & blocks - 1) == 0 ? blocks * BLOCK : 0;
     }
 
     /**
-     * Which pauses are timed.
+     * Sets which pauses are timed.
      *
      * @param from nanoseconds asked from which every pause is timed; {@code Long.MAX_VALUE}: no such
      * @param block of the others one in so many: 0 for none, 1 for all, else a power of two from 64 on
@@ -296,7 +300,7 @@ public final class DozemeterCounts {
     /**
      * Makes sure that there is room for the slot; under the lock of {@link DozemeterSites}.
      *
-     * @param mayExpire whether its pauses tell if their time ran out
+     * @param mayExpire whether its pauses return if their time ran out
      * @return whether there is
      */
     static boolean open(int slot, boolean mayExpire) {
@@ -357,12 +361,12 @@ public final class DozemeterCounts {
         return sum(PAGES, slot, OTHER);
     }
 
-    /** Of the zero pauses, those that found nothing; to be read before their number. */
+    /** Returns the zero pauses that found nothing; to be read before their number. */
     public static long expiredZeroPauses(int slot) {
         return sum(EXPIRED, slot, ZERO);
     }
 
-    /** Of the other pauses, those that ended because their time was over; to be read before their number. */
+    /** Returns the other pauses that ended because their time was over; to be read before their number. */
     public static long expiredOtherPauses(int slot) {
         return sum(EXPIRED, slot, OTHER);
     }

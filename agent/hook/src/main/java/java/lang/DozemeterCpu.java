@@ -1,34 +1,55 @@
 package java.lang;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.LongSupplier;
 
 /**
  * Rare samples of the CPU time that a pause itself uses. Reading the thread's CPU clock takes longer than a zero pause,
- * so of the pauses of a slot that are timed only one in {@code 1 << shift} is sampled, at a hashed place in each block, and
- * stands for that many. Off until the agent gives a clock; never on virtual threads, which have none.
+ * so of the pauses of a slot that are timed only one in {@code 1 << shift} is sampled, at a hashed place in each block. Each
+ * sample is kept as it was measured, below zero where the cost of the clock was less than usual: a mean of the middle ones is
+ * the price of a pause, while a sum in which one sample stands for millions is luck. Off until the agent gives a clock; never
+ * on virtual threads, which have none.
  *
  * <p>Each slot has a shift of its own, so that one hot site leaves the others their samples. Every ten seconds each gets
  * the shift that fits the pauses it had, by an equal share of all samples; the cells are in {@link DozemeterTimes}. In
  * between the shift rises by itself whenever the share is used up: the first moments of a storm of pauses cost no more
- * than its hours. The shift of a sample is read before its pause, so that sums stay unbiased.
+ * than its hours.
  */
 public final class DozemeterCpu {
 
-    /** In ten seconds. A sample takes four looks of 0.6 µs: 0.03 % of a core, however hot one site is. */
+    /** The samples in ten seconds. One takes four looks of 0.6 µs: 0.03 % of a core, however hot one site is. */
     private static final int SAMPLES = 1_000;
     private static final int MOST = 250;
     /**
-     * So that a slot has 30 samples a minute, of which there is an estimate, though the shift halves them. Two thousand
-     * sites that all pause so often cost 0.6 % of a core, which overheadLimit sees.
+     * Gives a slot 30 samples a minute, of which there is an estimate, though the shift halves them. Two thousand sites that
+     * all pause so often cost 0.6 % of a core, which overheadLimit sees.
      */
     private static final int LEAST = 12;
     private static final int MOST_SHIFT = 30;
-    private static final int SHIFT_BITS = 5;
+    /** Some seconds of samples; those that are not read in time are overwritten. */
+    private static final int KEPT = 1 << 12;
+    private static final int SLOT_BITS = 12;
+    private static final int KIND_BITS = 2;
+    /** The weight of a sample is a power of two. */
+    public static final int WEIGHT_BITS = 6;
+    /** Above a slot, a kind and a weight: 2 hours. */
+    private static final long MOST_NANOS = 1L << 43;
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
     private static final Class<?> VIRTUAL = virtualThread();
 
+    /** Requested no time; requested some and lasted 50 µs or more; requested some and lasted less; requested none and lasted 50 µs. */
+    public static final int ZERO = 0;
+    public static final int BLOCKED = 1;
+    public static final int OTHER = 2;
+    public static final int SWITCHED = 3;
+    public static final int KINDS = 4;
+    private static final long BLOCKED_NANOS = 50_000;
+
+    /** Samples that were made; the newest are in the ring. */
+    private static final AtomicLong MADE = new AtomicLong();
+    private static final AtomicLongArray RING = new AtomicLongArray(KEPT);
     private static final AtomicInteger SAMPLED = new AtomicInteger();
     private static volatile LongSupplier clock;
     /** Samples of a slot in ten seconds. */
@@ -37,7 +58,10 @@ public final class DozemeterCpu {
     private DozemeterCpu() {
     }
 
-    /** Of those with a continuation and, on JVMs without, of those bound to a thread of the system: both have no CPU clock. */
+    /**
+     * Finds the class of virtual threads with a continuation and, on JVMs without, of those bound to a thread of the system:
+     * both have no CPU clock.
+     */
     private static Class<?> virtualThread() {
         try {
             return Class.forName("java.lang.BaseVirtualThread", false, null);
@@ -54,7 +78,7 @@ public final class DozemeterCpu {
      * Out of line, as {@link DozemeterTimes} explains.
      *
      * @param counted as in {@link DozemeterTimes#add}
-     * @return from when to measure, on the thread's CPU clock, with the shift in its low bits; 0 for no sample
+     * @return from when to measure, on the thread's CPU clock; 0 for no sample
      */
     @jdk.internal.vm.annotation.DontInline
     @java.lang.invoke.DontInline
@@ -63,7 +87,7 @@ public final class DozemeterCpu {
         if (now == null || counted == 0 || counted == DozemeterArm.ARMED) {
             return 0;
         }
-        AtomicLongArray slot = DozemeterTimes.of(counted < 0 ? DozemeterSites.sharedSlot(site) : DozemeterSites.slot(site));
+        AtomicLongArray slot = DozemeterTimes.of(DozemeterSites.slot(site));
         if (slot == null) {
             return 0;
         }
@@ -80,7 +104,7 @@ public final class DozemeterCpu {
             slot.set(DozemeterTimes.CPU_TAKEN, 0);
             slot.set(DozemeterTimes.CPU_SHIFT, Math.min(one + 1, MOST_SHIFT));
         }
-        return start(now) << SHIFT_BITS | one;
+        return start(now);
     }
 
     /**
@@ -97,17 +121,53 @@ public final class DozemeterCpu {
         return start + (start - empty);
     }
 
-    /**
-     * CPU time since {@link #before}, without the cost of looking, times the pauses that this sample stands for. No
-     * thread uses more CPU than time passes.
-     */
-    static double since(long before, long realised) {
+    /** CPU time since {@link #before}, without the cost of looking, in nanoseconds; may be below zero. */
+    static long since(long before) {
         LongSupplier now = clock;
-        if (now == null) {
-            return 0;
+        return now == null ? 0 : now.getAsLong() - before;
+    }
+
+    /**
+     * Keeps a sample: never throws, never waits.
+     *
+     * @param pauses for how many it stands: a site that slows down has as many samples of each pause as while it was fast
+     */
+    static void sampled(int slot, long pauses, long requested, long realised, long nanos) {
+        boolean isLong = realised >= BLOCKED_NANOS;
+        int kind = requested <= 0 ? isLong ? SWITCHED : ZERO : isLong ? BLOCKED : OTHER;
+        int weight = Long.SIZE - 1 - Long.numberOfLeadingZeros(pauses);
+        long kept = Math.max(-MOST_NANOS, Math.min(MOST_NANOS - 1, nanos)) << WEIGHT_BITS | weight;
+        RING.set((int) (MADE.getAndIncrement() & KEPT - 1), (kept << KIND_BITS | kind) << SLOT_BITS | slot);
+    }
+
+    public static long made() {
+        return MADE.get();
+    }
+
+    /**
+     * The samples from a number on, as far as they are there: {@link #slot}, {@link #kind} and {@link #weighted} read each. One that is
+     * being made may be missing, or the one that it replaces may be there.
+     */
+    public static long[] samples(long from, long to) {
+        long first = Math.max(from, to - KEPT);
+        long[] samples = new long[(int) Math.max(0, to - first)];
+        for (int i = 0; i < samples.length; i++) {
+            samples[i] = RING.get((int) (first + i & KEPT - 1));
         }
-        long nanos = now.getAsLong() - (before >> SHIFT_BITS);
-        return Math.min(nanos, realised) * (double) (1L << (before & (1 << SHIFT_BITS) - 1));
+        return samples;
+    }
+
+    public static int slot(long sample) {
+        return (int) sample & (1 << SLOT_BITS) - 1;
+    }
+
+    public static int kind(long sample) {
+        return (int) (sample >> SLOT_BITS) & (1 << KIND_BITS) - 1;
+    }
+
+    /** Returns nanoseconds, above the exponent of the weight in the lowest {@link #WEIGHT_BITS}. */
+    public static long weighted(long sample) {
+        return sample >> SLOT_BITS + KIND_BITS;
     }
 
     /**
@@ -119,7 +179,7 @@ public final class DozemeterCpu {
         clock = threadCpuNanos;
     }
 
-    /** To be called every ten seconds: shares out the samples of the next ones. */
+    /** Shares out the samples of the next ten seconds; must be called that often. */
     public static void look() {
         int pausing = 0;
         int end = DozemeterSites.end();

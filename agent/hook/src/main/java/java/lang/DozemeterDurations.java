@@ -3,9 +3,8 @@ package java.lang;
 import java.time.Duration;
 
 /**
- * {@code Thread.sleep(Duration)} and {@code Thread.join(Duration)}, which exist since 19 (JDK-8284161), and references to
- * them: otherwise like {@link Dozemeter}, {@link DozemeterReferences} and {@link DozemeterBound}. Defined at the first site
- * that makes such a call, hence never on an older JVM.
+ * {@code Thread.sleep(Duration)} and {@code Thread.join(Duration)}, which exist since 19 (JDK-8284161): otherwise like
+ * {@link Dozemeter}. Defined at the first site that makes such a call, hence never on an older JVM.
  */
 public final class DozemeterDurations {
 
@@ -27,51 +26,7 @@ public final class DozemeterDurations {
         }
     }
 
-    /** What {@code Thread::sleep} points to. */
-    public static void sleep(int site, Duration duration) throws InterruptedException {
-        long requested = DozemeterRequested.byDuration(duration);
-        int weight = DozemeterCounts.count(site, requested);
-        long time = DozemeterArm.nanos(site, weight, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
-        long start = weight == 0 ? 0 : System.nanoTime();
-        try {
-            if (!DozemeterArm.skips(duration, site, weight, requested)) {
-                Thread.sleep(DozemeterArm.duration(time, requested, duration));
-            }
-        } finally {
-            DozemeterTimes.addSince(site, weight, requested, start, cpu);
-        }
-    }
-
     public static boolean join(Object thread, Duration duration, int site) throws InterruptedException {
-        long requested = DozemeterRequested.byDuration(duration);
-        int weight = DozemeterCounts.count(site, requested);
-        long time = DozemeterArm.nanos(site, weight, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
-        long start = weight == 0 ? 0 : System.nanoTime();
-        try {
-            return ((Thread) thread).join(DozemeterArm.duration(time, requested, duration));
-        } finally {
-            DozemeterTimes.addSince(site, weight, requested, start, cpu);
-        }
-    }
-
-    /** What {@code Thread::join} points to. */
-    public static boolean join(int site, Object thread, Duration duration) throws InterruptedException {
-        long requested = DozemeterRequested.byDuration(duration);
-        int weight = DozemeterCounts.count(site, requested);
-        long time = DozemeterArm.nanos(site, weight, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
-        long start = weight == 0 ? 0 : System.nanoTime();
-        try {
-            return ((Thread) thread).join(DozemeterArm.duration(time, requested, duration));
-        } finally {
-            DozemeterTimes.addSince(site, weight, requested, start, cpu);
-        }
-    }
-
-    /** What {@code thread::join} points to. */
-    public static boolean join(Object thread, int site, Duration duration) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
         long time = DozemeterArm.nanos(site, weight, requested);

@@ -8,8 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Waits for futures, and references to them: otherwise like {@link Dozemeter}, {@link DozemeterReferences} and
- * {@link DozemeterBound}, and apart from them because these calls are seen on request only.
+ * Waits for futures: otherwise like {@link Dozemeter}, and apart from it because these calls are seen on request only.
  *
  * <p>Each call is counted. One that finds its future done waits for nothing and is not timed: without a future to wait
  * for there is no pause to measure. Whether it is done is asked of the JDK's own two classes alone; another class might
@@ -20,85 +19,31 @@ public final class DozemeterFutures {
     private DozemeterFutures() {
     }
 
-    /** Also what {@code future::get} points to, with the receiver and the number captured. */
-    public static Object get(Object future, int site) throws InterruptedException, ExecutionException {
+    public static Object get(Future<?> future, int site) throws InterruptedException, ExecutionException {
         int weight = count(future, site, DozemeterRequested.NO_TIME);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return ((Future<?>) future).get();
+            return future.get();
         } finally {
             DozemeterTimes.addSince(site, weight, DozemeterRequested.NO_TIME, start, cpu);
         }
     }
 
-    /** What {@code Future::get} points to. */
-    public static Object get(int site, Object future) throws InterruptedException, ExecutionException {
-        int weight = count(future, site, DozemeterRequested.NO_TIME);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
-        long start = weight == 0 ? 0 : System.nanoTime();
-        try {
-            return ((Future<?>) future).get();
-        } finally {
-            DozemeterTimes.addSince(site, weight, DozemeterRequested.NO_TIME, start, cpu);
-        }
-    }
-
-    public static Object get(Object future, long timeout, TimeUnit unit, int site)
+    public static Object get(Future<?> future, long timeout, TimeUnit unit, int site)
         throws InterruptedException, ExecutionException, TimeoutException {
-        long requested = DozemeterRequested.byUnit(unit, timeout);
+        long requested = DozemeterRequested.byUnit(timeout, unit);
         int weight = count(future, site, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return ((Future<?>) future).get(timeout, unit);
+            return future.get(timeout, unit);
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }
     }
 
-    /** What {@code Future::get} with a time points to. */
-    public static Object get(int site, Object future, long timeout, TimeUnit unit)
-        throws InterruptedException, ExecutionException, TimeoutException {
-        long requested = DozemeterRequested.byUnit(unit, timeout);
-        int weight = count(future, site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
-        long start = weight == 0 ? 0 : System.nanoTime();
-        try {
-            return ((Future<?>) future).get(timeout, unit);
-        } finally {
-            DozemeterTimes.addSince(site, weight, requested, start, cpu);
-        }
-    }
-
-    /** What {@code future::get} with a time points to. */
-    public static Object get(Object future, int site, long timeout, TimeUnit unit)
-        throws InterruptedException, ExecutionException, TimeoutException {
-        long requested = DozemeterRequested.byUnit(unit, timeout);
-        int weight = count(future, site, requested);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
-        long start = weight == 0 ? 0 : System.nanoTime();
-        try {
-            return ((Future<?>) future).get(timeout, unit);
-        } finally {
-            DozemeterTimes.addSince(site, weight, requested, start, cpu);
-        }
-    }
-
-    /** Also what {@code future::join} points to. */
     public static Object join(Object future, int site) {
-        int weight = count(future, site, DozemeterRequested.NO_TIME);
-        long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
-        long start = weight == 0 ? 0 : System.nanoTime();
-        try {
-            return ((CompletableFuture<?>) future).join();
-        } finally {
-            DozemeterTimes.addSince(site, weight, DozemeterRequested.NO_TIME, start, cpu);
-        }
-    }
-
-    /** What {@code CompletableFuture::join} points to. */
-    public static Object join(int site, Object future) {
         int weight = count(future, site, DozemeterRequested.NO_TIME);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();

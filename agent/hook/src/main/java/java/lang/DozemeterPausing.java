@@ -23,7 +23,7 @@ public final class DozemeterPausing {
     private DozemeterPausing() {
     }
 
-    /** Before a pause that will be timed because of what it asks for. */
+    /** Must be called before a pause that will be timed because of the time that it requests. */
     static void begins(int slot, long requested) {
         if (slot == watched && requested >= FROM_NANOS) {
             show(Thread.currentThread());
@@ -38,7 +38,7 @@ public final class DozemeterPausing {
         }
     }
 
-    /** After any pause that was timed. */
+    /** Must be called after any pause that was timed. */
     static void ended() {
         if (pausing != null && pausing == Thread.currentThread()) {
             pausing = null;

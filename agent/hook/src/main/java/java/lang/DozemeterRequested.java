@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class DozemeterRequested {
 
-    /** For ever, as {@code wait(0)} and {@code join(0)} mean it; also arguments that the JDK refuses. */
+    /** Means for ever, as {@code wait(0)} and {@code join(0)} do; also arguments that the JDK refuses. */
     static final long NO_TIME = Long.MAX_VALUE;
 
     private static final int NANOS_PER_MILLI = 1_000_000;
@@ -47,18 +47,22 @@ final class DozemeterRequested {
         return deadline <= now ? 0 : nanos(deadline - now);
     }
 
-    /** Of the JDK's own class alone: another might do anything in its {@code getTime}. */
+    /** Reads the JDK's own class alone: another might do anything in its {@code getTime}. */
     static long byDate(Date deadline) {
         return deadline == null || deadline.getClass() != Date.class ? NO_TIME : byDeadline(deadline.getTime());
     }
 
-    /** Not by {@code TimeUnit}, which the application may never have initialised. */
+    /** Converts without {@code TimeUnit}, which the application may never have initialised. */
     private static long nanos(long millis) {
         return millis > MOST_MILLIS ? Long.MAX_VALUE : millis * NANOS_PER_MILLI;
     }
 
+    static long byNanos(long nanos) {
+        return nanos;
+    }
+
     /** @param unit null where the application is about to get its NullPointerException */
-    static long byUnit(TimeUnit unit, long timeout) {
+    static long byUnit(long timeout, TimeUnit unit) {
         return unit == null ? NO_TIME : unit.toNanos(timeout);
     }
 

@@ -3,7 +3,7 @@ package java.lang;
 import java.util.Arrays;
 
 /**
- * Which slot counts a site.
+ * Finds the slot that counts a site.
  *
  * <p>A site is a number: {@code index << CALL_BITS | call}. It takes a slot when it first runs; once all slots are
  * taken, further sites share the slot of their call. Indexes below {@link #FIRST_SLOT} are those shared slots.
@@ -14,29 +14,27 @@ public final class DozemeterSites {
     public static final int CALL_BITS = 5;
     /** Sites with a slot of their own. */
     public static final int LIMIT = 2_000;
-    /** Of these, kept for sites that come later and pause more than others. */
-    public static final int KEPT = 100;
     /** Slots 1 to 29 belong to what has no slot of its own, by call; this one to the agent's self-test. */
     public static final int SELF_TEST_SLOT = 31;
-    /** Where pauses of an agent that was stopped end up: nobody reads it. */
+    /** The slot for pauses of an agent that was stopped; it is never read. */
     public static final int RETIRED_SLOT = 30;
     /** The first slot, and the first index, of a site. */
     public static final int FIRST_SLOT = 1 << CALL_BITS;
-    /** Numbers of calls from this one on tell whether their time ran out. */
+    /** The first number of the calls that return whether their time ran out. */
     public static final int FIRST_WAIT = 11;
 
     /** Indexes are given out once, to this number: 65,536 a start, a start a minute, for a day; usual ones, for years. */
     private static final int INDEXES = 1 << 27;
-    /** As many indexes as an agent may need. */
+    /** Enough for as many indexes as an agent may need. */
     private static final int PLACE_BITS = 16;
-    /** A slot stands in the low bits of an entry. */
+    /** The low bits of an entry hold a slot. */
     private static final int SLOT_BITS = 11;
 
     /**
-     * By the low bits of an index: which index has the place, above {@link #SLOT_BITS}, and its slot; one bit more while it is
-     * armed. The sites of one agent
-     * never meet in a place, and code of one that was stopped finds an entry that is not its own. All of 256 KB from the
-     * start: a table that never moves is a constant for the compiler, and a look into it one load.
+     * Indexed by the low bits of an index: which index has the place, above {@link #SLOT_BITS}, and its slot; one bit more
+     * while it is armed. The sites of one agent never meet in a place, and code of one that was stopped finds an entry that
+     * is not its own. All of 256 KB from the start: a table that never moves is a constant for the compiler, and a look into
+     * it one load.
      */
     private static final int[] SLOTS = new int[1 << PLACE_BITS];
     private static final int[] SHARED = new int[FIRST_SLOT];
@@ -44,17 +42,19 @@ public final class DozemeterSites {
 
     /** The first index of the agent that runs; what is below is retired. */
     private static int first;
-    /** Sites from this index on have no name: they begin in the slot of their call. */
-    private static int nameless;
     /** One past the highest index that code may carry. */
     private static int reserved;
     private static volatile int end;
     /** One past the last slot that any agent's site ever had: a pause that ended while one stopped may have left a trace. */
     private static int used;
     private static volatile int overflowed;
+    private static boolean begun;
 
     static {
-        begin();
+        clear();
+        share();
+        first = FIRST_SLOT;
+        reserved = FIRST_SLOT;
     }
 
     private DozemeterSites() {
@@ -75,21 +75,21 @@ public final class DozemeterSites {
         return listed >>> SLOT_BITS == 0;
     }
 
-    /** Without a lock for an armed site, and for code of an agent that was stopped: it may run for ever. */
+    /** Finds it without a lock for an armed site, and for code of an agent that was stopped: it may run for ever. */
     static int unlisted(int site) {
         int index = site >>> CALL_BITS;
         int armed = listed(site) ^ DozemeterArm.ARMED;
         return isSlot(armed) ? armed : index < FIRST_SLOT ? SHARED[index] : index < first ? RETIRED_SLOT : take(site);
     }
 
-    /** Once in the life of a site; a few array writes under the lock, nothing foreign is called. */
+    /** Runs once in the life of a site; a few array writes under the lock, nothing foreign is called. */
     private static synchronized int take(int site) {
         int index = site >>> CALL_BITS;
         if (!isOwn(index)) {
             return RETIRED_SLOT;
         }
         if (entry(index) == 0) {
-            boolean isRoom = index < nameless && end < FIRST_SLOT + LIMIT - KEPT && DozemeterCounts.open(end, isWait(site));
+            boolean isRoom = end < FIRST_SLOT + LIMIT && DozemeterCounts.open(end, isWait(site));
             put(index, isRetired() ? RETIRED_SLOT : isRoom ? open(index) : overflow(shared(site)));
         }
         return (entry(index) ^ owner(index)) & ~DozemeterArm.ARMED;
@@ -104,7 +104,7 @@ public final class DozemeterSites {
         return SLOTS[index & SLOTS.length - 1];
     }
 
-    /** What an entry holds beside the slot; never 0, which no index has. */
+    /** Returns what an entry holds besides the slot; never 0, which no index has. */
     private static int owner(int index) {
         return (index >>> PLACE_BITS) + 1 << SLOT_BITS;
     }
@@ -134,46 +134,6 @@ public final class DozemeterSites {
         return SHARED[1] == RETIRED_SLOT;
     }
 
-    /**
-     * Gives a site that shares the slot of its call one of its own, while there is one. What it did before stays with its
-     * call, also its pauses that have not ended yet: no sum ever gets smaller.
-     *
-     * @param same the number that the slot is of: this one, or another that turned out to be of the same site
-     * @return whether it has one from now on
-     */
-    public static synchronized boolean promote(int site, int same) {
-        if (!shares(site) || shares(same) && (isFull() || !DozemeterCounts.open(end, isWait(site)))) {
-            return false;
-        }
-        if (shares(same)) {
-            leaveShared(same, open(same >>> CALL_BITS));
-        }
-        if (site != same) {
-            leaveShared(site, slot(same));
-        }
-        return true;
-    }
-
-    private static void leaveShared(int site, int slot) {
-        overflowed = overflowed - 1;
-        put(site >>> CALL_BITS, slot);
-    }
-
-    private static boolean shares(int site) {
-        return isOwn(site >>> CALL_BITS) && slot(site) == shared(site);
-    }
-
-    /** Whether no site gets a slot of its own any more. */
-    public static boolean isFull() {
-        return end == FIRST_SLOT + LIMIT;
-    }
-
-    /** The slot of a pause that was counted in no slot of its site's own. */
-    static int sharedSlot(int site) {
-        int slot = slot(site);
-        return slot < FIRST_SLOT ? slot : shared(site);
-    }
-
     /** The slot of all sites of a call that have none of their own. */
     private static int shared(int site) {
         return site & FIRST_SLOT - 1;
@@ -200,11 +160,6 @@ public final class DozemeterSites {
         return shared;
     }
 
-    /** Sites from this index on have no name that anybody could show; to be called before code carries them. */
-    public static synchronized void namelessFrom(int index) {
-        nameless = index;
-    }
-
     /** Code will carry numbers with an index below {@code indexes}; to be called before it is installed. */
     public static synchronized void reserve(int indexes) {
         reserved = Math.max(reserved, indexes);
@@ -226,20 +181,24 @@ public final class DozemeterSites {
         reserved = next;
         first = next;
         DozemeterArm.forget();
-        nameless = Integer.MAX_VALUE;
-        if (next > FIRST_SLOT) {
-            // Not at the start of the JVM, whose interpreter takes a millisecond for it.
+        if (begun) {
+            // Not at the start of the JVM, whose interpreter takes five milliseconds for it.
             Arrays.fill(SLOTS, 0);
+            clear();
         }
-        clear();
-        for (int shared = 0; shared < FIRST_SLOT; shared++) {
-            SHARED[shared] = shared == 0 ? RETIRED_SLOT : shared;
-        }
+        begun = true;
+        share();
         DozemeterCounts.time(50_000, 64);
         return next;
     }
 
-    /** The agent stops: the figures stand still, whatever runs on with the hook in it. */
+    private static void share() {
+        for (int shared = 0; shared < FIRST_SLOT; shared++) {
+            SHARED[shared] = shared == 0 ? RETIRED_SLOT : shared;
+        }
+    }
+
+    /** Freezes the figures when the agent stops, whatever still runs with the hook in it. */
     public static synchronized void retire() {
         DozemeterCounts.time(Long.MAX_VALUE, 0);
         DozemeterCpu.sample(null);

@@ -25,14 +25,15 @@ public final class DozemeterTimes {
     public static final int REQUESTED = 1;
     public static final int REALISED = 2;
     public static final int ZERO_REALISED = 3;
-    /** The bits of a double: an estimate that few samples add to. */
-    public static final int CPU = 4;
-    public static final int CPU_SAMPLES = 5;
-    private static final int CPU_WITH_NOISE = 6;
-    /** So far behind each sum of times stands how often it has grown by a whole part. */
-    public static final int PARTS = 6;
-    /** What {@link DozemeterCpu} keeps of a slot: timed pauses before the last tick, samples since then, the shift. */
-    static final int CPU_SEEN = ZERO_REALISED + PARTS + 1;
+    /** The distance from each sum of times to the count of its whole parts. */
+    public static final int PARTS = 3;
+    /** Samples of the CPU clock; what they found is in {@link DozemeterCpu}. */
+    public static final int CPU_SAMPLES = ZERO_REALISED + PARTS + 1;
+    /**
+     * The place of what {@link DozemeterCpu} keeps of a slot: timed pauses before the last tick, samples since then, the
+     * shift.
+     */
+    static final int CPU_SEEN = CPU_SAMPLES + 1;
     static final int CPU_TAKEN = CPU_SEEN + 1;
     static final int CPU_SHIFT = CPU_SEEN + 2;
     /** The shortest period of the schedules made at a site, in nanoseconds; 0 for none. */
@@ -45,23 +46,32 @@ public final class DozemeterTimes {
     /** Times the largest weight this is less than a part. */
     private static final long LONGEST_SAMPLED = 1L << 51;
 
+    /** Linux alone is known never to end a select before its time. */
+    private static final long EARLY = early();
     private static final long DAY = 86_400_000_000_000L;
     private static final int[] HUNDREDTHS = {100, 125, 160, 200, 250, 320, 400, 500, 630, 800};
     private static final int DECADES = 9;
 
     /** Upper bounds of the buckets in nanoseconds, inclusive: 100 ns to 80 s; the last bucket has none. */
     private static final long[] BOUNDS = bounds();
-    /** Plain: the array in an {@code AtomicLongArray} is final, so that whoever sees the one sees the other. */
+    /** Plain: the array in an {@code AtomicLongArray} is final, so that a thread that sees the one sees the other. */
     private static final AtomicLongArray[] TIMES = new AtomicLongArray[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
 
     static {
         // As DozemeterCounts does: every step that the times of a pause take.
-        AtomicLongArray nobodys = empty();
-        addTimes(nobodys, 1, 1, 1);
-        addCpu(nobodys, 1);
+        AtomicLongArray warmUp = empty();
+        addTimes(warmUp, 1, 1, 1);
     }
 
     private DozemeterTimes() {
+    }
+
+    private static long early() {
+        try {
+            return System.getProperty("os.name", "Linux").equals("Linux") ? 0 : 1_000_000;
+        } catch (SecurityException unknown) {
+            return 0;
+        }
     }
 
     private static long[] bounds() {
@@ -77,29 +87,28 @@ public final class DozemeterTimes {
     /**
      * Adds a pause that was made; never throws into the {@code finally} that it is called from.
      *
-     * @param counted what {@link DozemeterCounts#count} gave: the weight, below zero for the slot of the call; a pause at an
-     *     armed site may come without any
+     * @param counted what {@link DozemeterCounts#count} gave: the weight; a pause at an armed site may come without any
      * @param cpu what {@link DozemeterCpu#before} gave before the pause
      */
     @jdk.internal.vm.annotation.DontInline
     @java.lang.invoke.DontInline
     static void add(int site, int counted, long requested, long realised, long cpu) {
-        int weight = counted >= DozemeterArm.ARMED ? counted - DozemeterArm.ARMED : Math.abs(counted);
+        int weight = counted >= DozemeterArm.ARMED ? counted - DozemeterArm.ARMED : counted;
         if (weight == 0) {
             return;
         }
-        double cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu, realised) * weight;
+        long cpuNanos = cpu == 0 ? 0 : DozemeterCpu.since(cpu);
         DozemeterPausing.ended();
-        // Times go where the pause was counted, also if the site got a slot of its own meanwhile.
-        int slot = counted < 0 ? DozemeterSites.sharedSlot(site) : DozemeterSites.slot(site);
+        int slot = DozemeterSites.slot(site);
         AtomicLongArray times = of(slot);
         if (times != null) {
             addTimes(times, weight, requested, realised);
             if (cpu != 0) {
-                addCpu(times, cpuNanos);
+                times.getAndIncrement(CPU_SAMPLES);
+                DozemeterCpu.sampled(slot, (long) weight << times.get(CPU_SHIFT), requested, realised, cpuNanos);
             }
         }
-        DozemeterCallers.paused(slot, site, requested, realised);
+        DozemeterCallers.paused(slot, requested, realised);
     }
 
     /**
@@ -114,7 +123,7 @@ public final class DozemeterTimes {
         }
     }
 
-    /** From when to measure the thread's CPU time in a wait; 0 for not at all. */
+    /** Returns from when to measure the thread's CPU time in a wait; 0 for not at all. */
     static long cpu(int site, int counted) {
         return DozemeterCounts.isTimed(counted) ? DozemeterCpu.before(site, DozemeterCounts.weight(counted)) : 0;
     }
@@ -124,16 +133,31 @@ public final class DozemeterTimes {
     }
 
     /**
-     * A schedule was made.
+     * Ends a select. That it found no key does not show whether its time was over, so that the clock is read: a selector may have
+     * been woken up, its thread interrupted, or a ready key may stay selected. Next to the cost of a selector that is little.
      *
-     * @param nanos its period, above 0
+     * @param millis for how long it waited at most
+     * @return the keys
      */
-    static void addPeriod(int site, long nanos) {
-        AtomicLongArray times = of(DozemeterSites.slot(site));
+    static int selected(int keys, long millis, int site, long requested, long start) {
+        if (keys == 0 && System.nanoTime() - start >= DozemeterRequested.byWait(millis) - EARLY) {
+            DozemeterCounts.expired(site, requested);
+        }
+        return keys;
+    }
+
+    /**
+     * Counts a schedule that was made; never as a zero pause, which it is not.
+     *
+     * @param nanos its period; 0 or less only where an executor of the application takes that, with a meaning of its own
+     */
+    static void addPeriod(long nanos, int site) {
+        AtomicLongArray times = nanos > 0 ? of(DozemeterSites.slot(site)) : null;
         long shortest = times == null ? nanos : times.get(PERIOD);
-        while ((shortest == 0 || shortest > nanos) && !times.compareAndSet(PERIOD, shortest, nanos)) {
+        while (times != null && (shortest == 0 || shortest > nanos) && !times.compareAndSet(PERIOD, shortest, nanos)) {
             shortest = times.get(PERIOD);
         }
+        DozemeterCounts.countOnly(site, DozemeterRequested.NO_TIME);
     }
 
     /** @return null without memory for them */
@@ -147,7 +171,7 @@ public final class DozemeterTimes {
         return TIMES[slot];
     }
 
-    /** In the order of the places, which {@link #read} goes the other way. */
+    /** Adds in the order of the places, which {@link #read} reads backwards. */
     private static void addTimes(AtomicLongArray times, int weight, long requested, long realised) {
         long all = weight == 1 ? realised : Math.min(realised, LONGEST_SAMPLED) * weight;
         times.getAndIncrement(TIMED);
@@ -175,43 +199,21 @@ public final class DozemeterTimes {
      * @param read what {@link #read} gave
      */
     public static double nanos(long[] read, int place) {
-        if (place == CPU) {
-            return Double.longBitsToDouble(read[CPU]);
-        }
         long sum = read[place];
-        // The parts were read first, and may miss some that are on their way; the sum's highest bits tell them.
+        // The parts were read first, and may miss some that are on their way; the sum's highest bits show them.
         long parts = read[place + PARTS];
         long missing = (sum >>> PART_BITS) - parts & 3;
         return (parts + missing) * (double) PART + (sum & PART - 1);
     }
 
-    /** The same, for a pause that was timed only if {@code counted} is not zero. */
+    /** Adds a pause that was timed only if {@code counted} is not zero. */
     static void addSince(int site, int counted, long requested, long start, long cpu) {
         if (counted != 0 && counted != DozemeterArm.ARMED) {
             add(site, counted, requested, System.nanoTime() - start, cpu);
         }
     }
 
-    /**
-     * One sample may come out below zero, once the cost of the clock is taken off; dropping those would add up to an
-     * error in one direction. They are added to a sum with noise, and what is read is the highest that this ever was.
-     */
-    private static void addCpu(AtomicLongArray times, double nanos) {
-        times.getAndIncrement(CPU_SAMPLES);
-        double sum;
-        long before;
-        do {
-            before = times.get(CPU_WITH_NOISE);
-            sum = Double.longBitsToDouble(before) + nanos;
-        } while (!times.compareAndSet(CPU_WITH_NOISE, before, Double.doubleToRawLongBits(sum)));
-        long highest = times.get(CPU);
-        while (sum > Double.longBitsToDouble(highest)
-            && !times.compareAndSet(CPU, highest, Double.doubleToRawLongBits(sum))) {
-            highest = times.get(CPU);
-        }
-    }
-
-    /** Before the first site there is nothing to clear, and 2,000 writes by the interpreter take a millisecond. */
+    /** Clears nothing before the first site: 2,000 writes by the interpreter take a millisecond. */
     static void clear(int end) {
         for (int slot = 0; slot < end; slot++) {
             TIMES[slot] = null;
@@ -241,7 +243,7 @@ public final class DozemeterTimes {
         return found >= 0 ? found : -found - 1;
     }
 
-    /** How many pauses of a slot, by their weights, took longer than this; exact for the bounds of the buckets. */
+    /** Returns how many pauses of a slot, by their weights, took longer than this; exact for the bounds of the buckets. */
     public static long longerThan(int slot, long nanos) {
         AtomicLongArray times = TIMES[slot];
         long count = 0;
@@ -257,7 +259,7 @@ public final class DozemeterTimes {
     }
 
     /**
-     * What was added for a slot so far, by the places above; null if none of its pauses was timed. Read from the last
+     * Returns what was added for a slot so far, by the places above; null if none of its pauses was timed. Read from the last
      * place to the first: of a pause that is being added what comes later is missing first, so that no copy has more
      * time in zero pauses than in all.
      */
@@ -275,7 +277,7 @@ public final class DozemeterTimes {
         return copy;
     }
 
-    /** Whether a sum may have grown by more parts than its highest bits tell, while it was read. */
+    /** Says whether a sum may have grown by more parts than its highest bits show, while it was read. */
     private static boolean isOutrun(long[] copy, AtomicLongArray times) {
         boolean outrun = false;
         for (int parts = REQUESTED + PARTS; parts <= ZERO_REALISED + PARTS; parts++) {

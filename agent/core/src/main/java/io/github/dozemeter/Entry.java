@@ -1,17 +1,16 @@
 package io.github.dozemeter;
 
 import io.github.dozemeter.agent.Agent;
-import io.github.dozemeter.agent.AttachArguments;
 import io.github.dozemeter.agent.PublishedState;
 import io.github.dozemeter.agent.RunningAgent;
 import io.github.dozemeter.instrument.Hook;
-import io.github.dozemeter.instrument.HookControl;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.options.OptionsPage;
+import io.github.dozemeter.request.AgentRequest;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -20,15 +19,27 @@ import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
-/** Decides what a load of the agent means: a start, a command to the agent that runs, or nothing. */
-public final class Entry implements BiConsumer<String, Instrumentation> {
+/**
+ * Decides what a load of the agent means: a start, a command to the agent that runs, or nothing. Made by reflection without an
+ * argument: one would cost the start two milliseconds, for the class that a JVM from 18 on generates to pass it.
+ */
+public final class Entry implements Function<String, BiConsumer<String, Instrumentation>>, BiConsumer<String, Instrumentation>,
+    PrivilegedAction<Void> {
 
-    private final String mode;
+    private static final int TRY_MILLIS = 10;
+    private static final int MOST_TRIES = 3_000;
 
-    /** @param mode {@code premain} or {@code agentmain} */
-    public Entry(String mode) {
-        this.mode = mode;
+    private String mode;
+    private String argument;
+    private Instrumentation instrumentation;
+
+    /** @param calledAs {@code premain} or {@code agentmain} */
+    @Override
+    public Entry apply(String calledAs) {
+        mode = calledAs;
+        return this;
     }
 
     /**
@@ -36,34 +47,36 @@ public final class Entry implements BiConsumer<String, Instrumentation> {
      * JVM calls first, has those of the application: a security manager may deny it what the agent needs.
      */
     @Override
-    public void accept(String argument, Instrumentation instrumentation) {
-        if (!isAttached() && "help".equals(argument)) {
+    public void accept(String given, Instrumentation ofThisJvm) {
+        if (!isAttached() && "help".equals(given)) {
             System.err.print(OptionsPage.help());
             return;
         }
-        AccessController.doPrivileged(new PrivilegedAction<Void>() {
-            @Override
-            public Void run() {
-                enter(argument, instrumentation);
-                return null;
-            }
-        });
+        argument = given;
+        instrumentation = ofThisJvm;
+        AccessController.doPrivileged(this);
     }
 
-    private void enter(String argument, Instrumentation instrumentation) {
+    @Override
+    public Void run() {
+        enter();
+        return null;
+    }
+
+    private void enter() {
         // Only a load by attach brings commands; before main every class that is not loaded saves time.
-        AttachArguments attach = isAttached() ? new AttachArguments(argument) : null;
-        boolean isCommand = attach != null && attach.isCommand();
+        AgentRequest attach = isAttached() ? AgentRequest.parse(argument) : null;
+        boolean isCommand = attach != null && attach.needsAgent();
         Options options = OptionSources.read(attach == null ? argument : attach.options(), System.getProperties(),
             System.getenv());
         Log log = LogTarget.of(options);
-        RunningAgent started = null;
+        Agent started = null;
         try {
-            String refusal = isCommand ? null : refusal(options, instrumentation, log);
+            String refusal = isCommand ? null : refusal(options, log);
             if (refusal != null) {
                 refuse(refusal);
-            } else if (!isHandedOver(attach, instrumentation, log)) {
-                started = start(options, instrumentation, log);
+            } else if (!isHandedOver(attach, log)) {
+                started = start(options, log);
             }
         } catch (Exception | Error failure) {
             refuse("the agent did not start: " + failure);
@@ -72,10 +85,8 @@ public final class Entry implements BiConsumer<String, Instrumentation> {
         if (started == null) {
             log.close();
             closeLoader();
-        } else if (attach != null && attach.isOnce()) {
-            started.reportAndStop(attach.report());
-        } else if (attach != null && attach.experiment() != null) {
-            started.tryAndStop(attach.experiment());
+        } else if (attach != null && attach.file() != null) {
+            started.running().performAndStop(attach);
         }
     }
 
@@ -83,7 +94,7 @@ public final class Entry implements BiConsumer<String, Instrumentation> {
         return mode.equals("agentmain");
     }
 
-    /** Published only where somebody attached and waits for it; an agent on the command line of a tool stays silent. */
+    /** Publishes it only where a command attached and waits for it; an agent on the command line of a tool stays silent. */
     private void refuse(String sentence) {
         if (isAttached()) {
             PublishedState.failed(sentence);
@@ -91,7 +102,7 @@ public final class Entry implements BiConsumer<String, Instrumentation> {
     }
 
     /** @return null if the agent may start */
-    private String refusal(Options options, Instrumentation instrumentation, Log log) throws URISyntaxException {
+    private String refusal(Options options, Log log) throws URISyntaxException {
         LaunchedMain main = new LaunchedMain(System.getProperties());
         boolean explicit = options.isExplicit(Option.ENABLED);
         if (!options.flag(Option.ENABLED) || !explicit && isLeftAlone(main, options)) {
@@ -122,19 +133,23 @@ public final class Entry implements BiConsumer<String, Instrumentation> {
     }
 
     /**
-     * Whether there is nothing to start: an agent runs and takes the argument, or a command finds no agent.
+     * Says whether there is nothing to start: an agent runs and takes the argument, or a command finds no agent.
      *
      * @param attach null where nobody attached
      */
-    private static boolean isHandedOver(AttachArguments attach, Instrumentation instrumentation, Log log)
-        throws IOException, ReflectiveOperationException {
-        Hook.install(instrumentation);
-        Consumer<String> running = new HookControl(instrumentation).running();
-        if (running != null && attach != null) {
+    private boolean isHandedOver(AgentRequest attach, Log log)
+        throws IOException, ReflectiveOperationException, InterruptedException {
+        if (!isAttached()) {
+            boolean isSecond = PublishedState.isThere();
+            if (isSecond) {
+                log.warn("the agent is in this JVM already; the second -javaagent is ignored, remove one of them");
+            }
+            return isSecond;
+        }
+        Consumer<String> running = running();
+        if (running != null) {
             running.accept(attach.toString());
-        } else if (running != null) {
-            log.warn("the agent is in this JVM already; the second -javaagent is ignored, remove one of them");
-        } else if (attach != null && attach.isCommand()) {
+        } else if (attach.needsAgent()) {
             RunningAgent.refuse(attach, log);
         } else {
             return false;
@@ -142,18 +157,25 @@ public final class Entry implements BiConsumer<String, Instrumentation> {
         return true;
     }
 
-    /** The agent needs the loader of this class from now on. */
-    private RunningAgent start(Options options, Instrumentation instrumentation, Log log)
-        throws IOException, ReflectiveOperationException {
-        Build build = Build.own();
-        HookControl control = new HookControl(instrumentation);
-        String other = control.otherVersion(build.version() + ' ' + build.revision());
-        if (other != null) {
-            throw new IllegalStateException("dozemeter " + other + " ran in this JVM before, and its hook stays until the"
-                + " JVM ends; use that version");
+    /** Returns what takes arguments, null if no agent runs; waits for an agent that installs its hook behind {@code main}. */
+    private Consumer<String> running() throws IOException, ReflectiveOperationException, InterruptedException {
+        Hook.install(instrumentation);
+        Consumer<String> running = DozemeterControl.running(instrumentation);
+        for (int tries = 0; running == null && tries < MOST_TRIES && PublishedState.isThere(); tries++) {
+            Thread.sleep(TRY_MILLIS);
+            running = DozemeterControl.running(instrumentation);
         }
-        return Agent.of(options, new PublishedState(build.version(), mode, System.currentTimeMillis()), instrumentation, control,
-            log);
+        if (running == null && PublishedState.isThere()) {
+            throw new IllegalStateException("the agent of this JVM's command line is not ready yet; try again");
+        }
+        return running;
+    }
+
+    /** The agent needs the loader of this class from now on. */
+    private Agent start(Options options, Log log) {
+        Build build = Build.own();
+        return Agent.of(options, new PublishedState(build.version(), build.revision(), mode, System.currentTimeMillis()),
+            instrumentation, log);
     }
 
     private static void closeLoader() {

@@ -5,7 +5,7 @@ import io.github.dozemeter.process.Launch;
 import java.io.File;
 import java.util.Properties;
 
-/** What this JVM was started for, as the launcher says in {@code sun.java.command}. */
+/** Reads what this JVM was started for, as the launcher says in {@code sun.java.command}. */
 final class LaunchedMain {
 
     private static final String[] TOOL_PACKAGES = {"com.sun.tools.", "sun.tools.", "sun.security.tools.",
@@ -21,7 +21,7 @@ final class LaunchedMain {
 
     /**
      * Whether it is a tool of the JDK, such as javac or keytool, which {@code JAVA_TOOL_OPTIONS} reaches too. From 9
-     * on such a tool is launched as {@code module/class}; before, its package tells.
+     * on such a tool is launched as {@code module/class}; before, its package shows it.
      */
     boolean isJdkTool() {
         String type = main.substring(main.indexOf('/') + 1);

@@ -3,19 +3,32 @@ package io.github.dozemeter;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
+import io.github.dozemeter.report.AtomicFile;
+import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.time.Clock;
 import java.util.Locale;
 
-/** Where the agent's lines go, as the options say. */
-final class LogTarget {
+/** Writes the agent's lines to stderr, or to a file, and to stderr while that cannot be written. */
+final class LogTarget extends OutputStream {
 
-    private LogTarget() {
+    private final OutputStream file;
+    private final OutputStream standardError;
+    private final Log toError;
+    private final String name;
+    private boolean isReported;
+
+    private LogTarget(OutputStream file, OutputStream standardError, Log toError, String name) {
+        this.file = file;
+        this.standardError = standardError;
+        this.toError = toError;
+        this.name = name;
     }
 
-    /** To stderr if the file cannot be opened, after one line about it. */
+    /** Makes the log; it goes to stderr if the file cannot be opened, after one line about it. */
     static Log of(Options options) {
         return of(options, Log.standardError());
     }
@@ -28,10 +41,56 @@ final class LogTarget {
             return toError;
         }
         try {
-            return new Log(level, new FileOutputStream(path, true), Clock.systemUTC());
+            return new Log(level, new LogTarget(open(new File(path)), standardError, toError, path), Clock.systemUTC());
         } catch (IOException unwritable) {
-            toError.warn("logFile=" + path + " cannot be written, this log goes to stderr: " + unwritable.getMessage());
+            report(toError, path, unwritable);
             return toError;
         }
+    }
+
+    /**
+     * Opens a file without waiting for the reader of a pipe: while this process has it open for both, as its own reader, it
+     * opens at once. Later writes fail while there is no reader.
+     */
+    private static OutputStream open(File file) throws IOException {
+        if (AtomicFile.isLinkOfAnother(file.toPath())) {
+            throw new IOException("it is a link of another user");
+        }
+        RandomAccessFile reader = file.exists() && !file.isFile() ? new RandomAccessFile(file, "rw") : null;
+        try {
+            return new FileOutputStream(file, true);
+        } finally {
+            if (reader != null) {
+                reader.close();
+            }
+        }
+    }
+
+    private static void report(Log toError, String name, IOException failure) {
+        toError.warn("logFile=" + name + " cannot be written, this log goes to stderr: " + failure.getMessage());
+    }
+
+    @Override
+    public void write(int single) throws IOException {
+        write(new byte[] {(byte) single});
+    }
+
+    /** A disk may get space again, and a pipe a reader. */
+    @Override
+    public synchronized void write(byte[] line) throws IOException {
+        try {
+            file.write(line);
+        } catch (IOException failure) {
+            if (!isReported) {
+                isReported = true;
+                report(toError, name, failure);
+            }
+            standardError.write(line);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
     }
 }

@@ -2,7 +2,12 @@ package io.github.dozemeter;
 
 import io.github.dozemeter.instrument.JvmInternals;
 import io.github.dozemeter.process.Launch;
+import io.github.dozemeter.text.InputBytes;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A run whose classes the JVM archives for later starts: in an AOT cache (JEP 483 and 514), or at its exit in a dynamic
@@ -18,6 +23,9 @@ final class TrainingRun {
     static final String NO_ATTACH = "this JVM archives its classes when it ends (-XX:ArchiveClassesAtExit and others), and"
         + " those that the agent rewrites would fail in a later JVM without the agent; enabled=true starts it all the same";
 
+    /** In each option that makes a JVM archive its classes, and in those that name a file with further options. */
+    private static final String[] SUSPICIOUS = {"AOT", "Archive", "Dump", "Flags", "OptionsFile", "@"};
+
     private static final int FIRST_THAT_TELLS = 17;
     private static final int FIRST_WITHOUT_REWRITTEN = 25;
 
@@ -26,7 +34,7 @@ final class TrainingRun {
 
     /** Whether an agent stays off here without {@code enabled=true}; false where the JVM has no answer. */
     static boolean isNow(boolean isAttached, Instrumentation instrumentation) {
-        if (!mayBe(Launch.feature(), isAttached, Launch.isSharing(System.getProperties()))) {
+        if (!mayBe(Launch.feature(), isAttached, Launch.isSharing(System.getProperties())) || isRuledOutByOptions()) {
             return false;
         }
         try {
@@ -37,12 +45,37 @@ final class TrainingRun {
     }
 
     /**
-     * Before the JVM is asked, which takes a millisecond of the start. From 25 on a JVM shares no classes while it trains an
-     * AOT cache, and nothing else matters there.
+     * Decides before the JVM is asked, which takes up to a third of what the agent adds to the start. From 25 on a JVM shares no
+     * classes while it trains an AOT cache, and nothing else matters there.
      *
      * @param isAttached on purpose, which loses no more than a part of the archive from 25 on
      */
     static boolean mayBe(int feature, boolean isAttached, boolean isSharing) {
         return feature >= FIRST_WITHOUT_REWRITTEN ? !isAttached && !isSharing : feature >= FIRST_THAT_TELLS;
+    }
+
+    /** Reads the options as the launcher and the JVM get them, on Linux; a JVM in another program has options of its own. */
+    private static boolean isRuledOutByOptions() {
+        if (!"SUN_STANDARD".equals(System.getProperty("sun.java.launcher"))) {
+            return false;
+        }
+        try (InputStream line = new FileInputStream("/proc/self/cmdline")) {
+            return isRuledOut(new String(InputBytes.all(line), StandardCharsets.ISO_8859_1), System.getenv("JDK_JAVA_OPTIONS"),
+                System.getenv("JAVA_TOOL_OPTIONS"), System.getenv("_JAVA_OPTIONS"));
+        } catch (IOException | SecurityException unreadable) {
+            return false;
+        }
+    }
+
+    /** @param options null where there are none */
+    static boolean isRuledOut(String... options) {
+        for (String text : options) {
+            for (String word : SUSPICIOUS) {
+                if (text != null && text.contains(word)) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 }

@@ -1,11 +1,13 @@
 package io.github.dozemeter;
 
-import io.github.dozemeter.agent.ThresholdOptions;
 import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.diagnose.Thresholds;
-import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.OptionSources;
+import io.github.dozemeter.options.Options;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 
@@ -22,12 +24,23 @@ public final class Defaults {
         return thresholds("");
     }
 
-    /** @param argument as behind {@code -javaagent:dozemeter.jar=} */
-    public static Thresholds thresholds(String argument) {
-        return ThresholdOptions.of(OptionSources.read(argument, new Properties(), Map.of()));
+    /** @param changes {@code thresholds.NAME=VALUE,...}: any threshold, also one that users cannot set */
+    public static Thresholds thresholds(String changes) {
+        Options defaults = OptionSources.read("", new Properties(), Map.of());
+        Map<Threshold, Double> values = new EnumMap<>(Threshold.class);
+        for (Threshold threshold : Threshold.values()) {
+            values.put(threshold, threshold.value(defaults));
+        }
+        for (String change : changes.isEmpty() ? new String[0] : changes.split(",")) {
+            String[] pair = change.split("=");
+            values.put(Arrays.stream(Threshold.values()).filter(threshold -> key(threshold).equalsIgnoreCase(pair[0])).findAny().orElseThrow(),
+                Double.valueOf(pair[1]));
+        }
+        return new Thresholds(values);
     }
 
-    public static Option option(Threshold threshold) {
-        return ThresholdOptions.option(threshold);
+    /** Returns {@code thresholds.NAME} in lower case. */
+    public static String key(Threshold threshold) {
+        return "thresholds." + threshold.name().replace("_", "").toLowerCase(Locale.ROOT);
     }
 }

@@ -14,4 +14,14 @@ class TrainingRunTest {
     void aJvmIsAskedOnlyWhereAnArchiveMaySuffer(int feature, boolean isAttached, boolean isSharing, boolean isAsked) {
         assertThat(TrainingRun.mayBe(feature, isAttached, isSharing)).isEqualTo(isAsked);
     }
+
+    @ParameterizedTest
+    @CsvSource({"-XX:AOTCacheOutput=a.aot, false", "-XX:AOTMode=record, false", "-XX:ArchiveClassesAtExit=a.jsa, false",
+        "-XX:+AutoCreateSharedArchive, false", "-XX:+RecordDynamicDumpInfo, false",
+        "-Xshare:dump -XX:SharedArchiveFile=a.jsa, false", "@options, false", "-XX:Flags=f, false", "-XX:VMOptionsFile=f, false",
+        "-Xmx1g -javaagent:dozemeter.jar, true"})
+    void optionsWithoutAnArchiveOrAFileOfOptionsRuleItOut(String options, boolean isRuledOut) {
+        assertThat(TrainingRun.isRuledOut("java\0Main", null, options)).isEqualTo(isRuledOut);
+        assertThat(TrainingRun.isRuledOut("java\0" + options + "\0Main", null)).isEqualTo(isRuledOut);
+    }
 }

@@ -10,7 +10,6 @@ import static io.github.dozemeter.diagnose.Threshold.EXPIRED_WAIT_TO_MILLIS;
 import static io.github.dozemeter.diagnose.Threshold.FAST_TICK_INFO_MILLIS;
 import static io.github.dozemeter.diagnose.Threshold.FAST_TICK_MILLIS;
 import static io.github.dozemeter.diagnose.Threshold.INTERRUPT_STORM_PER_SECOND;
-import static io.github.dozemeter.diagnose.Threshold.INTERRUPT_STORM_THREAD_SHARE;
 import static io.github.dozemeter.diagnose.Threshold.LOCK_HELD_SAMPLES;
 import static io.github.dozemeter.diagnose.Threshold.LOCK_HELD_SHARE;
 import static io.github.dozemeter.diagnose.Threshold.MOSTLY_ZERO_SHARE;
@@ -21,20 +20,17 @@ import static io.github.dozemeter.diagnose.Threshold.SHORT_POLL_FROM_MILLIS;
 import static io.github.dozemeter.diagnose.Threshold.SHORT_POLL_INFO_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.SHORT_POLL_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.SHORT_POLL_TO_MILLIS;
-import static io.github.dozemeter.diagnose.Threshold.TINY_PAUSE_ASKED_MICROS;
+import static io.github.dozemeter.diagnose.Threshold.SPIN_SHARE;
 import static io.github.dozemeter.diagnose.Threshold.TINY_PAUSE_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.TINY_PAUSE_REQUESTED_MICROS;
 import static io.github.dozemeter.diagnose.Threshold.TINY_PAUSE_TIMES_MORE;
 import static io.github.dozemeter.diagnose.Threshold.YIELD_SPIN_LEAST_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.YIELD_SPIN_PER_SECOND;
-import static io.github.dozemeter.diagnose.Threshold.YIELD_SPIN_THREAD_SHARE;
 import static io.github.dozemeter.diagnose.Threshold.ZERO_PARK_PER_SECOND;
-import static io.github.dozemeter.diagnose.Threshold.ZERO_PARK_THREAD_SHARE;
-import static io.github.dozemeter.diagnose.Threshold.ZERO_SLEEP_CORE_SHARE;
 import static io.github.dozemeter.diagnose.Threshold.ZERO_SLEEP_INFO_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.ZERO_SLEEP_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.ZERO_WAIT_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.ZERO_WAIT_SHARE;
-import static io.github.dozemeter.diagnose.Threshold.ZERO_WAIT_THREAD_SHARE;
 import static io.github.dozemeter.diagnose.Verdict.BUSY_THREAD;
 import static io.github.dozemeter.diagnose.Verdict.EXPIRED_WAIT;
 import static io.github.dozemeter.diagnose.Verdict.FAST_TICK;
@@ -53,11 +49,11 @@ import static io.github.dozemeter.diagnose.Verdict.ZERO_WAIT;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.agent.ThresholdOptions;
 import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.diagnose.Verdict;
 import io.github.dozemeter.options.Option;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -73,21 +69,21 @@ class VerdictPagesTest {
     private static final Path ROOT = Path.of("../..");
     /** What decides whether a verdict holds, and how much it matters. */
     private static final Map<Verdict, List<Threshold>> THRESHOLDS = Map.ofEntries(
-        entry(ZERO_SLEEP, List.of(ZERO_SLEEP_INFO_PER_SECOND, ZERO_SLEEP_PER_SECOND, ZERO_SLEEP_CORE_SHARE, SAMPLES)),
-        entry(MOSTLY_ZERO, List.of(MOSTLY_ZERO_SHARE, ZERO_SLEEP_INFO_PER_SECOND, ZERO_SLEEP_PER_SECOND, ZERO_SLEEP_CORE_SHARE,
+        entry(ZERO_SLEEP, List.of(ZERO_SLEEP_INFO_PER_SECOND, ZERO_SLEEP_PER_SECOND, CORE_SHARE, SAMPLES)),
+        entry(MOSTLY_ZERO, List.of(MOSTLY_ZERO_SHARE, ZERO_SLEEP_INFO_PER_SECOND, ZERO_SLEEP_PER_SECOND, CORE_SHARE,
             SAMPLES)),
-        entry(YIELD_SPIN, List.of(YIELD_SPIN_PER_SECOND, YIELD_SPIN_THREAD_SHARE, YIELD_SPIN_LEAST_PER_SECOND, SAMPLES)),
-        entry(ZERO_PARK, List.of(ZERO_PARK_PER_SECOND, ZERO_PARK_THREAD_SHARE, SAMPLES)),
-        entry(INTERRUPT_STORM, List.of(INTERRUPT_STORM_PER_SECOND, INTERRUPT_STORM_THREAD_SHARE, SAMPLES)),
-        entry(TINY_PAUSE, List.of(TINY_PAUSE_ASKED_MICROS, TINY_PAUSE_TIMES_MORE, TINY_PAUSE_PER_SECOND, CORE_SHARE, SAMPLES)),
+        entry(YIELD_SPIN, List.of(YIELD_SPIN_PER_SECOND, SPIN_SHARE, YIELD_SPIN_LEAST_PER_SECOND, SAMPLES)),
+        entry(ZERO_PARK, List.of(ZERO_PARK_PER_SECOND, SPIN_SHARE, SAMPLES)),
+        entry(INTERRUPT_STORM, List.of(INTERRUPT_STORM_PER_SECOND, SPIN_SHARE, SAMPLES)),
+        entry(TINY_PAUSE, List.of(TINY_PAUSE_REQUESTED_MICROS, TINY_PAUSE_TIMES_MORE, TINY_PAUSE_PER_SECOND, CORE_SHARE, SAMPLES)),
         entry(ROUNDED_UP, List.of(SAMPLES)),
         entry(SHORT_POLL, List.of(SHORT_POLL_FROM_MILLIS, SHORT_POLL_TO_MILLIS, SHORT_POLL_INFO_PER_SECOND,
             SHORT_POLL_PER_SECOND, CORE_SHARE, SAMPLES)),
         entry(EXPIRED_WAIT, List.of(EXPIRED_WAIT_TO_MILLIS, EXPIRED_WAIT_SHARE, EXPIRED_WAIT_INFO_PER_SECOND, EXPIRED_WAIT_PER_SECOND,
             SAMPLES)),
-        entry(ZERO_WAIT, List.of(ZERO_WAIT_SHARE, ZERO_WAIT_PER_SECOND, ZERO_WAIT_THREAD_SHARE, SAMPLES)),
+        entry(ZERO_WAIT, List.of(ZERO_WAIT_SHARE, ZERO_WAIT_PER_SECOND, SPIN_SHARE, SAMPLES)),
         entry(FAST_TICK, List.of(FAST_TICK_INFO_MILLIS, FAST_TICK_MILLIS)),
-        entry(OVERSHOOT, List.of(OVERSHOOT_TIMES, OVERSHOOT_MORE_MILLIS, TINY_PAUSE_ASKED_MICROS, SAMPLES)),
+        entry(OVERSHOOT, List.of(OVERSHOOT_TIMES, OVERSHOOT_MORE_MILLIS, TINY_PAUSE_REQUESTED_MICROS, SAMPLES)),
         entry(LOCK_HELD, List.of(LOCK_HELD_SAMPLES, LOCK_HELD_SHARE)),
         entry(BUSY_THREAD, List.of(BUSY_THREAD_FROM_MILLIS, BUSY_THREAD_SAMPLES)),
         entry(INTENDED, List.of()));
@@ -101,15 +97,20 @@ class VerdictPagesTest {
 
     @ParameterizedTest
     @EnumSource
-    void thePageNamesEachOptionWithItsDefaultAndNoOther(Verdict verdict) throws IOException {
-        assertThat(page(verdict).lines().filter(line -> line.startsWith("| `thresholds."))
-            .map(line -> line.substring(0, line.indexOf('|', line.indexOf('|', 1) + 1) + 1)))
+    void thePageNamesEachOptionWithItsDefaultAndEachFixedLimit(Verdict verdict) throws IOException {
+        String page = page(verdict);
+        assertThat(page.substring(page.indexOf("## Thresholds")).lines().filter(line -> line.startsWith("| ")).skip(2).map(line -> line.split(" *\\| *"))
+            .map(cells -> cells[1].startsWith("`thresholds.") ? cells[1] + cells[2] : cells[2]))
             .containsExactlyInAnyOrderElementsOf(THRESHOLDS.get(verdict).stream().map(VerdictPagesTest::row).toList());
     }
 
     private static String row(Threshold threshold) {
-        Option option = ThresholdOptions.option(threshold);
-        return "| `" + option.key() + "` | `" + option.defaultValue() + "` |";
+        Option option = threshold.option();
+        if (option != null) {
+            return "`" + option.key() + "``" + option.defaultValue() + "`";
+        }
+        double value = threshold.value(null);
+        return threshold.name().endsWith("_SHARE") ? Math.round(value * 100) + "%" : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
     @Test

@@ -1,14 +1,17 @@
 package io.github.dozemeter;
 
 import java.io.ByteArrayInputStream;
-import java.io.EOFException;
+import java.io.DataInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.AllPermission;
 import java.security.Permissions;
 import java.security.ProtectionDomain;
+import java.util.Enumeration;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -25,22 +28,24 @@ import java.util.zip.ZipFile;
  */
 final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Callable<Void>, AutoCloseable {
 
+    private static final String FOLDER = "dozemeter/";
     private static final String CLASS = ".class";
+    /** The files that only the command line needs: half of the jar. */
+    private static final String[] OF_THE_COMMAND_LINE = {FOLDER + "picocli/", FOLDER + "io/github/dozemeter/cli/",
+        FOLDER + "com/google/gson/stream/JsonReader"};
 
     static {
         registerAsParallelCapable();
     }
 
-    private final File file;
     private final ZipFile jar;
-    /** Null until the jar is in memory; then the jar is closed. */
-    private volatile AgentFiles files;
+    /** Keyed by name without the folder; null until the jar is in memory, which is closed then. */
+    private volatile Map<String, byte[]> files;
     private final ProtectionDomain trusted = trusted();
     private volatile ClassLoader last;
 
     AgentLoader(File file) throws IOException {
         super(platform());
-        this.file = file;
         this.jar = new ZipFile(file);
     }
 
@@ -60,32 +65,53 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
     }
 
     @Override
-    public void accept(ClassLoader askedLast) {
-        last = askedLast;
+    public void accept(ClassLoader lastResort) {
+        last = lastResort;
     }
 
     /**
-     * Takes into memory what an agent may still need of the jar, and closes it: from then on nobody is harmed who
-     * overwrites it. If it cannot be read any more it stays open.
+     * Takes into memory what an agent may still need of the jar, and closes it: from then on it may be overwritten without
+     * harm. If it cannot be read any more it stays open.
      */
     @Override
     public Void call() throws IOException {
-        keep(AgentFiles.ofAgent(file));
+        keep(OF_THE_COMMAND_LINE);
         return null;
     }
 
-    /** @param inMemory all that is read from now on */
-    void keep(AgentFiles inMemory) throws IOException {
-        for (String name : inMemory.names()) {
-            int end = name.length() - CLASS.length();
-            if (name.endsWith(CLASS) && findLoadedClass(name.substring(0, end).replace('/', '.')) != null) {
-                inMemory.forget(name);
+    /**
+     * Takes what is not loaded yet into memory, and closes the jar. On Java 8, where an open jar is mapped, overwriting it would
+     * kill the JVM.
+     */
+    void keep(String... leftOut) throws IOException {
+        Map<String, byte[]> inMemory = new ConcurrentHashMap<>();
+        for (Enumeration<? extends ZipEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
+            String entry = entries.nextElement().getName();
+            if (entry.startsWith(FOLDER) && !entry.endsWith("/") && !startsWithOne(entry, leftOut)) {
+                String name = entry.substring(FOLDER.length());
+                if (!isLoaded(name)) {
+                    inMemory.put(name, readJar(name));
+                }
             }
         }
         synchronized (jar) {
             files = inMemory;
             jar.close();
         }
+    }
+
+    private static boolean startsWithOne(String name, String... folders) {
+        for (String folder : folders) {
+            if (name.startsWith(folder)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isLoaded(String name) {
+        int end = name.length() - CLASS.length();
+        return name.endsWith(CLASS) && findLoadedClass(name.substring(0, end).replace('/', '.')) != null;
     }
 
     @Override
@@ -107,7 +133,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
             byte[] classFile = read(path);
             Class<?> own = classFile == null ? null : defineClass(name, classFile, 0, classFile.length, trusted);
             if (own != null && files != null) {
-                files.forget(path);
+                files.remove(path);
             }
             return own;
         } catch (IOException | IllegalStateException unreadable) {
@@ -123,7 +149,10 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         return last.loadClass(name);
     }
 
-    /** Only what the agent's jar holds, and not for ever the class files of classes that are loaded; never asks the parent. */
+    /**
+     * Finds only what the agent's jar holds, and not for ever the class files of classes that are loaded; never asks the
+     * parent.
+     */
     @Override
     public InputStream getResourceAsStream(String name) {
         try {
@@ -134,19 +163,19 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         }
     }
 
-    /** What is not loaded by then is not found any more. */
+    /** Closes the jar: what is not loaded by then is not found any more. */
     @Override
     public void close() throws IOException {
         synchronized (jar) {
             jar.close();
             if (files != null) {
-                files.forgetAll();
+                files.clear();
             }
         }
     }
 
     private byte[] read(String name) throws IOException {
-        AgentFiles inMemory = files;
+        Map<String, byte[]> inMemory = files;
         if (inMemory == null) {
             synchronized (jar) {
                 inMemory = files;
@@ -155,28 +184,18 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
                 }
             }
         }
-        return inMemory.read(name);
+        return inMemory.get(name);
     }
 
     private byte[] readJar(String name) throws IOException {
-        ZipEntry entry = jar.getEntry(AgentFiles.FOLDER + name);
+        ZipEntry entry = jar.getEntry(FOLDER + name);
         if (entry == null) {
             return null;
         }
-        try (InputStream in = jar.getInputStream(entry)) {
-            return bytes(in, (int) entry.getSize());
+        try (DataInputStream in = new DataInputStream(jar.getInputStream(entry))) {
+            byte[] bytes = new byte[(int) entry.getSize()];
+            in.readFully(bytes);
+            return bytes;
         }
-    }
-
-    static byte[] bytes(InputStream in, int length) throws IOException {
-        byte[] bytes = new byte[length];
-        for (int read = 0; read < length; ) {
-            int more = in.read(bytes, read, length - read);
-            if (more < 0) {
-                throw new EOFException("the agent's jar ends too soon");
-            }
-            read += more;
-        }
-        return bytes;
     }
 }

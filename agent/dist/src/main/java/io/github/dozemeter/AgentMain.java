@@ -4,9 +4,10 @@ import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
- * Where the JVM enters the agent: the one class, with its loader, that the application's class loaders can see. It
+ * Receives the JVM's call to the agent: the one class, with its loader, that the application's class loaders can see. It
  * does little, holds no state, touches no logging, and lets nothing out: whatever fails, the application starts.
  */
 public final class AgentMain {
@@ -27,17 +28,16 @@ public final class AgentMain {
         start("premain", argument, instrumentation);
     }
 
-    /** Called by the JVM when somebody attaches: to start, or with a command for the agent that runs. */
+    /** Called by the JVM when a command attaches: to start, or with a command for the agent that runs. */
     public static void agentmain(String argument, Instrumentation instrumentation) {
         start(ATTACHED, argument, instrumentation);
     }
 
+    @SuppressWarnings("unchecked")
     private static void start(String mode, String argument, Instrumentation instrumentation) {
         try {
-            Object agent = new AgentLoader(ownJar()).loadClass(ENTRY).getConstructor(String.class).newInstance(mode);
-            @SuppressWarnings("unchecked")
-            BiConsumer<String, Instrumentation> entry = (BiConsumer<String, Instrumentation>) agent;
-            entry.accept(argument, instrumentation);
+            Object entry = new AgentLoader(ownJar()).loadClass(ENTRY).getConstructor().newInstance();
+            ((Function<String, BiConsumer<String, Instrumentation>>) entry).apply(mode).accept(argument, instrumentation);
         } catch (Throwable failure) {
             if (!mode.equals(ATTACHED) || !isHandedOver(argument, instrumentation)) {
                 System.err.println("[dozemeter] ERROR the agent did not start, the application runs without it: " + failure
@@ -46,7 +46,7 @@ public final class AgentMain {
         }
     }
 
-    /** To the agent that runs, if there is one: it needs no jar any more, and this one may be gone. */
+    /** Hands the argument to the agent that runs, if there is one: it needs no jar any more, and this one may be gone. */
     @SuppressWarnings("unchecked")
     private static boolean isHandedOver(String argument, Instrumentation instrumentation) {
         try {

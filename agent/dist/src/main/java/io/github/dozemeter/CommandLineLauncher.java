@@ -4,7 +4,7 @@ import java.io.File;
 import java.util.function.Consumer;
 
 /**
- * Where {@code java -jar} enters. Apart from {@link AgentMain}, whose methods name {@code Instrumentation}: the launcher
+ * Receives {@code java -jar}. Apart from {@link AgentMain}, whose methods name {@code Instrumentation}: the launcher
  * looks through all of them, and a Java without the module java.instrument would find no main.
  */
 public final class CommandLineLauncher {
@@ -19,7 +19,7 @@ public final class CommandLineLauncher {
     public static void main(String[] arguments) throws Exception {
         File jar = new File(CommandLineLauncher.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         AgentLoader loader = new AgentLoader(jar);
-        loader.keep(AgentFiles.all(jar));
+        loader.keep();
         ((Consumer<String[]>) loader.loadClass(COMMAND_LINE).getDeclaredConstructor().newInstance()).accept(arguments);
     }
 }

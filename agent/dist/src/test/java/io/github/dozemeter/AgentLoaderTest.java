@@ -21,6 +21,7 @@ class AgentLoaderTest {
 
     private static final String IN_THE_JAR = LaunchedMain.class.getName();
     private static final String ALSO_IN_THE_JAR = Entry.class.getName();
+    private static final String OF_THE_COMMAND_LINE = "picocli/CommandLine.class";
     private static final String AT_THE_ROOT = LogTarget.class.getName();
 
     @TempDir
@@ -34,6 +35,7 @@ class AgentLoaderTest {
         try (OutputStream file = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(file)) {
             add(out, "dozemeter/" + path(IN_THE_JAR), IN_THE_JAR);
             add(out, "dozemeter/" + path(ALSO_IN_THE_JAR), ALSO_IN_THE_JAR);
+            add(out, "dozemeter/" + OF_THE_COMMAND_LINE, AT_THE_ROOT);
             add(out, path(AT_THE_ROOT), AT_THE_ROOT);
         }
         loader = new AgentLoader(jar.toFile());
@@ -91,10 +93,24 @@ class AgentLoaderTest {
     }
 
     @Test
-    void aJarThatIsGoneTooSoonStaysOpen() throws Exception {
-        Files.delete(jar);
+    void anAgentDoesWithoutTheFilesOfTheCommandLine() throws Exception {
+        loader.call();
+        assertThat(loader.getResourceAsStream(OF_THE_COMMAND_LINE)).isNull();
+    }
+
+    @Test
+    void theCommandLineKeepsAll() throws Exception {
+        loader.keep();
+        Files.write(jar, new byte[10]);
+        assertThat(loader.getResourceAsStream(OF_THE_COMMAND_LINE)).isNotNull();
+    }
+
+    @Test
+    void aJarThatIsDamagedTooSoonIsRefusedAndWhatIsLoadedStays() throws Exception {
+        Class<?> loaded = loader.loadClass(IN_THE_JAR);
+        Files.write(jar, new byte[(int) Files.size(jar)]);
         assertThatThrownBy(loader::call).isInstanceOf(IOException.class);
-        assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
+        assertThat(loader.loadClass(IN_THE_JAR)).isSameAs(loaded);
     }
 
     @ParameterizedTest

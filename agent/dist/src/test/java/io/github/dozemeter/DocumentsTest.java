@@ -29,6 +29,7 @@ class DocumentsTest {
     private static final Pattern LINK_IN_HEADING = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");
     private static final Pattern VERSION = Pattern.compile("<artifactId>dozemeter-parent</artifactId>\\s*<version>([^<]+)<");
     private static final Pattern COORDINATES = Pattern.compile("io\\.github\\.dozemeter:dozemeter[\\w-]*:(\\d[\\w.]*)");
+    private static final Pattern VERB = Pattern.compile("-jar (?:[\\w./-]+/)?dozemeter\\.jar ([a-z]+)");
     private static final Pattern TEST = Pattern.compile("`([A-Z]\\w*[a-z](?:Test|IT))`");
 
     @Test
@@ -50,6 +51,18 @@ class DocumentsTest {
         for (Path document : files(".md")) {
             found(TEST, text(document)).map(test -> test.group(1)).filter(test -> !tests.contains(test))
                 .forEach(test -> missing.add(ROOT.relativize(document) + ": " + test));
+        }
+        assertThat(missing).isEmpty();
+    }
+
+    /** The page of the command line is made from the verbs. */
+    @Test
+    void everyVerbThatADocumentCallsIsOneOfTheCommandLine() {
+        Set<String> verbs = anchors(ROOT.resolve("docs/command-line.md"));
+        List<String> missing = new ArrayList<>();
+        for (Path document : files(".md")) {
+            found(VERB, text(document)).map(call -> call.group(1)).filter(verb -> !verbs.contains(verb))
+                .forEach(verb -> missing.add(ROOT.relativize(document) + ": " + verb));
         }
         assertThat(missing).isEmpty();
     }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An application cannot tell that its sites are armed, but by the time that passes. */
 @DisplayName("The verb try")
+@Tag("try")
 class ArmedPausesIT {
 
     @TempDir
@@ -27,7 +28,7 @@ class ArmedPausesIT {
     }
 
     /** Compiled by C2 alone, and soon: it is what takes the reading of a field out of a loop. */
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     @Tag("long")
     void compiledLoopsEndUnderEachArmAndNoPauseGoesUncounted(Jdk jdk) throws Exception {
         Outcome armed = compare(Jvm.of(jdk).options("-XX:-TieredCompilation", "-XX:CompileThreshold=1000", "-Xbatch",

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An agent that comes to a JVM that runs, and leaves it again. */
 @DisplayName("Attach to a JVM that runs")
+@Tag("attach")
 class AttachIT {
 
     private static final String PAUSES = "dozemeter_pauses_total";
@@ -42,7 +43,7 @@ class AttachIT {
         }
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.ALL)
     void aStopRestoresTheClassesAndLeavesTheStateAlone(Jdk jdk) throws Exception {
         try (RunningJvm jvm = underLoad(jdk).start()) {
             Attached attached = new Attached(jdk, jvm);
@@ -50,12 +51,12 @@ class AttachIT {
             jvm.awaitOut("time 1\n");
             attached.stop();
             jvm.awaitOut("more, time 1\n");
-            assertThat(attached.properties()).containsOnlyKeys("dozemeter.state");
+            assertThat(attached.properties()).containsOnlyKeys("dozemeter.state", "dozemeter.retransformed");
             assertThat(jvm.err()).contains("dozemeter is stopped, all classes are as they were");
         }
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void aStartAfterAStopCountsAnew(Jdk jdk) throws Exception {
         try (RunningJvm jvm = underLoad(jdk).start()) {
             Attached attached = new Attached(jdk, jvm);
@@ -77,7 +78,7 @@ class AttachIT {
         return jvm.scrape(URI.create(attached.properties().get("dozemeter.url")));
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void anAgentOfTheCommandLineIsStoppedAndStartedAgainToo(Jdk jdk) throws Exception {
         Path dump = folder.resolve("stopped.prom");
         try (RunningJvm jvm = underLoad(jdk).agent("port=off,dump=" + dump).start()) {
@@ -98,6 +99,31 @@ class AttachIT {
         }
     }
 
+    @OnJdks(Which.EACH_KIND)
+    void aClassWhoseInitialisationFailedIsCountedAsFailedAndNoWarning(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).main("programs.Uninitialised").start()) {
+            jvm.awaitOut("failed");
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("log=debug");
+            assertThat(scrape(jvm, attached).sum("dozemeter_classes_skipped_total", "reason", "failed")).isEqualTo(1);
+            attached.stop();
+            assertThat(jvm.err()).containsOnlyOnce("DEBUG programs.Uninitialised$Broken stays as it is").doesNotContain(" WARN ");
+        }
+    }
+
+    /** Its rewritten code stays, as the JVM refuses to replace it. */
+    @OnJdks(Which.EACH_KIND)
+    void aClassWhoseInitialisationFailedAfterItWasRewrittenIsNoWarningAtAStop(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).agent("port=off,log=debug").main("programs.Uninitialised").start()) {
+            jvm.awaitOut("failed");
+            Attached attached = new Attached(jdk, jvm);
+            attached.stop();
+            assertThat(attached.properties()).containsOnlyKeys("dozemeter.state", "dozemeter.retransformed");
+            assertThat(jvm.err()).contains("DEBUG programs.Uninitialised$Broken stays as it is",
+                "all classes are as they were but those whose initialisation failed: an idle hook stays there").doesNotContain(" WARN ");
+        }
+    }
+
     @Test
     void aSecondStartChangesWhatItCanAndNamesTheRest() throws Exception {
         Jdk jdk = Jdk.running();
@@ -105,15 +131,15 @@ class AttachIT {
             Attached attached = new Attached(jdk, jvm);
             attached.start("maxSites=20");
             jvm.awaitOut("time 1\n");
-            attached.load("maxSites=30,thresholds.samples=1,port=1,histogram=off");
+            attached.load("maxSites=30,thresholds.spinShare=20%,port=1,histogram=off");
             attached.load("maxSites=7");
 
             assertThat(scrape(jvm, attached).sum("dozemeter_sites_limit")).isEqualTo(30);
             assertThat(scrape(jvm, attached).all("dozemeter_pause_seconds_count")).isEmpty();
             assertThat(counted(jvm, attached)).isEqualTo(THREADS * EACH);
-            assertThat(jvm.err()).contains("maxSites is 30 from now on", "thresholds.samples is 1 from now on",
-                "maxSites=7 is fewer than now, and needs a stop and a start; the agent runs on with maxSites=30",
-                "port=1 needs a stop and a start; the agent runs on with port=0");
+            assertThat(jvm.err()).contains("maxSites is 30 from now on", "thresholds.spinShare is 20% from now on",
+                "maxSites=7 is fewer than now, and needs a stop and a start; the agent keeps maxSites=30",
+                "port=1 needs a stop and a start; the agent keeps port=0");
         }
     }
 

@@ -22,27 +22,72 @@ class BadInputIT {
     @TempDir
     private Path folder;
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "prot=1234            | unknown option 'prot' in the agent argument; did you mean 'port'?",
-        "port=70000           | port=70000 in the agent argument is ignored, expected 0 to 65535, or off",
-        "maxSites=many        | maxSites=many in the agent argument is ignored, expected 1 to 2000",
-        "calls=Thread.slep    | calls=Thread.slep in the agent argument is ignored, expected a list of default, spin, futures and labels of calls: Thread.sleep:",
-        "timing=sometimes     | timing=sometimes in the agent argument is ignored, expected adaptive, all, off",
-        "micrometer=on        | micrometer=on in the agent argument is ignored, expected auto, off",
-        "tls.key=x            | unknown option 'tls.key' in the agent argument; java -jar dozemeter.jar config names all",
-        "scope=x              | option 'scope' in the agent argument is not available in this version; leave it out",
-        "thresholds.samples=x | thresholds.samples=x in the agent argument is ignored, expected a number from 0 to 1000000000",
-        "allow=/no/such/file  | allow=/no/such/file cannot be read",
-        "config=/no/such/file | config=/no/such/file cannot be read",
-        "verbose              | 'verbose' has no value; write name=value,name=value, or help"})
-    void anErrorInTheOptionsIsOneLineWithTheWayOut(String argument, String sentence) throws Exception {
-        Outcome outcome = sleeper(argument + (argument.startsWith("port") ? "" : ",port=off"));
+    /** Arguments, and how the line about each begins. */
+    private static final String[] ERRORS = {
+        "prot=1234", "unknown option 'prot' in the agent argument; did you mean 'port'?",
+        "maxSites=many", "maxSites=many in the agent argument is ignored, expected 1 to 2000",
+        "calls=Thread.slep", "calls=Thread.slep in the agent argument is ignored, expected a list of default, spin, futures, waits and labels of calls: Thread.sleep:",
+        "timing=sometimes", "timing=sometimes in the agent argument is ignored, expected adaptive, all, off",
+        "micrometer=on", "micrometer=on in the agent argument is ignored, expected auto, off",
+        "tls.key=x", "unknown option 'tls.key' in the agent argument; java -jar dozemeter.jar config names all",
+        "scope=x", "option 'scope' in the agent argument is not available in this version; leave it out",
+        "thresholds.coreShare=x", "thresholds.coreShare=x in the agent argument is ignored, expected 0.01% to 100%",
+        "thresholds.samples=9", "option 'thresholds.samples' in the agent argument was removed; its limit is fixed now, leave it out",
+        "allow=/no/such/file", "allow=/no/such/file cannot be read",
+        "config=/no/such/file", "config=/no/such/file cannot be read",
+        "verbose", "'verbose' has no value; write name=value,name=value, or help"};
 
-        assertThat(outcome.agentLines()).filteredOn(line -> line.contains(" WARN ")).singleElement().asString()
-            .startsWith("[dozemeter] WARN " + sentence);
+    @Test
+    void eachErrorInTheOptionsIsOneLineWithTheWayOut() throws Exception {
+        StringBuilder argument = new StringBuilder("port=off");
+        for (int i = 0; i < ERRORS.length; i += 2) {
+            argument.append(',').append(ERRORS[i]);
+        }
+        Outcome outcome = sleeper(argument.toString());
+
+        List<String> warnings = outcome.agentLines().stream().filter(line -> line.contains(" WARN ")).toList();
+        for (int i = 1; i < ERRORS.length; i += 2) {
+            String line = "[dozemeter] WARN " + ERRORS[i];
+            assertThat(warnings).filteredOn(warning -> warning.startsWith(line)).as(line).hasSize(1);
+        }
+        assertThat(warnings).hasSize(ERRORS.length / 2);
         assertThat(outcome.otherErrorLines()).isEmpty();
         assertApplicationRan(outcome);
+    }
+
+    @Test
+    void aPortThatIsNoneIsOneLine() throws Exception {
+        Outcome outcome = sleeper("port=70000");
+
+        assertThat(outcome.agentLines()).filteredOn(line -> line.contains(" WARN ")).singleElement().asString()
+            .startsWith("[dozemeter] WARN port=70000 in the agent argument is ignored, expected 0 to 65535, or off");
+        assertApplicationRan(outcome);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"config", "allow", "wakeupCost"})
+    void aPipeThatNobodyWritesIsOneLineAndMainDoesNotWaitForIt(String key) throws Exception {
+        Path pipe = pipe();
+        Outcome outcome = sleeper(key + "=" + pipe + ",port=off");
+
+        assertThat(outcome.agentLines()).singleElement().asString().contains(key + "=" + pipe + " cannot be read (it is a pipe");
+        assertApplicationRan(outcome);
+    }
+
+    @Test
+    void theLinesForAPipeThatNobodyReadsGoToStderrAndMainDoesNotWaitForAReader() throws Exception {
+        Path pipe = pipe();
+        Outcome outcome = sleeper("prot=1,port=off,logFile=" + pipe);
+
+        assertThat(outcome.agentLines()).first().asString().contains("logFile=" + pipe + " cannot be written, this log goes to stderr: ");
+        assertThat(outcome.err()).contains("WARN unknown option 'prot'");
+        assertApplicationRan(outcome);
+    }
+
+    private Path pipe() throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+        return pipe;
     }
 
     @ParameterizedTest
@@ -78,29 +123,32 @@ class BadInputIT {
 
     @Test
     void aClassFileNewerThanTheAgentIsLeftAloneAndCounted() throws Exception {
-        Outcome outcome = patched(7, (byte) 99);
+        Path dump = folder.resolve("newer.prom");
+        Outcome outcome = patched(7, (byte) 99, "port=off,dump=" + dump);
 
         assertThat(outcome.err()).contains("UnsupportedClassVersionError");
-        assertThat(outcome.agentLines()).anyMatch(line -> line.contains("class-file version 99, this agent knows up to"));
+        assertThat(outcome.agentLines()).singleElement().asString().contains("WARN class programs.Sleeper was not instrumented",
+            "class-file version 99, this agent knows up to");
+        assertThat(Scrape.of(dump).sum("dozemeter_classes_skipped_total", "reason", "version")).isEqualTo(1);
     }
 
     @Test
     void aMalformedClassFileGetsTheSameErrorFromTheJvmAsEver() throws Exception {
-        Outcome outcome = patched(10, (byte) 0x55);
+        Outcome outcome = patched(10, (byte) 0x55, "port=off");
 
         assertThat(outcome.err()).contains("ClassFormatError");
         assertThat(outcome.agentLines()).isEmpty();
     }
 
     /** programs.Sleeper, with one byte of its class file changed. */
-    private Outcome patched(int at, byte value) throws IOException, InterruptedException {
+    private Outcome patched(int at, byte value, String options) throws IOException, InterruptedException {
         Path classFile = folder.resolve("programs/Sleeper.class");
         Files.createDirectories(classFile.getParent());
         byte[] bytes = Files.readAllBytes(Path.of(System.getProperty("program.classes"), "programs/Sleeper.class"));
         bytes[at] = value;
         Files.write(classFile, bytes);
         Outcome plain = Jvm.tool(Jdk.running(), "java").classPath(folder).main("programs.Sleeper", 1, 0).run();
-        Outcome agent = Jvm.tool(Jdk.running(), "java").agent("port=off").classPath(folder)
+        Outcome agent = Jvm.tool(Jdk.running(), "java").agent(options).classPath(folder)
             .main("programs.Sleeper", 1, 0).run();
         assertThat(agent.exitCode()).isEqualTo(plain.exitCode()).isEqualTo(1);
         assertThat(agent.otherErrorLines()).isEqualTo(plain.otherErrorLines());

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 @DisplayName("The boot class path")
 class BootClassPathIT {
 
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     void agentUsesItsOwnLibrariesWhateverTheBootClassPathHolds(Jdk jdk) throws Exception {
         String others = Folders.files(Path.of(System.getProperty("webapp.lib")), ".jar").stream().map(Path::toString)
             .collect(Collectors.joining(File.pathSeparator));

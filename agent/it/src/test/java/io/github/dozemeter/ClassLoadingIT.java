@@ -31,7 +31,7 @@ class ClassLoadingIT {
         RemappedProgram.into(folder, "Receivers");
     }
 
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     void aReceiverWhoseClassIsIncompleteHarmsNobodyWhoDoesNotUseIt(Jdk jdk) throws Exception {
         Files.delete(folder.resolve("programs/Receivers$Missing.class"));
         Jvm plain = Jvm.tool(jdk, "java").classPath(folder).main("programs.Receivers");
@@ -43,7 +43,7 @@ class ClassLoadingIT {
         assertThat(seen.err()).isEmpty();
     }
 
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     void everyReceiverIsLoadedWhenItWasWithoutTheAgent(Jdk jdk) throws Exception {
         Jvm plain = Jvm.tool(jdk, "java").options("-verbose:class").classPath(folder).main("programs.Receivers", "all");
         Outcome expected = plain.run();

@@ -10,16 +10,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.IntFunction;
-import java.util.regex.MatchResult;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -29,8 +29,8 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * Prints {@code docs/compatibility.md}, made of JUnit's own reports of the end-to-end tests: a chapter for each class
- * with a display name, a line for each of its tests that takes a JDK; where none does, for each test, on the JDK that runs it.
+ * Prints {@code docs/compatibility.md}, made of JUnit's own reports of the end-to-end tests: a row for each display name of a
+ * class, from its tests that take a JDK; where none does, from all, on the JDK that runs them.
  * {@code java CompatibilityPage.java FOLDER...}
  */
 final class CompatibilityPage {
@@ -40,17 +40,71 @@ final class CompatibilityPage {
 
         <!-- Made by CompatibilityPage.java; CONTRIBUTING.md says how. -->
 
-        Each line is an end-to-end test that forked a JVM of that release with the agent's jar, in the words of the test; an empty
-        cell is a release on which it was not run, because the subject does not run there, has nothing to show, or is tried on the
-        oldest and the newest alone. CI runs them all for every change, and fails where this page claims what did not run or did not
-        pass.
+        Each row is one or more end-to-end tests that forked a JVM of that release with the agent's jar. An empty cell: not run,
+        because the subject does not run there, has nothing to show, or does not differ by release: such a one is tried on a JDK
+        without modules, one with modules and one with virtual threads, 8, 17 and 25, or on the first and the last of them. CI runs
+        them all for every change, and fails where this page claims what did not run or did not pass. Columns without a system
+        are Linux on x86-64.
         """;
-    private static final Pattern JDK = Pattern.compile("JDK (\\d+)");
-    private static final Pattern ARGUMENTS = Pattern.compile("^\\[\\d+] ");
-    private static final Pattern WORD = Pattern.compile("(?<!^)[A-Z]");
+    private static final String TAIL = """
 
-    /** @param feature of the JDK; 0 if the test takes none */
-    private record Run(String type, String subject, String claim, int feature, boolean held) {
+        ## Not tried
+
+        | | |
+        | --- | --- |
+        | Windows itself | Windows JVMs run under Wine: its timers, consoles, PowerShell, services and file locks were not tested |
+        | ARM64 hardware | ARM64 JVMs run under qemu on x86-64, which keeps the memory order of x86 |
+        | macOS | no machine; below is what the code does there |
+        | musl (Alpine) | no JVM of it was to be had |
+        | OpenJ9 | no JVM of it was to be had |
+        | native images | they load no Java agent |
+        | CRaC | no JVM of it was to be had |
+
+        ## macOS, as read in the code
+
+        Nothing there was run. Nothing that needs `/proc` or a socket in `/tmp` is promised.
+
+        | | |
+        | --- | --- |
+        | `-javaagent` | needs no system but Java: counts, times, verdicts, endpoint, dumps |
+        | account of wake-ups | the JDK's count of sleeps, parks and waits; no kernel count, so no shares and no share explained |
+        | CPU of the process | by `OperatingSystemMXBean`, where the module `jdk.management` is there |
+        | `list` | the JVMs of this user that the attach API names. It leaves itself out by its process ID, on Java 8 by its command |
+        | attach (`report`, `start`, `status`, `stop`, ...) | by the attach API alone: a Java without the module `jdk.attach` (8: `tools.jar`) refuses with a sentence |
+        | what stands against an attach | not looked for beforehand (another user, a stopped process, OpenJ9): the JDK's message is printed |
+        | files for the other JVM | in its `java.io.tmpdir` |
+        | `look`, `report` without an agent | from thread dumps, Java 11 and later: [what that shows](look.md#without-proc) |
+        | `look --record` | as on Linux, but a container's limit of memory is not seen |
+        | `try` | refuses with a sentence: it needs the CPU time and wake-ups that `/proc` has |
+        | timed selects | one that ends less than a millisecond early counts as expired, as on Windows |
+        | known pauses of Windows or Linux alone | are not shown |
+        """;
+    /** Tags of classes, in the order of the page; a class without one of them uses {@code -javaagent}. */
+    private static final List<String> WAYS = List.of("javaagent", "endpoint", "attach", "look", "try");
+    private static final Map<String, String> SYSTEMS = Map.of("Windows", "Windows under Wine", "ARM64", "ARM64 under qemu");
+    private static final Pattern JDK = Pattern.compile("JDK (\\d+)(?: for (\\w+))?");
+
+    /** @param jdk null if the test takes none */
+    private record Run(String type, String claim, String subject, String way, Column jdk, boolean held) {
+    }
+
+    /** @param system empty for the system that runs the tests */
+    private record Column(String system, int feature) implements Comparable<Column> {
+
+        @Override
+        public int compareTo(Column other) {
+            return Comparator.comparing((Column column) -> column.system.isEmpty() ? "" : "x" + other(column.system))
+                .thenComparing(Column::feature).compare(this, other);
+        }
+
+        private static String other(String system) {
+            return SYSTEMS.containsKey(system) ? SYSTEMS.get(system) : system;
+        }
+
+        @Override
+        public String toString() {
+            return system.isEmpty() ? "" + feature : other(system) + " " + feature;
+        }
     }
 
     private CompatibilityPage() {
@@ -70,28 +124,30 @@ final class CompatibilityPage {
                 }
             }
         }
-        SortedSet<Integer> features = runs.stream().map(Run::feature).collect(toCollection(TreeSet::new));
-        StringBuilder page = new StringBuilder(HEAD);
-        runs.stream().collect(groupingBy(Run::subject, TreeMap::new, groupingBy(Run::claim, TreeMap::new, toList())))
-            .forEach((subject, claims) -> page.append("\n## ").append(subject).append("\n\n").append(table(claims, features)));
-        return page.toString();
+        SortedSet<Column> columns = runs.stream().map(Run::jdk).collect(toCollection(TreeSet::new));
+        Map<String, List<Run>> ways = runs.stream().collect(groupingBy(Run::way));
+        SortedMap<String, List<Run>> inOrder = new TreeMap<>(Comparator.comparingInt(WAYS::indexOf));
+        inOrder.putAll(ways);
+        return HEAD + "\n## In short\n\n" + table(inOrder, columns) + "\n## By subject\n\n"
+            + table(runs.stream().collect(groupingBy(Run::subject, TreeMap::new, toList())), columns) + TAIL;
     }
 
-    private static String table(Map<String, List<Run>> claims, SortedSet<Integer> features) {
-        StringBuilder table = new StringBuilder("| |").append(columns(features, feature -> " " + feature + " |"))
-            .append("\n| --- |").append(columns(features, feature -> " --- |")).append('\n');
-        claims.forEach((claim, runs) -> table.append("| ").append(claim).append(" |")
-            .append(columns(features, feature -> cell(runs.stream().filter(run -> run.feature == feature).toList()))).append('\n'));
+    private static String table(SortedMap<String, List<Run>> rows, SortedSet<Column> columns) {
+        StringBuilder table = new StringBuilder("| |").append(cells(columns, column -> " " + column + " |"))
+            .append("\n| --- |").append(cells(columns, column -> " --- |")).append('\n');
+        rows.forEach((name, runs) -> table.append("| ").append(name).append(" |")
+            .append(cells(columns, column -> cell(runs.stream().filter(run -> run.jdk.equals(column)).toList()))).append('\n'));
         return table.toString();
     }
 
-    private static String columns(SortedSet<Integer> features, IntFunction<String> cell) {
-        return features.stream().map(cell::apply).collect(joining());
+    private static String cells(SortedSet<Column> columns, Function<Column, String> cell) {
+        return columns.stream().map(cell).collect(joining());
     }
 
-    /** More than one of a release are attempts; where all failed, so did the build. */
+    /** More than one of a claim are attempts; where all failed, so did the build. */
     private static String cell(List<Run> runs) {
-        return runs.isEmpty() ? " |" : runs.stream().anyMatch(Run::held) ? " yes |" : " **no** |";
+        return runs.isEmpty() ? " |" : runs.stream().collect(groupingBy(Run::claim)).values().stream()
+            .allMatch(attempts -> attempts.stream().anyMatch(Run::held)) ? " yes |" : " **no** |";
     }
 
     private static List<Run> runs(Element report) {
@@ -99,10 +155,11 @@ final class CompatibilityPage {
         elements(report, "e:started").forEach(element -> started.put(element.getAttribute("id"), element));
         List<Run> runs = elements(report, "e:finished").map(finished -> run(started, finished))
             .flatMap(Stream::ofNullable).toList();
-        Set<String> withJdk = runs.stream().filter(run -> run.feature > 0).map(Run::type).collect(toSet());
-        int running = Runtime.Version.parse(elements(report, "java:javaVersion").findFirst().orElseThrow().getTextContent()).feature();
-        return runs.stream().filter(run -> run.feature > 0 || !withJdk.contains(run.type))
-            .map(run -> run.feature > 0 ? run : new Run(run.type, run.subject, run.claim, running, run.held)).toList();
+        Set<String> withJdk = runs.stream().filter(run -> run.jdk != null).map(Run::type).collect(toSet());
+        Column running = new Column("",
+            Runtime.Version.parse(elements(report, "java:javaVersion").findFirst().orElseThrow().getTextContent()).feature());
+        return runs.stream().filter(run -> run.jdk != null || !withJdk.contains(run.type))
+            .map(run -> run.jdk != null ? run : new Run(run.type, run.claim, run.subject, run.way, running, run.held)).toList();
     }
 
     /** @return null for a container, for what an assumption ended, and for a class without a display name */
@@ -115,29 +172,18 @@ final class CompatibilityPage {
         String type = attribute(test, "java:methodSource", "className");
         List<String> names = new ArrayList<>();
         String subject = "";
+        String way = WAYS.get(0);
         for (Element inner = test; inner != null; inner = started.get(inner.getAttribute("parentId"))) {
             names.add(inner.getAttribute("name"));
             if (elements(inner, "java:classSource").findFirst().isPresent()) {
                 subject = inner.getAttribute("name");
+                way = elements(inner, "tag").map(Element::getTextContent).filter(WAYS::contains).findFirst().orElse(way);
             }
         }
-        Matcher jdk = JDK.matcher(String.join("\n", names));
-        return type.endsWith("." + subject) ? null : new Run(type, subject,
-            words(attribute(test, "java:methodSource", "methodName")) + others(names),
-            jdk.find() ? Integer.parseInt(jdk.group(1)) : 0, status.equals("SUCCESSFUL"));
-    }
-
-    private static String words(String method) {
-        return WORD.matcher(method).replaceAll((MatchResult start) -> " " + start.group().toLowerCase(Locale.ROOT));
-    }
-
-    /** What else the test was given. */
-    private static String others(List<String> names) {
-        String others = names.stream().filter(name -> ARGUMENTS.matcher(name).find())
-            .flatMap(name -> Arrays.stream(ARGUMENTS.matcher(name).replaceFirst("").split(", ")))
-            .map(argument -> argument.replaceFirst("^\\w+ ?= ?", "").replaceAll("[\"|\t]", ""))
-            .filter(argument -> !JDK.matcher(argument).matches()).collect(joining(", "));
-        return others.isEmpty() ? "" : ": " + others;
+        String claim = String.join("\n", names);
+        Matcher jdk = JDK.matcher(claim);
+        Column column = jdk.find() ? new Column(jdk.group(2) == null ? "" : jdk.group(2), Integer.parseInt(jdk.group(1))) : null;
+        return type.endsWith("." + subject) ? null : new Run(type, claim, subject, way, column, status.equals("SUCCESSFUL"));
     }
 
     private static String attribute(Element element, String tag, String name) {

@@ -65,7 +65,7 @@ class CountsIT {
         }
     }
 
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     void sumsOfSampledPausesDescribeAllOfThem(Jdk jdk) throws Exception {
         Path dump = folder.resolve("sampled.prom");
         Jvm.of(jdk).agent("port=off,dump=" + dump).main("programs.Sleeper", 64_000, 0).run();
@@ -77,7 +77,7 @@ class CountsIT {
         assertThat(scrape.sum("dozemeter_pause_seconds_bucket", "le", "+Inf")).isEqualTo(64_000);
     }
 
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     void realPausesAreAllTimedAndTakeNoLessThanTheyAskedFor(Jdk jdk) throws Exception {
         Path dump = folder.resolve("real.prom");
         Jvm.of(jdk).agent("port=off,dump=" + dump).main("programs.Sleeper", 50, 2).run();
@@ -89,7 +89,7 @@ class CountsIT {
         assertThat(scrape.sum("dozemeter_zero_realised_seconds_total")).isZero();
     }
 
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     @Tag("long")
     void aClassInThousandsOfLoadersIsOneSiteAndKeepsNoneOfThemAliveNorMemory(Jdk jdk) throws Exception {
         Path dump = folder.resolve("loaders.prom");

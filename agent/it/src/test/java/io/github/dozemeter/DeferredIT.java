@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Classes that run a loop which never returns when the agent is attached: not counted, and never called silent. */
 @DisplayName("Attach to a JVM that runs")
+@Tag("attach")
 class DeferredIT {
 
     private static final String NAME = "programs.EndlessPauses";
@@ -33,7 +34,7 @@ class DeferredIT {
     @TempDir
     private Path folder;
 
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     void everyCallOfADeferredClassIsSampled(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main(NAME).start()) {
             jvm.awaitOut("pausing");
@@ -65,7 +66,7 @@ class DeferredIT {
 
                 // It parks for 100 µs: a second has thousands of wake-ups, and sometimes too few stack samples for an estimate.
                 assertThat(report.replaceAll("\\s+", " ")).as(ending).containsPattern(
-                    "(No pause was counted|All estimated pauses are cheap or rare|1 site costs).{0,400}; 1 class is not counted yet: " + NAME);
+                    "(Not all was seen: pauses of one class have no figures|Nothing urgent\\. Deferred|Cheap but frequent: |Too early to judge: |Fix |Pauses seen )");
                 assertThat(report).as(ending)
                     .containsPattern(NAME.replace(".", "\\.") + "[\\s\\S]{0,100}parkNanos|parkNanos[\\s\\S]{0,100}" + NAME)
                     .doesNotContain("No pause was counted.");
@@ -103,7 +104,7 @@ class DeferredIT {
         try (RunningJvm jvm = Jvm.of(jdk).main(NAME, "park").start()) {
             jvm.awaitMain(NAME);
             assertThat(Jvm.commandLine(jdk, "report", "-d", 1, jvm.pid()).run().err()).doesNotContain("not restored");
-            assertThat(new Attached(jdk, jvm).properties()).containsOnlyKeys("dozemeter.state");
+            assertThat(new Attached(jdk, jvm).properties()).satisfies(left -> assertThat(left.keySet()).isSubsetOf("dozemeter.state", "dozemeter.retransformed"));
         }
     }
 
@@ -114,7 +115,7 @@ class DeferredIT {
             jvm.awaitMain(NAME);
             new Attached(jdk, jvm).start("port=off");
             assertThat(Jvm.commandLine(jdk, "status", jvm.pid()).run().out())
-                .contains("1 class is not counted yet, because a method may never return: " + NAME);
+                .contains("1 class is estimated only, because a method may never return: " + NAME);
         }
     }
 }

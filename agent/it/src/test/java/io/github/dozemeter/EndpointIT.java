@@ -2,6 +2,7 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The endpoint of one running JVM that has slept three times for nothing. */
@@ -103,6 +105,7 @@ class EndpointIT {
     }
 
     @Test
+    @Tag("long")
     void aTakenPortIsOneLineAndTheApplicationRunsOn() throws Exception {
         ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"));
         try (RunningJvm other = Jvm.of(Jdk.running()).agent("port=" + taken.getLocalPort())
@@ -111,6 +114,8 @@ class EndpointIT {
             other.awaitErr("no endpoint yet");
             assertThat(other.err().lines()).singleElement().asString().startsWith("[dozemeter] WARN no endpoint yet at "
                 + "127.0.0.1:" + taken.getLocalPort() + " (").contains("trying again every 10 s; port=0 takes any free port");
+            assertThat(new Attached(Jdk.running(), other).properties()).extractingByKey("dozemeter.noEndpoint").asString()
+                .startsWith("no endpoint yet at 127.0.0.1:" + taken.getLocalPort() + " (");
             taken.close();
             assertThat(other.url().getPort()).isEqualTo(taken.getLocalPort());
             assertThat(other.scrape().sum("dozemeter_zero_pauses_total")).isEqualTo(3);

@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Executable jars of Spring Boot, whose libraries are jars in the jar: a site is named after the innermost. */
 @DisplayName("Executable jars of Spring Boot")
 @Tag(OnJdks.MATRIX)
+@Tag("application")
 class ExecutableJarIT {
 
     private static final Map<String, String> LAUNCHERS = Map.of("spring-boot-loader-2", "org.springframework.boot.loader.JarLauncher",
@@ -42,7 +43,7 @@ class ExecutableJarIT {
 
     /** Boot 3 needs Java 17. */
     static Stream<Arguments> jdks() {
-        return Jdk.selected().stream().flatMap(jdk -> LAUNCHERS.keySet().stream().sorted()
+        return Jdk.eachKind().stream().flatMap(jdk -> LAUNCHERS.keySet().stream().sorted()
             .filter(loader -> jdk.feature() >= 17 || loader.endsWith("2")).map(loader -> Arguments.of(jdk, loader)));
     }
 

@@ -40,7 +40,7 @@ class FuturesIT {
         assertThat(counted(Scrape.of(dump))).isEqualTo(told(expected)).hasSizeGreaterThan(10);
     }
 
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     void onlyWhatWaitedIsTimed(Jdk jdk) throws Exception {
         Path dump = folder.resolve("futures.prom");
         program(jdk).agent("port=off,timing=all,calls=default:futures,dump=" + dump).run();
@@ -56,7 +56,7 @@ class FuturesIT {
         assertThat(scrape.sum("dozemeter_zero_pauses_total")).isEqualTo(1);
     }
 
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     void theyAreOffUnlessAskedFor(Jdk jdk) throws Exception {
         Path dump = folder.resolve("futures.prom");
         program(jdk).agent("port=off,dump=" + dump).run();

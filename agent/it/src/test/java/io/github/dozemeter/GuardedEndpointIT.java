@@ -7,6 +7,7 @@ import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions.HasCountOptions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import io.github.dozemeter.cli.InProcess;
 import io.github.dozemeter.jvm.Certificates;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
@@ -24,16 +25,22 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who may read: the agent of a forked JVM, with the server and the TLS of its JDK. */
+@DisplayName("The endpoint, with passwords and TLS")
 @Tag("long")
+@Tag("endpoint")
 class GuardedEndpointIT {
 
     private static final String USER = "Basic " + Base64.getEncoder().encodeToString("ann:rosebud".getBytes(StandardCharsets.UTF_8));
@@ -50,7 +57,9 @@ class GuardedEndpointIT {
         certificates = Certificates.make(folder);
         tls = "tls.keystore=" + certificates.keystore("server") + ",tls.keystorePasswordFile=" + certificates.passwordFile();
         // As java -jar dozemeter.jar auth ann makes it, of the word rosebud.
-        auth = "auth=" + Files.writeString(folder.resolve("auth"), "ann:pbkdf2-sha256$600000$c2FsdCBvZiB0aGUgdGVzdA==$" + HASH + "\n");
+        Path file = Files.writeString(folder.resolve("auth"), "ann:pbkdf2-sha256$600000$c2FsdCBvZiB0aGUgdGVzdA==$" + HASH + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        auth = "auth=" + file;
     }
 
     /** The hash of the word rosebud with that salt. */
@@ -83,7 +92,7 @@ class GuardedEndpointIT {
         return Jvm.commandLine(jdk, words).run();
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void onlyWhoShowsACertificateAndAPasswordReadsAndSoDoCommandsThatMayAttach(Jdk jdk) throws Exception {
         String options = String.join(",", "port=0", tls, auth, "tls.clientCa=" + certificates.pem("ca"));
         try (RunningJvm jvm = Jvm.sleeping(jdk)) {
@@ -109,7 +118,7 @@ class GuardedEndpointIT {
     void fiveHundredThatEndNoHandshakeKeepNobodyOut(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx48m").main("programs.Sleeper", 1_000_000, 1).start()) {
             jvm.awaitMain("programs.Sleeper");
-            URI url = URI.create(verb(jdk, "start", jvm.pid(), tls + ',' + auth).out().trim());
+            URI url = URI.create(InProcess.run("start", jvm.pid(), tls + ',' + auth).out().trim());
             HttpClient client = HttpClient.newBuilder().sslContext(certificates.client(null)).build();
             HttpRequest request = HttpRequest.newBuilder(url.resolve("metrics")).header("Authorization", USER).timeout(PATIENCE).build();
             for (SlowClients.Kind kind : List.of(SlowClients.Kind.SILENT, SlowClients.Kind.HALF_A_REQUEST, SlowClients.Kind.HALF_A_HANDSHAKE)) {
@@ -120,6 +129,47 @@ class GuardedEndpointIT {
             }
             jvm.await(() -> isAnswered(client, request), answered -> answered);
             assertThat(jvm.err()).doesNotContain("[dozemeter] WARN", "OutOfMemoryError");
+        }
+    }
+
+    /** As fast as they are answered; no guess comes twice. */
+    @OnJdks(Which.OUTERMOST)
+    void wrongPasswordsForAUserDoNotLockThatUserOut(Jdk jdk) throws Exception {
+        AtomicBoolean ended = new AtomicBoolean();
+        AtomicInteger guesses = new AtomicInteger();
+        try (RunningJvm jvm = Jvm.sleeping(jdk)) {
+            URI url = URI.create(InProcess.run("start", jvm.pid(), auth).out().trim()).resolve("metrics");
+            HttpClient client = HttpClient.newHttpClient();
+            Thread[] guessing = new Thread[2];
+            for (int i = 0; i < guessing.length; i++) {
+                guessing[i] = new Thread(() -> {
+                    while (!ended.get()) {
+                        status(client, url, "ann:guess" + guesses.incrementAndGet());
+                    }
+                });
+                guessing[i].start();
+            }
+            try {
+                jvm.await(guesses::get, number -> number > 10);
+                jvm.await(() -> status(client, url, "ann:rosebud"), status -> status == 200);
+                assertThat(status(client, url, "ann:rosebud")).isEqualTo(200);
+            } finally {
+                ended.set(true);
+                for (Thread each : guessing) {
+                    each.join();
+                }
+            }
+        }
+    }
+
+    /** 0 if the connection was cut off. */
+    private static int status(HttpClient client, URI url, String credentials) {
+        String basic = "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
+        try {
+            HttpRequest request = HttpRequest.newBuilder(url).header("Authorization", basic).timeout(PATIENCE).build();
+            return client.send(request, HttpResponse.BodyHandlers.ofString()).statusCode();
+        } catch (IOException | InterruptedException cutOff) {
+            return 0;
         }
     }
 
@@ -135,21 +185,22 @@ class GuardedEndpointIT {
     void aMissingFileIsOneLineAndNoEndpointUntilItIsThere() throws Exception {
         Path file = folder.resolve("later");
         try (RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0,auth=" + file).main("programs.Sleeper", 3, 0, "stay").start()) {
-            jvm.awaitErr("no endpoint yet");
-            assertThat(jvm.err().lines()).singleElement().asString().isEqualTo("[dozemeter] WARN no endpoint yet, as it is not known who may"
+            jvm.awaitErr("no endpoint yet, as");
+            assertThat(jvm.err().lines()).containsExactly("[dozemeter] INFO no endpoint yet: with auth or tls.* it opens 10 s after the start, so"
+                + " that the application can set its own options of TLS first", "[dozemeter] WARN no endpoint yet, as it is not known who may"
                 + " read it: auth=" + file + " does not exist; trying again every 10 s");
             assertThat(jvm.out()).contains("slept 3");
             Files.copy(folder.resolve("auth"), file);
             assertThat(jvm.get("metrics").statusCode()).isEqualTo(401);
             assertThat(jvm.get("metrics", "Authorization", USER).statusCode()).isEqualTo(200);
-            assertThat(jvm.err().lines()).hasSize(2);
+            assertThat(jvm.err().lines()).hasSize(3);
         }
     }
 
     @Test
     void anEndpointThatOthersReachWithoutEitherIsOneWarning() throws Exception {
         try (RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0,host=0.0.0.0").main("programs.Sleeper", 3, 0, "stay").start()) {
-            jvm.awaitErr("whoever reaches 0.0.0.0:");
+            jvm.awaitErr("everyone who reaches 0.0.0.0:");
             assertThat(jvm.err().lines()).filteredOn(line -> line.contains(" WARN ")).singleElement().asString()
                 .contains("auth=FILE or tls.clientCa=FILE limits that");
         }
@@ -158,7 +209,7 @@ class GuardedEndpointIT {
     @Test
     void curlReadsItWithWhatItIsGiven() throws Exception {
         try (RunningJvm jvm = Jvm.sleeping(Jdk.running())) {
-            String url = verb(Jdk.running(), "start", jvm.pid(), tls + ',' + auth + ",tls.clientCa=" + certificates.pem("ca")).out().trim();
+            String url = InProcess.run("start", jvm.pid(), tls + ',' + auth + ",tls.clientCa=" + certificates.pem("ca")).out().trim();
             List<String> all = List.of("curl", "-s", "--cacert", certificates.pem("ca").toString(), "--cert",
                 certificates.pem("client").toString(), "--key", certificates.key("client").toString(), "-u", "ann:rosebud", url + "metrics");
             jvm.await(() -> new String(new ProcessBuilder(all).start().getInputStream().readAllBytes(), StandardCharsets.UTF_8),
@@ -169,7 +220,7 @@ class GuardedEndpointIT {
     @Test
     void thePageLivesInABrowserThatWasAskedForThePassword() throws Exception {
         try (Browser browser = Browser.open(); RunningJvm jvm = Jvm.sleeping(Jdk.running())) {
-            String url = verb(Jdk.running(), "start", jvm.pid(), tls + ',' + auth).out().trim();
+            String url = InProcess.run("start", jvm.pid(), tls + ',' + auth).out().trim();
             Page page = browser.page(new NewContextOptions().setIgnoreHTTPSErrors(true).setHttpCredentials("ann", "rosebud"));
             page.navigate(url);
             PlaywrightAssertions.assertThat(page.locator("#state")).containsText("Live");

@@ -54,14 +54,23 @@ class IsolationIT {
 
     @OnJdks(Which.ALL)
     void noLoggingAndNoManagementIsTouchedBeforeMain(Jdk jdk) throws Exception {
-        String verbose = jdk.feature() == 8 ? "-verbose:class" : "-Xlog:class+load";
-        Outcome outcome = Jvm.of(jdk).options(verbose).agent("port=0,dump=target/never.txt")
-            .main("programs.Sleeper", 1, 1).run();
-
-        List<String> beforeMain = outcome.outLines().stream()
-            .takeWhile(line -> !line.contains("programs.Sleeper")).toList();
-        assertThat(beforeMain).anyMatch(line -> line.contains("java.lang.Dozemeter"))
+        assertThat(loadedUntil("programs.Sleeper", jdk, "port=0,dump=target/never.txt")).anyMatch(line -> line.contains("java.lang.Dozemeter"))
             .noneMatch(line -> line.contains(" java.util.logging.") || line.contains(" javax.management.")
                 || line.contains(" java.lang.management."));
+    }
+
+    /** Each class delays main by a tenth of a millisecond or two, the first lambda by up to 25. The last one starts a thread. */
+    @OnJdks(Which.ALL)
+    void beforeMainTheAgentLoadsFewClassesNoLambdaAndNoHook(Jdk jdk) throws Exception {
+        List<String> loaded = loadedUntil("io.github.dozemeter.process.AgentThreads", jdk, "port=0");
+        assertThat(loaded).noneMatch(line -> line.contains("java.lang.Dozemeter"));
+        List<String> own = loaded.stream().filter(line -> line.contains(" io.github.dozemeter.")).toList();
+        assertThat(own).hasSizeBetween(30, 45).noneMatch(line -> line.contains("Lambda"));
+    }
+
+    private static List<String> loadedUntil(String end, Jdk jdk, String options) throws Exception {
+        String verbose = jdk.feature() == 8 ? "-verbose:class" : "-Xlog:class+load";
+        return Jvm.of(jdk).options(verbose).agent(options).main("programs.Sleeper", 1, 1).run().outLines().stream()
+            .takeWhile(line -> !line.contains(end)).toList();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.dozemeter.cli.InProcess;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
@@ -214,7 +215,7 @@ class JunitIT {
 
     private Outcome verb(String... options) throws Exception {
         Object[] words = Stream.concat(Stream.of("junit", project.toString()), Stream.of(options)).toArray();
-        return Jvm.commandLine(Jdk.running(), words).run();
+        return InProcess.run(words);
     }
 
     private List<JsonObject> files() throws IOException {

@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Code of other compilers, compiled by them: counts are exact, and the lines are those of the sources, which are named here. */
 @DisplayName("Kotlin, Scala, Clojure")
+@Tag("application")
 class LanguagesIT {
 
     private static final Path SOURCES = Path.of("src/languages").toAbsolutePath();
@@ -45,7 +47,7 @@ class LanguagesIT {
         assertThat(outcome.exitCode()).as(outcome.err()).isZero();
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void kotlinsLambdasInlinedBodiesCoroutinesAndReferences(Jdk jdk) throws Exception {
         assertThat(pauses(Jvm.of(jdk).classPath(kotlin, artifact("kotlin", "kotlin-stdlib")).main("pauses.Kotlin")))
             .containsExactlyInAnyOrder("pauses.Worker:11 Thread.sleep 1", "pauses.Kotlin:21 Thread.sleep 1",
@@ -53,7 +55,7 @@ class LanguagesIT {
                 "pauses.Kotlin$main$reference$1:30 TimeUnit.sleep 1", "pauses.Kotlin:32 BlockingQueue.poll 2");
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void scalasTraitsLazyValuesClosuresAndLoops(Jdk jdk) throws Exception {
         assertThat(pauses(Jvm.of(jdk).classPath(scala, artifact("scala", "scala-library")).main("pauses.Scala")))
             .containsExactlyInAnyOrder("pauses.Pausing:8 Thread.sleep 1", "pauses.Worker:12 Thread.yield 1",
@@ -62,7 +64,7 @@ class LanguagesIT {
     }
 
     /** Compiled while it runs, by its own class loader; a call by reflection is a blind spot. */
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void clojuresFunctionsThatNameTheirPause(Jdk jdk) throws Exception {
         assertThat(pauses(Jvm.of(jdk).classPath(artifacts("clojure")).main("clojure.main", SOURCES.resolve("clojure/pauses.clj"))))
             .containsExactlyInAnyOrder("pauses$worker:6 Thread.sleep 1", "pauses$worker:8 Thread.yield 3",

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,19 @@ class MatrixTest {
         }
         assertThat(withoutTag).isEmpty();
         assertThat(tests).isGreaterThan(100);
+    }
+
+    @Test
+    void ofEachKindOfJdkTheOneOfTheMatrixIsChosenOrTheLast() {
+        assertThat(eachKind(8, 11, 17, 21, 25, 27)).containsExactly(8, 17, 25);
+        assertThat(eachKind(11, 21, 27)).containsExactly(11, 27);
+        assertThat(eachKind(25, 26)).containsExactly(25);
+        assertThat(eachKind(28)).containsExactly(28);
+    }
+
+    private static List<Integer> eachKind(int... features) {
+        return Jdk.eachKind(IntStream.of(features).mapToObj(feature -> new Jdk(feature, "", Path.of("jdk"))).toList()).stream()
+            .map(Jdk::feature).toList();
     }
 
     private static boolean isTagged(AnnotatedElement element) {

@@ -45,7 +45,7 @@ class ModularIT {
     private static Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.from(9);
+        return Jdk.eachKind().stream().filter(jdk -> jdk.feature() >= 9).toList();
     }
 
     @BeforeAll
@@ -93,7 +93,7 @@ class ModularIT {
             .main("--add-modules", "java.base,java.instrument", "--output", image).run(LINKING);
         assertThat(linked.exitCode()).as(linked.out()).isZero();
         Path dump = folder.resolve("image.prom");
-        try (RunningJvm jvm = Jvm.tool(new Jdk(jdk.feature(), image), "java").agent("port=0,dump=" + dump)
+        try (RunningJvm jvm = Jvm.tool(new Jdk(jdk.feature(), jdk.system(), image), "java").agent("port=0,dump=" + dump)
             .options("-p", folder.resolve("app").toString()).main("-m", "app/app.Main").start()) {
             jvm.awaitErr("no endpoint");
             Outcome outcome = jvm.terminate();

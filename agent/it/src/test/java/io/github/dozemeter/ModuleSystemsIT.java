@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Class loaders that delegate {@code java.*} and nothing else: OSGi bundles and JBoss modules that import nothing. */
 @DisplayName("OSGi (Felix, Equinox) and JBoss Modules")
 @Tag(OnJdks.MATRIX)
+@Tag("application")
 class ModuleSystemsIT {
 
     private static final String PAUSING = "programs.Yielder";
@@ -43,12 +44,12 @@ class ModuleSystemsIT {
 
     /** JBoss Modules of these days needs Java 11. */
     static Collection<Jdk> jdks() {
-        return Jdk.from(11);
+        return Jdk.eachKind().stream().filter(jdk -> jdk.feature() >= 11).toList();
     }
 
     /** Equinox of these days needs Java 17. */
     static Stream<Arguments> frameworks() {
-        return Jdk.all().stream().flatMap(jdk -> jdk.feature() < 17 ? Stream.of(Arguments.of(jdk, "org.apache.felix.framework"))
+        return Jdk.eachKind().stream().flatMap(jdk -> jdk.feature() < 17 ? Stream.of(Arguments.of(jdk, "org.apache.felix.framework"))
             : Stream.of(Arguments.of(jdk, "org.apache.felix.framework"), Arguments.of(jdk, "org.eclipse.osgi")));
     }
 

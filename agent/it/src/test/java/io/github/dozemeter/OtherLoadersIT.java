@@ -2,13 +2,19 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
+import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,7 +25,7 @@ class OtherLoadersIT {
     @TempDir
     private Path folder;
 
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     void aLoaderThatAsksItsParentLast(Jdk jdk) throws Exception {
         Path dump = folder.resolve("last.prom");
         Outcome outcome = Jvm.of(jdk).agent("port=off,dump=" + dump).main("programs.ParentLast", "programs.Yielder").run();
@@ -30,7 +36,7 @@ class OtherLoadersIT {
     }
 
     /** It loads the agent's entry too. */
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     void aSystemClassLoaderOfTheApplicationsOwn(Jdk jdk) throws Exception {
         Path dump = folder.resolve("system.prom");
         Outcome outcome = Jvm.of(jdk).options("-Djava.system.class.loader=programs.ParentLast")
@@ -46,7 +52,7 @@ class OtherLoadersIT {
     }
 
     /** The class of a lambda, which JDK 8 offers without a name too, stays as it is. */
-    @OnJdks(Which.ALL)
+    @OnJdks(Which.EACH_KIND)
     void aLoaderThatDoesNotSayTheNamesOfItsClasses(Jdk jdk) throws Exception {
         Path dump = folder.resolve("nameless.prom");
         Outcome outcome = Jvm.of(jdk).agent("port=off,dump=" + dump).main("programs.Nameless").run();
@@ -58,5 +64,44 @@ class OtherLoadersIT {
             assertThat(site.value()).isEqualTo(1);
             assertThat(site.labels()).containsEntry("class", "programs.Yielder").containsEntry("line", "8");
         });
+    }
+
+    /** JBoss Modules, and so WildFly, says {@code jar:file:/x.jar!/}. */
+    @OnJdks(Which.EACH_KIND)
+    void aLoaderWhoseCodeSourceNamesAJarAndNothingInIt(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).main("programs.ModuleLoader", folder.resolve("my module.jar")).start()) {
+            jvm.awaitOut("pausing");
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("");
+            URI url = URI.create(attached.properties().get("dozemeter.url"));
+            Scrape scrape = jvm.await(() -> jvm.scrape(url),
+                seen -> seen.sum("dozemeter_pauses_total", "class", "programs.ModuleLoader$Worker") > 0);
+
+            assertThat(scrape.sum("dozemeter_pauses_total", "artifact", "my module.jar")).isPositive();
+            assertThat(scrape.sum("dozemeter_classes_skipped_total", "reason", "unreadable")).isZero();
+        }
+    }
+
+    @OnJdks(Which.EACH_KIND)
+    void classesThatTheApplicationGeneratesAreNotMissed(Jdk jdk) throws Exception {
+        assertThat(report(jdk)).contains("\"classesUnreadable\":0,\"classesLoadedBefore\":201");
+        assertThat(report(jdk, "file:/groovy/script")).contains("\"classesUnreadable\":0,\"classesLoadedBefore\":201");
+    }
+
+    @OnJdks(Which.EACH_KIND)
+    void classesThatAreNotWhereTheirCodeSourceSaysAreMissed(Jdk jdk) throws Exception {
+        for (Object codeSource : List.of(Jvm.AGENT_JAR.toUri(), "file:/nowhere/deleted.jar")) {
+            assertThat(report(jdk, codeSource)).contains("\"classesUnreadable\":200,\"classesLoadedBefore\":201");
+        }
+    }
+
+    private String report(Jdk jdk, Object... codeSource) throws Exception {
+        Object[] program = Stream.concat(Stream.of("programs.Generating"), Stream.of(codeSource)).toArray();
+        try (RunningJvm jvm = Jvm.of(jdk).main(program).start()) {
+            jvm.awaitOut("generated");
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("");
+            return Files.readString(attached.report(1, folder.resolve("r.json")));
+        }
     }
 }

@@ -19,7 +19,7 @@ class OutOfMemoryIT {
     /** So that the first tick, after ten seconds, finds no memory. */
     private static final int BEFORE_MILLIS = 6_000;
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     @Tag("long")
     void theEndpointAnswersAgainWhereItDidAndVerdictsComeAgain(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx64m", "-XX:-DoEscapeAnalysis").agent("port=0").main("programs.FullHeap", BEFORE_MILLIS).start()) {

@@ -30,15 +30,15 @@ class OwnCostIT {
     }
 
     /** Those have a thread of the system each, whose clock the JVM does not show all the same. */
-    @OnJdks(value = Which.ALL, from = 21)
+    @OnJdks(value = Which.EACH_KIND, from = 21)
     @Tag("long")
-    void virtualThreadsHaveNoCpuTimeAlsoWhereTheJvmHasNoContinuations(Jdk jdk) throws Exception {
+    void virtualThreadsHaveThePriceOfOthersAlsoWhereTheJvmHasNoContinuations(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-XX:+UnlockExperimentalVMOptions", "-XX:-VMContinuations")
             .agent("port=0").main("programs.BothKinds").start()) {
             Scrape scrape = jvm.awaitScrape(seen -> seen.sum(CPU, "method", "onPlatformThread") > 0);
 
             assertThat(scrape.sum("dozemeter_timed_pauses_total", "method", "onVirtualThread")).isPositive();
-            assertThat(scrape.all(CPU, "method", "onVirtualThread")).isEmpty();
+            assertThat(jvm.get("api/sites").body()).containsPattern("\"method\":\"onVirtualThread\"[^{}]*\"cost\":\"about ");
         }
     }
 
@@ -48,12 +48,14 @@ class OwnCostIT {
         try (RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0,overheadLimit=0.01%")
             .main("programs.Sleeper", 1_000_000_000, 0).start()) {
             jvm.awaitErr("timing is THINNED from now on");
-            jvm.awaitErr("timing is COUNTS_ONLY from now on");
+            jvm.awaitErr("timing is RARE from now on");
             Scrape before = jvm.scrape();
             Scrape after = jvm.awaitScrape(seen -> seen.sum("dozemeter_pauses_total") > before.sum("dozemeter_pauses_total"));
 
             assertThat(after.sum("dozemeter_timing_level")).isEqualTo(2);
-            assertThat(after.sum("dozemeter_timed_pauses_total")).isEqualTo(before.sum("dozemeter_timed_pauses_total"));
+            assertThat(after.sum("dozemeter_timed_pauses_total")).as("one in 8,192")
+                .isBetween(before.sum("dozemeter_timed_pauses_total"), before.sum("dozemeter_timed_pauses_total")
+                    + (after.sum("dozemeter_pauses_total") - before.sum("dozemeter_pauses_total")) / 1_000 + 2);
         }
     }
 }

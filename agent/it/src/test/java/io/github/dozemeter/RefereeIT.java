@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Published test suites judge the agent: each of their tests ends with it as without it. Run with the profile
- * {@code referee}, on the JDK that runs the tests, or that {@code referee.jdk=21} names. Chosen are classes that pause, wait
- * for other threads and need no network.
+ * {@code referee}, on the newest JDK that tests run on. Chosen are classes that pause, wait for other threads and need no
+ * network.
  */
 class RefereeIT {
 
@@ -86,14 +86,9 @@ class RefereeIT {
         classes.forEach(type -> command.addAll(List.of("-c", root + type)));
         Files.createDirectories(reports);
         // Where that variable says CI, one of the tests runs out of memory on purpose.
-        return Jvm.of(jdk()).options(NEWER_CLASSES).in(reports).environment("CI", "")
+        return Jvm.of(Jdk.running()).options(NEWER_CLASSES).in(reports).environment("CI", "")
             .classPath(Folders.files(Path.of(System.getProperty("referee")), ".jar").toArray(Path[]::new))
             .main(command.toArray());
-    }
-
-    private static Jdk jdk() {
-        int feature = Integer.getInteger("referee.jdk", Jdk.running().feature());
-        return Jdk.all().stream().filter(jdk -> jdk.feature() == feature).findFirst().orElseThrow();
     }
 
     /** Of each test: whether it was skipped, failed, or went well and has nothing but its output to tell. */

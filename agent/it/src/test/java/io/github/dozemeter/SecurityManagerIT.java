@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +30,8 @@ class SecurityManagerIT {
     private Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.all().stream().filter(jdk -> jdk.feature() <= LAST).toList();
+        List<Jdk> all = Jdk.all().stream().filter(jdk -> jdk.feature() <= LAST).toList();
+        return all.size() > 1 ? List.of(all.get(0), all.get(all.size() - 1)) : all;
     }
 
     @ParameterizedTest(allowZeroInvocations = true)

@@ -22,6 +22,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -41,6 +42,16 @@ class ShapesIT {
     @OnJdks(Which.ALL)
     void everyShapeIsCountedAtItsClassMethodAndLine(Jdk jdk) throws Exception {
         countsEveryShape(Jvm.of(jdk));
+    }
+
+    /** As docs/blind-spots.md says; a JDK before 18 generates a class for the call. */
+    @Test
+    void aReflectivePauseIsNotCountedHoweverOftenItIsMade() throws Exception {
+        Path dump = folder.resolve("reflective.prom");
+        Outcome outcome = Jvm.of(Jdk.running()).agent("port=off,dump=" + dump).main("programs.ReflectiveSleeper").run();
+
+        assertThat(outcome.out()).isEqualTo("slept\n");
+        assertThat(Scrape.of(dump).sum("dozemeter_pauses_total")).isEqualTo(1);
     }
 
     @OnJdks(Which.ALL)

@@ -23,7 +23,7 @@ class SlowClientsIT {
     /** The JDK's server keeps 200 idle ones (ServerConfig.DEFAULT_MAX_IDLE_CONNECTIONS). */
     private static final int CONNECTIONS_KEPT = 300;
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void twoHalfSentRequestsAreCutOffAndTheNextIsAnswered(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).agent("port=0").main("programs.Sleeper", 3, 0, "stay").start();
              Socket first = halfSent(jvm.url().getPort()); Socket second = halfSent(jvm.url().getPort())) {

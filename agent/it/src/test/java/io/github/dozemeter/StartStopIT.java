@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Started and stopped again and again under load: 5 times, or as often as {@code dozemeter.cycles} says. */
 @DisplayName("Start and end")
+@Tag("attach")
 class StartStopIT {
 
     private static final int CYCLES = Integer.getInteger("dozemeter.cycles", 5);
@@ -29,7 +30,7 @@ class StartStopIT {
     @TempDir
     private Path folder;
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     @Tag("long")
     void nothingGrowsAndNothingStays(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx256m").main("programs.UnderLoad", 4, 10_000).start()) {
@@ -59,7 +60,7 @@ class StartStopIT {
     }
 
     /** The program counts what the hook is called for, and looks for its frames, in the stacks of threads that pause. */
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.ALL)
     void afterAStopNothingCallsTheHookAndNoStackHoldsIt(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).main("programs.Leaving").start()) {
             Attached attached = new Attached(jdk, jvm);
@@ -75,7 +76,7 @@ class StartStopIT {
     }
 
     /** Those of the first agent are still there, unless they were collected meanwhile; each load brings more. */
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void whatAgentsLoadForThemselvesIsNotTakenForTheApplications(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.sleeping(jdk)) {
             Attached attached = new Attached(jdk, jvm);

@@ -14,11 +14,13 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Archives of classes that make a JVM start faster: they go on to be used under the agent, and their classes are seen. */
@@ -28,6 +30,8 @@ class StartupArchivesIT {
 
     /** A class that is rewritten comes from its jar; all others are to come from the archive. */
     private static final String FROM_ARCHIVE = "programs\\.Calm source: shared objects file";
+
+    private static final String AOT_CACHE = "-XX:AOTCache=";
 
     @TempDir
     private Path folder;
@@ -92,6 +96,26 @@ class StartupArchivesIT {
                 + " docs/troubleshooting.md\n");
             assertCounted(outcome);
         }
+    }
+
+    static Stream<Arguments> strictFlags() {
+        return Jdk.from(25).stream().flatMap(jdk -> Stream.of("-XX:-EnableDynamicAgentLoading", "--illegal-native-access=deny",
+            "--sun-misc-unsafe-memory-access=deny", "--illegal-final-field-mutation=deny", "-XX:+UseCompactObjectHeaders", "-XX:+UseZGC",
+            AOT_CACHE).filter(flag -> jdk.feature() >= 26 || !flag.contains("final-field")).map(flag -> Arguments.of(jdk, flag)));
+    }
+
+    /** The denials are what later releases may make the default. */
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("strictFlags")
+    void theStartIsSilentAndPausesAreCountedWhateverTheJvmDenies(Jdk jdk, String flag) throws Exception {
+        if (flag.equals(AOT_CACHE)) {
+            sleeper(jdk, "-XX:AOTCacheOutput=" + folder.resolve("app.aot"), "--add-modules", "java.instrument");
+        }
+        Outcome outcome = underAgent(jdk, flag.equals(AOT_CACHE) ? flag + folder.resolve("app.aot") : flag);
+
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.out()).doesNotContain("[warning]", "[error]", "WARNING");
+        assertCounted(outcome);
     }
 
     /** No cache was refused there: nothing is said. */

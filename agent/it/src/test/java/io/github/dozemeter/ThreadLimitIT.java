@@ -19,12 +19,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A JVM of a user who may start no more threads when the agent wants its own. */
 @DisplayName("Start and end")
+@Tag("attach")
 class ThreadLimitIT {
 
     @TempDir
     private Path folder;
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     @Tag("long")
     void whatTheLimitKeptFromTheAgentComesOnceThereAreThreads(Jdk jdk) throws Exception {
         // The limit is on all threads of a user, so this is one whom nobody else is.
@@ -34,7 +35,7 @@ class ThreadLimitIT {
         assumeTrue(System.getProperty("user.name").equals("root") && succeeds(limited, jdk), "needs root, setpriv and prlimit");
         try (RunningJvm jvm = Jvm.tool(jdk, "java").by(limited).options("-XX:+UseSerialGC", "-javaagent:" + jar + "=port=0")
             .classPath(folder).in(Path.of("/")).main("programs.ManyThreads").start()) {
-            jvm.awaitErr("failed, and goes on: java.lang.OutOfMemoryError: unable to create");
+            jvm.awaitErr("failed, and continues: java.lang.OutOfMemoryError: unable to create");
             jvm.awaitOut("threads are there again");
             jvm.url();
             jvm.awaitScrape(scrape -> scrape.sum("dozemeter_active") == 1);

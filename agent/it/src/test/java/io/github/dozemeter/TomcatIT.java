@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass
 @MethodSource("jdks")
 @Tag(OnJdks.MATRIX)
+@Tag("application")
 class TomcatIT {
 
     private static final int EXIT_OF_SIGTERM = 128 + 15;
@@ -54,7 +55,7 @@ class TomcatIT {
     private Jdk jdk;
 
     static Collection<Jdk> jdks() {
-        return Jdk.selected().stream().filter(jdk -> jdk.feature() >= Tomcat.OLDEST_JAVA).toList();
+        return Jdk.eachKind().stream().filter(jdk -> jdk.feature() >= Tomcat.OLDEST_JAVA).toList();
     }
 
     @BeforeAll

@@ -2,6 +2,7 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.cli.InProcess;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
@@ -148,7 +149,7 @@ class TrainingRunIT {
         try (RunningJvm training = Jvm.tool(jdk, "java").classPath(application).options("-XX:ArchiveClassesAtExit=" + archive)
             .main("programs.Sleeper", 1_000_000, 1).start()) {
             training.awaitMain("programs.Sleeper");
-            Outcome refused = Jvm.commandLine(Jdk.running(), "start", training.pid(), "port=0").run();
+            Outcome refused = InProcess.run("start", training.pid(), "port=0");
             assertThat(refused.exitCode()).as(refused.err()).isEqualTo(3);
             assertThat(refused.err()).contains("this JVM archives its classes when it ends", "enabled=true");
         }

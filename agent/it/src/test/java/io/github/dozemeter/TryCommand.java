@@ -50,7 +50,7 @@ final class TryCommand implements AutoCloseable {
 
     /** Requests it, in one load of the agent. */
     void begin(int seconds, String site, String arm, String more) throws Exception {
-        attached.load("@try=" + seconds + ',' + file + "\nsite=" + site + "\narm=" + arm + more);
+        attached.load("@try=" + seconds + ',' + file + "\nsite=" + site + "\narm=" + arm + more + Attached.versionLine());
     }
 
     /** The result, or why there is none. */

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Experiments on pauses whose cost is known, requested as the command does it. The shortest takes 39 s, after 10 s of watching. */
 @DisplayName("The verb try")
+@Tag("try")
 class TryIT {
 
     private static final String POLL = "programs.TriedPauses#poll";
@@ -76,7 +77,7 @@ class TryIT {
                     jvm.await(() -> command.text(".progress"), text -> text.matches("slot [1-3] of 39, 3\\d s left\\s"));
                     assertThat(attached.properties()).containsEntry("dozemeter.experiment", POLL + ":" + line(jvm) + ' ' + STRETCH);
                     other.begin(39, POLL, "stretch=50ms", "");
-                    assertThat(other.awaitAnswer()).contains("another experiment goes on in this JVM, at " + POLL);
+                    assertThat(other.awaitAnswer()).contains("another experiment is running in this JVM, at " + POLL);
                     String result = command.awaitAnswer();
 
                     double fewer = number(result, "siteRate", "estimate");
@@ -174,8 +175,8 @@ class TryIT {
             jvm.await(() -> threads(jvm), names -> names.stream().noneMatch(name -> name.startsWith("dozemeter-try")));
             jvm.await(() -> Files.exists(folder.resolve("try100")), there -> !there);
             Footprint late = Footprint.of(Jdk.running(), jvm);
-            for (String type : List.of("java.lang.DozemeterArm", "io.github.dozemeter.agent.TriedSlot",
-                "io.github.dozemeter.agent.ExperimentRun", "io.github.dozemeter.experiment.ExperimentResult")) {
+            for (String type : List.of("java.lang.DozemeterArm", "io.github.dozemeter.experiment.run.TriedSlot",
+                "io.github.dozemeter.experiment.run.ExperimentRun", "io.github.dozemeter.experiment.ExperimentResult")) {
                 assertThat(late.instances(type)).as(type).isZero();
             }
             assertThat(late.threads()).as("from " + early + " to " + late).isLessThanOrEqualTo(early.threads() + FEW);
@@ -257,6 +258,7 @@ class TryIT {
     }
 
     @Test
+    @Tag("long")
     void anAgentIsStartedForATryAndStoppedAfterwards() throws Exception {
         try (RunningJvm jvm = Jvm.of(Jdk.running()).main("programs.TriedPauses", "poll").start()) {
             jvm.awaitOut("pausing");

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,11 +27,14 @@ class VerdictIT {
 
     private static final String VERDICT = "dozemeter_verdict";
 
+    /** The CPU clock is sampled from the tenth second on, and a price needs 30 samples, which come slowly on a busy machine. */
+    private static final int PRICED_SECONDS = 20;
+
     @TempDir
     private Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.selected().stream().filter(NettyCaseIT.jdks()::contains).toList();
+        return NettyCaseIT.jdks();
     }
 
     @ParameterizedTest
@@ -38,11 +42,12 @@ class VerdictIT {
     @Tag(OnJdks.MATRIX)
     void theBadTimerIsTheFirstThingToFix(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
-            List<String> table = table(jdk, "netty-common-4.1.43.Final.jar");
+            List<String> table = table(jdk, "netty-common-4.1.43.Final.jar", PRICED_SECONDS);
 
-            assertThat(table.get(0)).matches("1 site costs .* cores?; fix HashedWheelTimer\\$Worker\\.waitForNextTick:\\d+ first\\.");
-            assertThat(table.get(6)).contains("waitForNextTick");
-            assertThat(table.get(7)).matches("    WARNING ZERO_SLEEP: [\\d,]+ sleeps a second, all for no time.*");
+            assertThat(table.get(0)).matches("Upgrade netty-common to 4\\.1\\.44\\.Final: it uses .* (of a core|cores)\\.");
+            int first = IntStream.range(0, table.size()).filter(line -> table.get(line).endsWith("  call")).findFirst().orElseThrow() + 1;
+            assertThat(table.get(first + 1)).contains("waitForNextTick");
+            assertThat(table.get(first + 2)).matches("    WARNING ZERO_SLEEP: [\\d,]+ sleeps a second, all for no time.*");
         });
     }
 
@@ -51,21 +56,21 @@ class VerdictIT {
     @Tag(OnJdks.MATRIX)
     void theMendedTimerPollsButNoLongerSpins(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
-            assertThat(table(jdk, "netty-common-4.1.44.Final.jar")).noneMatch(line -> line.contains("ZERO"))
+            assertThat(table(jdk, "netty-common-4.1.44.Final.jar", 3)).noneMatch(line -> line.contains("ZERO"))
                 .anyMatch(line -> line.contains(" SHORT_POLL: "));
         });
     }
 
-    private List<String> table(Jdk jdk, String artifact) throws Exception {
-        return report(Jvm.of(jdk).options("-Dos.name=Windows 10").classPath(Path.of(System.getProperty("cases"), artifact))
-            .main("programs.NettyTimer", 3));
+    private List<String> table(Jdk jdk, String artifact, int seconds) throws Exception {
+        return report(NettyCaseIT.timerOf(jdk, artifact, seconds));
     }
 
     private List<String> report(Jvm jvm) throws Exception {
         Path file = folder.resolve("report.txt");
         jvm.agent("port=off,dump=" + file).run();
         List<String> lines = Files.readAllLines(file);
-        assertThat(lines).allMatch(line -> line.length() <= 100);
+        // A line to copy is not wrapped.
+        assertThat(lines).allMatch(line -> line.length() <= 100 || line.startsWith("    Maven: "));
         return lines;
     }
 
@@ -73,14 +78,14 @@ class VerdictIT {
     @Tag("long")
     void aLoopThatStaysInterruptedIsAStorm(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
-            assertStorm("sleep", report(Jvm.of(jdk).main("programs.Interrupted", "sleep", 3)));
+            assertStorm("sleep", report(Jvm.of(jdk).main("programs.Interrupted", "sleep", PRICED_SECONDS)));
             // A thread is asked once a second at most, and has to say it twice, also on a machine that others keep busy.
-            assertStorm("park", report(Jvm.of(jdk).main("programs.Interrupted", "park", 8)));
+            assertStorm("park", report(Jvm.of(jdk).main("programs.Interrupted", "park", PRICED_SECONDS)));
         });
     }
 
     private static void assertStorm(String pause, List<String> table) {
-        assertThat(table.get(0)).matches("1 site costs .* cores?; fix Interrupted\\." + pause + ":\\d+ first\\.");
+        assertThat(table.get(0)).matches("Fix Interrupted\\." + pause + ":\\d+ first: it uses .* (of a core|cores)\\.");
         assertThat(table).filteredOn(line -> line.contains("WARNING")).singleElement().asString()
             .matches("    WARNING INTERRUPT_STORM: [\\d,]+ pauses a second request 1\\.?00? m?s and end after .*");
     }
@@ -97,9 +102,8 @@ class VerdictIT {
     @Tag("long")
     void manySitesThatAreCheapEachAreNotCalledCheapTogether(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
-            List<String> table = report(Jvm.of(jdk).main("programs.ManySites", 10_000, "spread", 4));
-            assertThat(String.join(" ", table.subList(0, table.indexOf("")))).matches("No site has a warning,"
-                + " but all together cost .*core, .* of a core +at +sites +without +a +name.*");
+            List<String> table = report(Jvm.of(jdk).main("programs.ManySites", 10_000, "spread", PRICED_SECONDS));
+            assertThat(String.join(" ", table.subList(0, table.indexOf("")))).matches("No single site dominates; many sites use .* together\\. *.*");
         });
     }
 
@@ -108,7 +112,7 @@ class VerdictIT {
     void verdictsComeWithTheFirstTickAndAreExported() throws Exception {
         Retry.ifSpoilt(() -> {
             try (RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0).start()) {
-                assertThat(jvm.get("").body()).startsWith("No verdicts yet: the first come ten seconds after the start.\n");
+                assertThat(jvm.get("").body()).startsWith("Too early to judge: ");
                 assertThat(jvm.scrape().all(VERDICT)).isEmpty();
                 Scrape scrape = jvm.awaitScrape(seen -> !seen.all(VERDICT).isEmpty());
 
@@ -117,7 +121,7 @@ class VerdictIT {
                     assertThat(verdict.labels()).containsEntry("verdict", "ZERO_SLEEP").containsEntry("severity", "warning")
                         .containsEntry("class", "programs.Sleeper").containsEntry("method", "main");
                 });
-                assertThat(jvm.get("").body()).containsPattern("1 site costs .*; fix Sleeper.main:\\d+ first\\.");
+                assertThat(jvm.get("").body()).containsPattern("^(Fix|Frequent:) Sleeper.main:\\d+ ");
             }
         });
     }

@@ -9,14 +9,11 @@ import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @DisplayName("Timed waits and schedules, on request")
 @Tag(OnJdks.MATRIX)
@@ -30,22 +27,17 @@ class WaitsIT {
     private Path folder;
 
     /** The program checks what each wait returns or throws. */
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.ALL)
     void everyFormIsCountedByHowItEnds(Jdk jdk) throws Exception {
         assertAllCounted(run(jdk));
     }
 
-    static Collection<Jdk> jdksWithVirtualThreads() {
-        return Jdk.from(21).stream().filter(Jdk.selected()::contains).toList();
-    }
-
-    @ParameterizedTest(allowZeroInvocations = true)
-    @MethodSource("jdksWithVirtualThreads")
+    @OnJdks(value = Which.ALL, from = 21)
     void onVirtualThreadsToo(Jdk jdk) throws Exception {
         assertAllCounted(run(jdk, "virtual"));
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void theStackInsideAWaitIsOneFrameDeeperAndNothingElseIsPrinted(Jdk jdk) throws Exception {
         int depth = depth(Jvm.of(jdk).main(PROGRAM).run());
         assertThat(depth(Jvm.of(jdk).agent("port=off,calls=default:waits").main(PROGRAM).run())).isEqualTo(depth + 1);

@@ -36,7 +36,7 @@ class WitnessIT {
     private Map<String, Integer> counted;
 
     static Collection<Jdk> jdks() {
-        return Jdk.selected().stream().filter(FlightRecording::isIn).toList();
+        return Jdk.all().stream().filter(FlightRecording::isIn).toList();
     }
 
     /** It has no event for yields and for what asks for no time, but for sleep(0). */
@@ -79,7 +79,7 @@ class WitnessIT {
     }
 
     static Collection<Jdk> newerJdks() {
-        return Jdk.from(17).stream().filter(FlightRecording::isIn).toList();
+        return Jdk.eachKind().stream().filter(jdk -> jdk.feature() >= 17 && FlightRecording.isIn(jdk)).toList();
     }
 
     /** The program checks each outcome itself, and fails where one is not what its method says. */

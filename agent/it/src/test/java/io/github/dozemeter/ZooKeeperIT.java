@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @ParameterizedClass
 @MethodSource("jdks")
 @Tag(OnJdks.MATRIX)
+@Tag("application")
 class ZooKeeperIT {
 
     private static final Path LIB = Path.of(System.getProperty("zookeeper.lib"));
@@ -54,7 +55,7 @@ class ZooKeeperIT {
     }
 
     static Collection<Jdk> jdks() {
-        return Jdk.selected();
+        return Jdk.eachKind();
     }
 
     @BeforeParameterizedClassInvocation

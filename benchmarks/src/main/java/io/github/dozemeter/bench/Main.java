@@ -8,6 +8,7 @@ import io.github.dozemeter.bench.machine.Platform;
 import io.github.dozemeter.bench.overhead.GateCommand;
 import io.github.dozemeter.bench.report.ArticlesCommand;
 import io.github.dozemeter.bench.report.CompareCommand;
+import io.github.dozemeter.bench.startup.StartCommand;
 import io.github.dozemeter.bench.validate.ValidateCommand;
 import java.io.PrintStream;
 import java.util.List;
@@ -30,12 +31,12 @@ import picocli.CommandLine.Command;
  * java -jar benchmarks/target/benchmarks.jar validate --preset quick -f report.html
  * }</pre>
  */
-@Command(name = "benchmarks.jar", subcommands = {Performance.class, GateCommand.class, ValidateCommand.class,
-    LatencyCommand.class, CompareCommand.class, ArticlesCommand.class})
+@Command(name = "benchmarks.jar", subcommands = {Performance.class, GateCommand.class, StartCommand.class,
+    ValidateCommand.class, LatencyCommand.class, CompareCommand.class, ArticlesCommand.class})
 public final class Main {
 
     static final String COMMANDS = "# beside what follows, which is JMH's, there are the commands performance,"
-        + " gate, validate, latency, compare, articles, spin-hint and tokens, each with --help";
+        + " gate, start, validate, latency, compare, articles, spin-hint and tokens, each with --help";
 
     private Main() {
     }

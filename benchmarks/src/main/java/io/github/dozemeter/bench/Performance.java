@@ -39,7 +39,12 @@ public final class Performance extends Verb {
             data = data.with(chapter, chapter.experiment().apply(setting, folder).measure());
             data.write(file);
         }
-        Files.write(folder.resolve("performance.md"), new PerformancePage(data).lines());
+        PerformancePage page = new PerformancePage(data);
+        Files.write(folder.resolve("performance.md"), page.lines());
+        Path attach = folder.resolve("attach.md");
+        if (Files.exists(attach)) {
+            Files.write(attach, page.attachPage(Files.readAllLines(attach)));
+        }
         System.out.println("wrote " + folder.resolve("performance.md"));
         return 0;
     }

@@ -27,9 +27,9 @@ record PerformanceData(Map<String, String> machines, List<String> jdks, Map<Stri
             : new PerformanceData(Map.of(), List.of(), Map.of());
     }
 
-    /** Where the first chapter was measured. */
-    String machine() {
-        return machines.get(chapters.keySet().iterator().next());
+    /** Where chapters were measured, in their order. */
+    List<String> distinctMachines() {
+        return chapters.keySet().stream().map(machines::get).distinct().toList();
     }
 
     PerformanceData with(Chapter measured, Section section) {

@@ -6,29 +6,42 @@ import io.github.dozemeter.bench.page.Experiment.Goal;
 import io.github.dozemeter.bench.page.Experiment.Section;
 import io.github.dozemeter.bench.page.Markdown;
 import io.github.dozemeter.bench.page.Table;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The text of docs/performance.md: of docs/performance.json what most readers look for. */
 record PerformancePage(PerformanceData data) {
 
     private static final String COMMAND = "java -jar benchmarks/target/benchmarks.jar performance";
+    private static final String TABLE_BEGIN = "<!-- Written by the command performance attach of the benchmarks. -->";
+    private static final String TABLE_END = "<!-- End of the table. -->";
+    private static final List<String> TABLE_NOTE = List.of("",
+        "Steps of that application, by the CPU time of their thread: how many times the usual one the slowest took, while the command",
+        "ran or in the 300 steps after it, and what all slow steps took beyond the usual. *Nothing* is chance.");
     private static final String MARK_OF_LOAD = "LOADED MACHINE";
+    private static final String NUMBER = "^-?[\\d.,]+";
+    private static final Pattern FIGURE = Pattern.compile("(" + NUMBER + ")(?: (s|ms|µs|ns)\\b)?");
 
     List<String> lines() {
         Markdown page = new Markdown("Performance").block("<!-- Written by the command below; edits by hand are lost. -->")
-            .block("What Dozemeter costs, and whether its figures are true. All tables, with least and most, the controls and the",
-                "load of the machine, are in [performance.json](performance.json). To measure again:")
+            .block("What Dozemeter costs, and whether its figures are true. Some tables show the newest JDK alone;",
+                "[performance.json](performance.json) has all of them, with least and most, the controls and the load. To measure again:")
             .block("```", "mvn package && " + COMMAND, "```")
             .block("`TEST_JDKS` names further JDKs (homes, separated as in a class path).")
-            .block("Machine: " + data.machine() + ". JDKs: " + String.join("; ", data.jdks())
+            .block("Machines: " + machines() + ". JDKs: " + String.join("; ", data.jdks())
                 + ". Ratios and differences carry over to other machines better than times.")
-            .block("## Targets").block("A target is met unless the cell says otherwise.").block(targets());
+            .block("## Targets").block("Medians of the JDKs, least and most. A target is met unless the cell says otherwise, for the JDKs in parentheses.")
+            .block(targets());
         for (Chapter chapter : Chapter.ALL) {
             Section section = data.chapters().get(chapter.key());
             page.block("## " + chapter.title()).block(chapter.introduction().lines().toList());
@@ -36,9 +49,9 @@ record PerformancePage(PerformanceData data) {
                 page.block("Not measured yet: `mvn package" + (chapter.onlyBuild() ? "" : " -P" + chapter.key()) + " && "
                     + COMMAND + " " + chapter.key() + "`.");
             } else {
-                String machine = data.machines().get(chapter.key());
-                if (!machine.equals(data.machine())) {
-                    page.block("Measured on another machine: " + machine + ".");
+                int machine = data.distinctMachines().indexOf(data.machines().get(chapter.key())) + 1;
+                if (machine > 1) {
+                    page.block("On machine " + machine + ".");
                 }
                 show(page, chapter.view(), section);
             }
@@ -46,16 +59,74 @@ record PerformancePage(PerformanceData data) {
         return page.lines();
     }
 
-    private List<String> targets() {
-        List<Goal> goals = data.chapters().values().stream().flatMap(section -> section.goals().stream()).toList();
-        PivotTable table = new PivotTable(Stream.concat(Stream.of("what", "target"), goals.stream().map(Goal::jdk).distinct()
-            .sorted(Comparator.comparingInt(Integer::parseInt)).map(jdk -> "JDK " + jdk)).toArray(String[]::new));
-        for (Goal goal : goals) {
-            table.put(goal.what(), "target", goal.target());
-            table.put(goal.what(), "JDK " + goal.jdk(), median(goal.measured())
-                + (goal.verdict().equals(Goal.MET) ? "" : ", " + goal.verdict()));
+    /** Puts the table of attaching between two lines of the page about it. */
+    List<String> attachPage(List<String> page) {
+        Section section = data.chapters().get("attach");
+        if (section == null) {
+            return page;
         }
+        PivotTable table = new PivotTable("slowest step, CPU lost");
+        for (DataTable measured : section.tables()) {
+            measured.rows().forEach(row -> table.put(row.get(0), "JDK " + feature(measured), row.get(1)));
+        }
+        return Stream.of(page.subList(0, page.indexOf(TABLE_BEGIN) + 1), table.lines(), TABLE_NOTE,
+            page.subList(page.indexOf(TABLE_END), page.size())).flatMap(List::stream).toList();
+    }
+
+    private String machines() {
+        List<String> all = data.distinctMachines();
+        return IntStream.rangeClosed(1, all.size()).mapToObj(number -> number + ": " + all.get(number - 1)).collect(Collectors.joining("; "));
+    }
+
+    private List<String> targets() {
+        Map<String, List<Goal>> goals = new LinkedHashMap<>();
+        data.chapters().values().stream().flatMap(section -> section.goals().stream())
+            .forEach(goal -> goals.computeIfAbsent(goal.what(), what -> new ArrayList<>()).add(goal));
+        List<String> all = jdks(goals.values().stream().flatMap(List::stream).toList());
+        Table table = new Table("what", "target", "measured");
+        goals.forEach((what, ofEach) -> table.row(what, ofEach.get(0).target(), measured(ofEach, all)));
         return table.lines();
+    }
+
+    /** The least and the most of the JDKs, which ones if not all, and where the target is missed. */
+    private static String measured(List<Goal> goals, List<String> all) {
+        List<String> ordered = goals.stream().map(goal -> median(goal.measured()))
+            .sorted(Comparator.comparingDouble(PerformancePage::number)).toList();
+        String least = ordered.get(0);
+        String most = ordered.get(ordered.size() - 1);
+        StringBuilder text = new StringBuilder(number(least) == number(most) ? least : withoutUnitOf(most, least) + " to " + most);
+        if (!jdks(goals).equals(all)) {
+            text.append(" (JDK ").append(String.join(", ", jdks(goals))).append(')');
+        }
+        Map<String, List<String>> misses = new LinkedHashMap<>();
+        goals.stream().filter(goal -> !goal.verdict().equals(Goal.MET))
+            .forEach(goal -> misses.computeIfAbsent(goal.verdict(), verdict -> new ArrayList<>()).add(goal.jdk()));
+        misses.forEach((verdict, jdks) -> text.append("; ").append(verdict).append(" (").append(String.join(", ", jdks)).append(')'));
+        return text.toString();
+    }
+
+    private static String withoutUnitOf(String other, String figure) {
+        String unit = figure.replaceFirst(NUMBER, "");
+        return other.replaceFirst(NUMBER, "").equals(unit) ? figure.substring(0, figure.length() - unit.length()) : figure;
+    }
+
+    private static List<String> jdks(List<Goal> goals) {
+        return goals.stream().map(Goal::jdk).distinct().sorted(Comparator.comparingInt(Integer::parseInt)).toList();
+    }
+
+    /** Of a figure that begins with it; in nanoseconds, if it is a time; 0 of other text. */
+    private static double number(String figure) {
+        Matcher matcher = FIGURE.matcher(figure);
+        if (!matcher.lookingAt()) {
+            return 0;
+        }
+        double value = Double.parseDouble(matcher.group(1).replace(",", ""));
+        return switch (String.valueOf(matcher.group(2))) {
+            case "s" -> value * 1e9;
+            case "ms" -> value * 1e6;
+            case "µs" -> value * 1e3;
+            default -> value;
+        };
     }
 
     private static void show(Markdown page, View view, Section section) {
@@ -64,17 +135,28 @@ record PerformancePage(PerformanceData data) {
         }
         if (view != View.NONE) {
             PivotTable shown = new PivotTable(view.rows());
-            section.tables().forEach(table -> put(table, view, shown));
+            section.tables().stream().filter(table -> !view.isNewest() || feature(table) == newest(section))
+                .forEach(table -> put(table, view, shown));
             page.block(shown.lines());
         }
     }
 
+    private static int newest(Section section) {
+        return section.tables().stream().mapToInt(PerformancePage::feature).max().orElse(0);
+    }
+
+    private static int feature(DataTable table) {
+        return table.title().isEmpty() ? 0 : Integer.parseInt(table.jdk().replaceFirst("^JDK (?:1\\.)?(\\d+).*", "$1"));
+    }
+
     private static void put(DataTable table, View view, PivotTable shown) {
-        String jdk = table.title().isEmpty() ? "" : ", " + table.jdk().replaceFirst("^JDK (?:1\\.)?(\\d+).*", "JDK $1");
+        String jdk = table.title().isEmpty() ? "" : ", JDK " + feature(table);
         for (List<String> row : table.rows()) {
             String across = view.across().isEmpty() ? "" : table.cell(row, view.across());
-            for (String column : across.endsWith(view.only()) ? view.columns() : List.<String>of()) {
-                shown.put(table.cell(row, view.rows()) + table.setting(),
+            String name = table.cell(row, view.rows());
+            boolean isShown = (across.isEmpty() ? name : across).contains(view.only());
+            for (String column : isShown ? view.columns() : List.<String>of()) {
+                shown.put(name + table.setting(),
                     (across.isEmpty() ? column : across.replace(view.only(), "")) + jdk, median(table.cell(row, column)));
             }
         }
@@ -87,6 +169,9 @@ record PerformancePage(PerformanceData data) {
 
     /** Cells by row and column, both in the order in which they are first named; a cell that was never put is empty. */
     private static final class PivotTable {
+
+        /** Behind the name of a group of rows, which only its first row shows. */
+        private static final String GROUP = ": ";
 
         private final Map<String, Map<String, String>> rows = new LinkedHashMap<>();
         private final Set<String> heads = new LinkedHashSet<>();
@@ -102,8 +187,13 @@ record PerformancePage(PerformanceData data) {
 
         List<String> lines() {
             Table table = new Table(List.copyOf(heads));
-            rows.forEach((row, cells) -> table.row(Stream.concat(Stream.of(row),
-                heads.stream().skip(1).map(head -> cells.getOrDefault(head, ""))).toList()));
+            String group = "";
+            for (Map.Entry<String, Map<String, String>> row : rows.entrySet()) {
+                String name = row.getKey();
+                table.row(Stream.concat(Stream.of(!group.isEmpty() && name.startsWith(group) ? name.substring(group.length()) : name),
+                    heads.stream().skip(1).map(head -> row.getValue().getOrDefault(head, ""))).toList());
+                group = name.substring(0, name.lastIndexOf(GROUP) < 0 ? 0 : name.lastIndexOf(GROUP) + GROUP.length());
+            }
             return table.lines();
         }
     }

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code java -jar benchmarks.jar}, as users call it. */
+@Tag("long")
 class MainIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(8);
@@ -51,7 +52,6 @@ class MainIT {
     }
 
     @Test
-    @Tag("long")
     void validateWritesAReportWithDataInEveryChapterAndFilesThatCompareReads() throws Exception {
         Outcome ended = run("validate", "--preset", "smoke", "-f", "a.html", "--charts", "charts");
         assertThat(ended.exitCode()).as(ended.toString()).isZero();

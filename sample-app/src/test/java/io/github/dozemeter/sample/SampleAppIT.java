@@ -78,7 +78,7 @@ class SampleAppIT {
     }
 
     private static Stream<Path> javas(IntPredicate feature) {
-        return Jdk.all().stream().filter(jdk -> feature.test(jdk.feature())).map(jdk -> jdk.tool("java"));
+        return Jdk.eachKind().stream().filter(jdk -> feature.test(jdk.feature())).map(jdk -> jdk.tool("java"));
     }
 
     private Process start(String... arguments) throws Exception {

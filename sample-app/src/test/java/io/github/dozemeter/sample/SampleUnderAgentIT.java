@@ -52,7 +52,7 @@ class SampleUnderAgentIT {
     }
 
     static Collection<Jdk> jdks() {
-        return Jdk.selected().stream().filter(jdk -> jdk.equals(Jdk.running()) || hasVirtualThreads(jdk)).toList();
+        return Jdk.eachKind().stream().filter(jdk -> jdk.isRunning() || hasVirtualThreads(jdk)).toList();
     }
 
     private static boolean hasVirtualThreads(Jdk jdk) {

@@ -20,11 +20,13 @@ import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Micrometers that go wrong: the agent says so once, the application's own metrics stay. */
 @DisplayName("The application's own Micrometer")
+@Tag("application")
 class HostileMicrometerIT {
 
     private static final String ORDERS = "app.orders[] 3.0\n";

@@ -58,6 +58,22 @@ class KnownPausesIT {
             "org.apache.pulsar:pulsar-client-original:4.0.8")).all(KNOWN)).isEmpty();
     }
 
+    @Test
+    void thePauseDetectorThatLettuceStartsIsLettuces() throws Exception {
+        String lettuce = "io.lettuce:lettuce-core:";
+        String detector = "org.latencyutils:LatencyUtils:2.0.3";
+        assertThat(run("Linux", "LettuceLatency", ClassPath.of(lettuce + "6.1.6.RELEASE", detector)).all(KNOWN)).singleElement().satisfies(known -> assertThat(known.labels())
+            .containsEntry("known", "lettuce-pause-detector").containsEntry("owner", "lettuce").containsEntry("fixed_in", "6.1.7.RELEASE"));
+        assertThat(run("Linux", "LettuceLatency", ClassPath.of(lettuce + "6.1.7.RELEASE", detector)).all(KNOWN)).isEmpty();
+    }
+
+    @Test
+    void aScheduleOfNettysExecutorHasItsPeriod() throws Exception {
+        Scrape scrape = run("Linux", "NettySchedule", ClassPath.alone("io.netty:netty-common:4.1.44.Final"));
+        assertThat(scrape.all("dozemeter_period_seconds", "class", "published.NettySchedule")).singleElement()
+            .satisfies(period -> assertThat(period.value()).isEqualTo(0.001));
+    }
+
     private Scrape run(String system, String command, Path[] classPath) throws Exception {
         String[] words = command.split(" ");
         ClassPath.compile(Path.of("src/published/java/published", words[0] + ".java"), "17", folder, classPath);

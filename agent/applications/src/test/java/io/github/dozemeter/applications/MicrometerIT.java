@@ -13,11 +13,13 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each Micrometer with each of its registries. All run at once: meters come at a tick, ten seconds after the start. */
 @DisplayName("The application's own Micrometer")
+@Tag("application")
 class MicrometerIT {
 
     private static final List<Metered> ALL = new ArrayList<>();
@@ -28,7 +30,7 @@ class MicrometerIT {
 
     @BeforeAll
     static void start() throws IOException {
-        for (Jdk jdk : Jdk.all()) {
+        for (Jdk jdk : Jdk.eachKind()) {
             PROMETHEUS.add(start(jdk, "1.3", "simple step simpleclient", "registry-prometheus"));
             if (jdk.feature() >= 17) {
                 PROMETHEUS.add(start(jdk, "1.9", "simple step simpleclient otlp", "registry-prometheus", "registry-otlp"));

@@ -18,12 +18,11 @@ import java.util.stream.StreamSupport;
  * What Dozemeter said of an application, and how often the kernel counted a wake-up meanwhile.
  *
  * @param kernel wake-ups a second
- * @param cores that the threads burn which wait, by {@code look} alone
  * @param explained share of the wake-ups at counted and deferred sites; not a number where no account says so
  * @param placed of the wake-ups of threads that wait, the share that has a place
  * @param findings verdict, severity and site
  */
-record Reach(double kernel, double cores, double explained, double placed, String headline, List<String> findings) {
+record Reach(double kernel, double explained, double placed, String headline, List<String> findings) {
 
     /** A second: of fewer, what the commands themselves wake is a large part. */
     private static final double FEW_WAKE_UPS = 200;
@@ -34,9 +33,19 @@ record Reach(double kernel, double cores, double explained, double placed, Strin
     static Reach reported(RunningJvm jvm, int seconds, Path folder) throws Exception {
         Path file = Files.createTempDirectory(folder, "report").resolve("report.json");
         KernelCount before = KernelCount.of(jvm.pid());
-        run("report", "-d", seconds, "-f", file, jvm.pid());
-        double kernel = KernelCount.of(jvm.pid()).perSecond(before);
-        JsonObject report = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+        run("report", "-d", seconds, "-o", file, jvm.pid());
+        return of(Files.readString(file), KernelCount.of(jvm.pid()).perSecond(before));
+    }
+
+    /** By {@code look}, which loads nothing. */
+    static Reach looked(RunningJvm jvm, int seconds) throws Exception {
+        KernelCount before = KernelCount.of(jvm.pid());
+        Outcome outcome = run("look", "-d", seconds, "-f", "json", jvm.pid());
+        return of(outcome.out(), KernelCount.of(jvm.pid()).perSecond(before));
+    }
+
+    private static Reach of(String json, double kernel) {
+        JsonObject report = JsonParser.parseString(json).getAsJsonObject();
         List<String> findings = new ArrayList<>();
         for (String list : List.of("sites", "sampled")) {
             for (JsonObject site : objects(report, list)) {
@@ -46,7 +55,7 @@ record Reach(double kernel, double cores, double explained, double placed, Strin
         }
         JsonObject account = report.getAsJsonObject("wakeUps");
         if (account == null || !account.get("known").getAsBoolean()) {
-            return new Reach(kernel, Double.NaN, Double.NaN, Double.NaN, text(report, "headline"), findings);
+            return new Reach(kernel, Double.NaN, Double.NaN, text(report, "headline"), findings);
         }
         double all = number(account, "perSecond");
         double explained = number(account, "explained");
@@ -56,9 +65,10 @@ record Reach(double kernel, double cores, double explained, double placed, Strin
         }
         double placed = explained * all;
         for (JsonObject row : objects(account, "others")) {
-            placed += number(row, "wakeUpsPerSecond") * (text(row, "call").isEmpty() ? partsWithPlace(row, report) : 1);
+            boolean isOfJvm = row.has("ofJvm") && row.get("ofJvm").getAsBoolean();
+            placed += isOfJvm ? 0 : number(row, "wakeUpsPerSecond") * (text(row, "call").isEmpty() ? partsWithPlace(row, report) : 1);
         }
-        return new Reach(kernel, Double.NaN, explained, waiting <= 0 ? Double.NaN : placed / waiting, text(report, "headline"), findings);
+        return new Reach(kernel, explained, waiting <= 0 ? Double.NaN : placed / waiting, text(report, "headline"), findings);
     }
 
     /** Of threads that wait in several ways, what is known of each place; deferred sites are explained already. */
@@ -70,27 +80,6 @@ record Reach(double kernel, double cores, double explained, double placed, Strin
             parts += isDeferred || !place.has("waitsShare") ? 0 : number(place, "waitsShare");
         }
         return parts;
-    }
-
-    /** By {@code look}, which loads nothing. */
-    static Reach looked(RunningJvm jvm, int seconds) throws Exception {
-        KernelCount before = KernelCount.of(jvm.pid());
-        Outcome outcome = run("look", "-d", seconds, "-f", "json", jvm.pid());
-        double kernel = KernelCount.of(jvm.pid()).perSecond(before);
-        JsonObject look = JsonParser.parseString(outcome.out()).getAsJsonObject();
-        List<String> findings = new ArrayList<>();
-        double waiting = 0;
-        double placed = 0;
-        for (JsonObject row : objects(look, "rows")) {
-            boolean waits = !row.get("ofJvm").getAsBoolean() && !text(row, "kind").equals(RUNNING);
-            waiting += waits ? number(row, "wakeUpsPerSecond") : 0;
-            placed += waits && !text(row, "call").isEmpty() ? number(row, "wakeUpsPerSecond") : 0;
-            if (!text(row, "verdict").isEmpty()) {
-                findings.add(finding(text(row, "verdict"), "", text(row, "place")));
-            }
-        }
-        return new Reach(kernel, number(look, "waitingCores"), Double.NaN, waiting <= 0 ? Double.NaN : placed / waiting,
-            text(look, "headline"), findings);
     }
 
     private static String finding(String verdict, String severity, String place) {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** {@code docs/reach.md}, of the rows that runs have left, also earlier ones. */
@@ -17,9 +16,6 @@ final class ReachPage {
 
     private static final Path PAGE = Path.of("../../docs/reach.md");
     private static final Path TEMPLATE = Path.of("src/test/resources/reach.md");
-    private static final Path BEFORE = Path.of("src/test/resources/reach-before.json");
-    /** Of classes that are not counted yet. */
-    private static final Pattern NAMES = Pattern.compile("(?<=not counted yet): .*");
     private static final Path ROWS = Path.of("target/reach");
     private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().setPrettyPrinting().create();
 
@@ -30,10 +26,6 @@ final class ReachPage {
             Files.createDirectories(ROWS);
             Files.writeString(ROWS.resolve(subject + "-" + feature + ".json"), GSON.toJson(this));
         }
-    }
-
-    /** What the version before threads were read said when attached: taken once, by hand. */
-    private record Before(Subject subject, int feature, double explained, String headline) {
     }
 
     private ReachPage() {
@@ -47,46 +39,27 @@ final class ReachPage {
             }
         }
         rows.sort(Comparator.comparing(Row::subject).thenComparing(Row::feature));
-        List<Before> before = List.of(GSON.fromJson(Files.readString(BEFORE), Before[].class));
         StringBuilder figures = new StringBuilder();
         StringBuilder findings = new StringBuilder();
         for (Row row : rows) {
             figures.append("| ").append(row.subject.title()).append(" | ").append(row.feature).append(" | ")
-                .append(String.format(Locale.ROOT, "%,.0f", row.attached.kernel())).append(" | ").append(percent(explained(before, row)))
-                .append(" | ").append(percent(row.attached.explained())).append(" | ").append(percent(row.counted.explained()))
+                .append(String.format(Locale.ROOT, "%,.0f", row.attached.kernel())).append(" | ")
+                .append(percent(row.attached.explained())).append(" | ").append(percent(row.counted.explained()))
                 .append(" | ").append(placed(row, row.attached)).append(" | ").append(placed(row, row.looked)).append(" |\n");
         }
         for (Subject subject : Subject.values()) {
-            rows.stream().filter(row -> row.subject == subject).findFirst().ifPresent(row -> said(row, before, findings));
+            rows.stream().filter(row -> row.subject == subject).findFirst().ifPresent(row -> findings.append(said(row)));
         }
         Files.writeString(PAGE, Files.readString(TEMPLATE).replace("{figures}\n", figures).replace("{findings}\n", findings));
     }
 
-    private static double explained(List<Before> before, Row row) {
-        return of(before, row).map(Before::explained).findFirst().orElse(Double.NaN);
-    }
-
-    private static Stream<Before> of(List<Before> before, Row row) {
-        return before.stream().filter(one -> one.subject == row.subject && one.feature == row.feature);
-    }
-
-    private static void said(Row row, List<Before> before, StringBuilder page) {
-        page.append("\n## ").append(row.subject.title()).append("\n\n");
-        of(before, row).forEach(one -> line("Before", one.headline, page));
-        line("Attached", row.attached.headline(), page);
-        line("`-javaagent`", row.counted.headline(), page);
-        line("`look`", row.looked.headline(), page);
-        line("Verdicts", "attached " + findings(row.attached) + "; `-javaagent` " + findings(row.counted) + "; `look` "
-            + findings(row.looked), page);
-        page.append("\n").append(row.subject.judgement()).append("\n");
+    private static String said(Row row) {
+        return "| " + String.join(" | ", row.subject.title(), findings(row.counted), findings(row.attached), findings(row.looked),
+            row.subject.judgement()) + " |\n";
     }
 
     private static String findings(Reach seen) {
         return seen.findings().isEmpty() ? "none" : String.join(", ", seen.findings());
-    }
-
-    private static void line(String who, String text, StringBuilder page) {
-        page.append("- ").append(who).append(": ").append(NAMES.matcher(text).replaceFirst("")).append('\n');
     }
 
     /** Empty where too few wake-ups are there to tell. */

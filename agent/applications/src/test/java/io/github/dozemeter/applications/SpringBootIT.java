@@ -9,6 +9,7 @@ import io.github.dozemeter.jvm.Scrape;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -28,12 +29,12 @@ class SpringBootIT {
     @TempDir
     private Path folder;
 
+    /** Each once, together on each kind of JDK. */
     static Stream<Arguments> applications() {
-        return Stream.of(boots("2", 8), boots("3", 17), boots("4", 17)).flatMap(boots -> boots);
-    }
-
-    private static Stream<Arguments> boots(String version, int oldestJdk) {
-        return Jdk.from(oldestJdk).stream().map(jdk -> Arguments.of(version, jdk));
+        List<Jdk> all = List.copyOf(Jdk.eachKind());
+        List<Jdk> newer = all.stream().filter(jdk -> jdk.feature() >= 17).toList();
+        return newer.isEmpty() ? Stream.of(Arguments.of("2", all.get(0))) : Stream.of(Arguments.of("2", all.get(0)),
+            Arguments.of("3", newer.get(0)), Arguments.of("4", newer.get(newer.size() - 1)));
     }
 
     @ParameterizedTest

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 enum Subject {
 
     NETTY("netty 4.1.43 `HashedWheelTimer`, `os.name=Windows 10`", "ZERO_SLEEP HashedWheelTimer$Worker.waitForNextTick",
-        "Right: netty issue 9817, mended in 4.1.44.") {
+        "Right: netty issue 9710, fixed in 4.1.44.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             // Under that name JDK 17 has no sockets.

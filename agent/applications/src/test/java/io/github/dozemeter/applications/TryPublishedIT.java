@@ -2,6 +2,9 @@ package io.github.dozemeter.applications;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
@@ -11,9 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,8 +35,9 @@ class TryPublishedIT {
     private static final String STRETCH = "stretch=20ms";
     private static final String WHEEL = "io.netty.util.HashedWheelTimer$Worker#waitForNextTick";
     private static final String WHEEL_PROGRAM = "WheelTimer io.netty.util";
-    private static final String WAKE_UPS = "wake-ups/s";
-    private static final String SITE_RATE = "this line, pauses/s";
+    private static final String CPU = "cpu";
+    private static final String WAKE_UPS = "wakeUps";
+    private static final String SITE_RATE = "siteRate";
 
     @TempDir
     private Path folder;
@@ -55,14 +58,13 @@ class TryPublishedIT {
     @Test
     void aDisruptorThatParksLongerHandlesItsOrders() throws Exception {
         Retry.ifSpoilt(() -> {
-            try (RunningJvm jvm = start("DisruptorOrders", "Linux", "com.lmax:disruptor:4.0.0",
-                "io.micrometer:micrometer-core:" + System.getProperty("micrometer-newest"))) {
+            try (RunningJvm jvm = start("DisruptorOrders", "Linux", "com.lmax:disruptor:4.0.0")) {
                 Tried tried = attempt("Disruptor 4.0.0", jvm, "com.lmax.disruptor.SleepingWaitStrategy#applyWaitMethod:103", "stretch=1ms",
-                    "--progress", "orders");
+                    "--progress", "published.DisruptorOrders#main");
 
-                assertThat(tried.high("CPU, cores")).isNegative();
+                assertThat(tried.high(CPU)).isNegative();
                 assertThat(tried.high(WAKE_UPS)).isNegative();
-                assertThat(tried.figures("orders/s")).isNotNull();
+                assertThat(tried.hasFigure("progress")).isTrue();
             }
         });
     }
@@ -112,41 +114,52 @@ class TryPublishedIT {
     }
 
     private static Tried attempt(String library, RunningJvm jvm, String site, String arm, String... more) throws Exception {
-        Object[] command = {"try", "-d", SECONDS, "-f", "md", jvm.pid(), site, arm};
+        Object[] command = {"try", "-d", SECONDS, "-f", "json", jvm.pid(), site, arm};
         Object[] words = Arrays.copyOf(command, command.length + more.length);
         System.arraycopy(more, 0, words, command.length, more.length);
         Outcome outcome = Jvm.commandLine(Jdk.running(), words).run(Duration.ofSeconds(SECONDS + 60));
-        Tried tried = new Tried(outcome.out());
+        Tried tried = new Tried(JsonParser.parseString(outcome.out()).getAsJsonObject());
         System.out.println(outcome.out() + outcome.err() + '\n' + tried.row(library, site, arm));
         assertThat(outcome.exitCode()).as(outcome.toString()).isLessThan(2);
         return tried;
     }
 
-    /** A result in Markdown. */
-    private record Tried(String markdown) {
-
-        /** As-is, sham, changed, difference, interval; null if there are none. */
-        String[] figures(String outcome) {
-            Matcher row = Pattern.compile("(?m)^\\| " + Pattern.quote(outcome) + " \\| (.*) \\|$").matcher(markdown.replace("\\", ""));
-            return row.find() ? row.group(1).split(" \\| ") : null;
-        }
+    /** A result in JSON. */
+    private record Tried(JsonObject json) {
 
         double low(String outcome) {
-            return Double.parseDouble(figures(outcome)[4].split("[\\[,\\]]")[1]);
+            return outcome(outcome).get("low").getAsDouble();
         }
 
         double high(String outcome) {
-            return Double.parseDouble(figures(outcome)[4].split("[\\[,\\]]")[2]);
+            return outcome(outcome).get("high").getAsDouble();
+        }
+
+        boolean hasFigure(String outcome) {
+            return outcome(outcome).get("hasFigure").getAsBoolean();
+        }
+
+        private JsonObject outcome(String name) {
+            return json.getAsJsonObject("outcomes").getAsJsonObject(name);
         }
 
         String row(String library, String site, String arm) {
-            return "| " + library + " | `" + site.replaceFirst(".*\\.", "") + "` | `" + arm + "` | " + cells("CPU, cores") + " | " + cells(WAKE_UPS)
-                + " |";
+            return "| " + library + " | `" + site.replaceFirst(".*\\.", "") + "` | `" + arm + "` | " + cells(CPU) + " | " + cells(WAKE_UPS) + " |";
         }
 
         private String cells(String outcome) {
-            String[] figures = figures(outcome);
-            return figures == null ? "no figure | " : figures[0] + " | " + figures[3] + ' ' + figures[4];
+            String figures = "%,.0f | %,.0f [%,.0f, %,.0f]".replace(".0f", outcome.equals(CPU) ? ".3f" : ".0f");
+            return hasFigure(outcome) ? String.format(Locale.ROOT, figures, asIs(outcome), outcome(outcome).get("estimate").getAsDouble(),
+                low(outcome), high(outcome)) : "no figure | ";
+        }
+
+        /** The median of the slots that made the original call. */
+        private double asIs(String outcome) {
+            double[] rates = json.getAsJsonArray("slots").asList().stream().map(JsonElement::getAsJsonObject)
+                .filter(slot -> slot.get("arm").getAsString().equals("as-is") && slot.get("counted").getAsBoolean()
+                    && !slot.get("throttled").getAsBoolean() && !slot.get("late").getAsBoolean())
+                .mapToDouble(slot -> slot.get(outcome).getAsDouble()).sorted().toArray();
+            return (rates[(rates.length - 1) / 2] + rates[rates.length / 2]) / 2;
         }
     }
 }

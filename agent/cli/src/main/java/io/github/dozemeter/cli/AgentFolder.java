@@ -2,49 +2,43 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
-import io.github.dozemeter.options.AttachCommand;
-import java.io.ByteArrayOutputStream;
+import io.github.dozemeter.cli.jvm.TargetFolder;
+import io.github.dozemeter.request.RequestedFile;
+import io.github.dozemeter.text.InputBytes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 
 /**
- * A temporary folder that the JVM can reach, in which its agent leaves an answer. Beside the answer's place this command tells
- * that it still waits, and when it wants no more. Leaves nothing behind. Not thread-safe.
+ * A temporary folder that the JVM can reach, in which its agent leaves an answer. Next to the answer, this command signals
+ * that it still waits, and when it stops waiting. Leaves no file. Not thread-safe.
  */
 final class AgentFolder implements Closeable {
 
     private static final long GRACE_SECONDS = 30;
-    private static final long POLL_MILLIS = 100;
     private static final long BEAT_MILLIS = 1_000;
     /** Reading the JVM's properties disturbs it, polling the folder does not: once a second is enough. */
     private static final int POLLS_PER_STATE = 10;
     private static final double NANOS = 1e9;
 
     private final AttachedJvm target;
-    private final String folder;
-    private final Path reached;
+    private final TargetFolder folder;
     private final String name;
     private FileChannel client;
 
-    private AgentFolder(AttachedJvm target, String folder, Path reached, String name) {
+    private AgentFolder(AttachedJvm target, TargetFolder folder, String name) {
         this.target = target;
         this.folder = folder;
-        this.reached = reached;
         this.name = name;
     }
 
@@ -53,13 +47,9 @@ final class AgentFolder implements Closeable {
      * @param client what the agent is to know of this command
      */
     static AgentFolder create(AttachedJvm target, String name, String client) {
-        String folder = target.temporaryFolder() + "/dozemeter-" + Long.toString(System.nanoTime(), 36);
         try {
-            Path reached = target.reach(folder);
-            Files.createDirectory(reached, ownerOnly(reached));
-            AgentFolder made = new AgentFolder(target, folder, lasting(reached, Paths.get(folder)), name);
+            AgentFolder made = new AgentFolder(target, TargetFolder.create(target, "dozemeter-"), name);
             try {
-                target.give(reached);
                 made.lock(client);
                 return made;
             } catch (IOException | RuntimeException incomplete) {
@@ -67,28 +57,17 @@ final class AgentFolder implements Closeable {
                 throw incomplete;
             }
         } catch (IOException unwritable) {
-            throw CommandFailure.failed("cannot create files in " + folder + ": " + IoErrors.of(unwritable));
+            throw CommandFailure.failed("cannot create files in " + target.temporaryFolder() + ": " + IoErrors.of(unwritable));
         }
-    }
-
-    private static FileAttribute<?>[] ownerOnly(Path path) {
-        boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
-        return posix ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))}
-            : new FileAttribute<?>[0];
-    }
-
-    /** A path through /proc/PID is lost when the JVM ends; its folder remains and must be deleted. */
-    private static Path lasting(Path reached, Path own) throws IOException {
-        return Files.exists(own) && Files.isSameFile(own, reached) ? own : reached;
     }
 
     /** While this process holds the lock, the agent knows that it waits; if it is killed, the agent stops and cleans up. */
     private void lock(String text) throws IOException {
-        Path file = beside(AttachCommand.CLIENT);
+        Path file = beside(RequestedFile.CLIENT);
         client = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         client.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
         try {
-            client.lock(AttachCommand.CLIENT_LOCK, 1, false);
+            client.lock(RequestedFile.CLIENT_LOCK, 1, false);
             target.give(file);
         } catch (IOException noLocks) {
             // On a file system without locks the agent must not conclude that this process is gone.
@@ -97,12 +76,12 @@ final class AgentFolder implements Closeable {
     }
 
     private Path beside(String ending) {
-        return reached.resolve(name + ending);
+        return folder.reached.resolve(name + ending);
     }
 
     /** The answer's place as the JVM there sees it. */
     String path() {
-        return folder + '/' + name;
+        return folder.path + '/' + name;
     }
 
     /** The answer's place as this process can reach it. */
@@ -110,7 +89,7 @@ final class AgentFolder implements Closeable {
         return beside("");
     }
 
-    /** From now on the agent can see each second that this process runs: a lock is held by one that is stopped, too. */
+    /** Takes a lock that the agent can see for as long as this process runs: a process that is stopped holds it, too. */
     void keepAlive() {
         Thread beat = new Thread(this::beat, "dozemeter-alive");
         beat.setDaemon(true);
@@ -124,7 +103,7 @@ final class AgentFolder implements Closeable {
                 TimeUnit.MILLISECONDS.sleep(BEAT_MILLIS);
             }
         } catch (IOException | InterruptedException over) {
-            // Closed; otherwise the agent ends what it does, which is right if nobody can tell it more.
+            // Closed; otherwise the agent ends what it does, which is right if no one can signal any more.
         }
     }
 
@@ -144,7 +123,7 @@ final class AgentFolder implements Closeable {
             if (isFile(answer())) {
                 return passed;
             }
-            String reason = text(AttachCommand.FAILED);
+            String reason = text(RequestedFile.FAILED);
             if (!reason.isEmpty()) {
                 throw refused.apply(reason);
             }
@@ -154,7 +133,7 @@ final class AgentFolder implements Closeable {
             }
             check(polls, passed - end);
             poll.accept(passed);
-            pause();
+            RemoteAgent.pause();
         }
     }
 
@@ -165,73 +144,51 @@ final class AgentFolder implements Closeable {
 
     /** The agent's file of that ending; empty if there is none. */
     String text(String ending) {
-        try {
-            return isFile(beside(ending)) ? read(beside(ending)).trim() : "";
+        if (!isFile(beside(ending))) {
+            return "";
+        }
+        try (InputStream in = Files.newInputStream(beside(ending), LinkOption.NOFOLLOW_LINKS)) {
+            return new String(InputBytes.all(in), StandardCharsets.UTF_8).trim();
         } catch (IOException gone) {
             return "";
         }
     }
 
-    private static String read(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            byte[] buffer = new byte[1 << 13];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                bytes.write(buffer, 0, read);
-            }
-            return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
-        }
-    }
-
     private void end() {
         try {
-            Files.createFile(beside(AttachCommand.END));
+            Files.createFile(beside(RequestedFile.END));
         } catch (IOException unwritable) {
             throw CommandFailure.failed("cannot end early: " + IoErrors.of(unwritable));
         }
     }
 
     private void check(int polls, double late) {
-        boolean vanished = !Files.isDirectory(reached);
+        boolean vanished = !Files.isDirectory(folder.reached);
         if (vanished || polls % POLLS_PER_STATE == 0) {
             // Fails with the reason when the JVM has ended.
             target.state();
         }
         if (vanished) {
-            throw CommandFailure.failed("the folder for the agent's answer is gone: " + reached);
+            throw CommandFailure.failed("the folder for the agent's answer is gone: " + folder.reached);
         }
         if (late > GRACE_SECONDS) {
             throw CommandFailure.failed("the agent in " + target.jvm() + " gave no answer; see that JVM's stderr");
         }
     }
 
-    private static void pause() {
-        try {
-            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Deletes the answer, what stands beside it, and a partly written one. */
+    /**
+     * Deletes the answer, its companion files, and a partly written one; closes first, as Windows keeps the name of an open
+     * file.
+     */
     @Override
     public void close() {
-        try {
-            try (DirectoryStream<Path> files = Files.newDirectoryStream(reached, name + "*")) {
-                for (Path file : files) {
-                    Files.deleteIfExists(file);
-                }
-            }
-            Files.deleteIfExists(reached);
-        } catch (IOException gone) {
-            // It went with the container of its JVM.
-        }
         try {
             if (client != null) {
                 client.close();
             }
         } catch (IOException gone) {
-            // The same.
+            // It went with the container of its JVM.
         }
+        folder.close();
     }
 }

@@ -10,7 +10,9 @@ import picocli.CommandLine.Option;
 /** The jar to load, under the path by which the target JVM finds it. */
 final class AgentJar {
 
-    @Option(names = "--agent-jar", paramLabel = "PATH", description = "path of this jar as that JVM sees it, for a JVM in a"
+    private static final int LAST = 100;
+
+    @Option(names = "--agent-jar", order = LAST, paramLabel = "PATH", description = "path of this jar as that JVM sees it, for a JVM in a"
         + " container with its own files; default: the path of this jar")
     private String path;
 

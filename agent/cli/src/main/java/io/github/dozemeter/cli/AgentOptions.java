@@ -13,7 +13,8 @@ final class AgentOptions {
     /** A report is to show all that costs; it ends soon, and so does what counting waits costs. */
     private static final String WITH_WAITS = Option.CALLS.key() + "=default:waits";
 
-    private final String argument;
+    /** Loads the agent. */
+    final String argument;
     private final Options options;
 
     private AgentOptions(String argument, Options options) {
@@ -34,16 +35,14 @@ final class AgentOptions {
         return new AgentOptions(argument, options);
     }
 
-    /** For the load of the agent. */
-    String argument() {
-        return argument;
-    }
-
     boolean isWithoutEndpoint() {
         return options.isOff(Option.PORT);
     }
 
-    /** For the load of an agent that makes one report: it opens a port only if one is named, and counts waits unless calls are. */
+    /**
+     * Returns the argument that loads an agent for one report: it opens a port only if one is named, and counts waits unless
+     * calls are.
+     */
     String argumentForReport() {
         return with(WITH_WAITS, Option.CALLS, with(NO_ENDPOINT, Option.PORT, argument));
     }

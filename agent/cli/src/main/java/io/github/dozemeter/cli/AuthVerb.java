@@ -10,42 +10,36 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code auth}: makes the lines of the file that the option {@code auth} names. */
 @Command(name = "auth", description = "Print a line for the file of the option auth: a user with the hash of a password, or the hash of "
     + "a new token.",
     footer = {"", "Asks for the password on a terminal, without echo; otherwise reads it from the first line of stdin. A token goes "
         + "to stderr, once; only its hash is in the line. Append lines:", "  java -jar dozemeter.jar auth prometheus >> auth.txt"})
-final class AuthVerb implements Callable<Integer> {
+final class AuthVerb extends Verb {
 
-    private final Console console;
     private final InputStream in;
-    @Mixin
-    private final HelpOption help = new HelpOption();
     @Option(names = "--bearer", description = "make a random token instead")
     private boolean bearer;
     @Parameters(arity = "0..1", paramLabel = "USER", description = "name that the client will send with the password")
     private String user;
 
     AuthVerb(Console console, InputStream in) {
-        this.console = console;
+        super(console);
         this.in = in;
     }
 
     @Override
-    public Integer call() throws IOException {
+    int run() throws IOException {
         if (bearer == (user != null)) {
             throw CommandFailure.usage("auth: expected USER or --bearer");
         }
         if (bearer) {
             String token = Token.random();
             console.say("the token, shown only now: " + token);
-            console.out().println("bearer:" + Token.of(token).text());
+            console.out().println("bearer:" + Token.hashOf(token));
         } else {
             console.out().println(line());
         }
@@ -56,7 +50,7 @@ final class AuthVerb implements Callable<Integer> {
         if (user.isEmpty() || user.equals("bearer") || !user.equals(user.trim()) || user.startsWith("#") || user.matches(".*[:\\p{Cntrl}].*")) {
             throw CommandFailure.usage("auth " + user + ": a user has no colon, no space around it, and is not called bearer");
         }
-        char[] password = Console.inIsTerminal() ? asked() : firstLine();
+        char[] password = Console.inIsTerminal() ? prompted() : firstLine();
         if (password.length == 0) {
             throw CommandFailure.usage("the password is empty");
         }
@@ -67,16 +61,16 @@ final class AuthVerb implements Callable<Integer> {
         }
     }
 
-    private static char[] asked() {
-        char[] first = asked("Password: ");
-        if (!Arrays.equals(first, asked("The same again: "))) {
+    private static char[] prompted() {
+        char[] first = prompted("Password: ");
+        if (!Arrays.equals(first, prompted("The same again: "))) {
             throw CommandFailure.usage("the two passwords differ");
         }
         return first;
     }
 
     /** The prompt goes to the terminal, also where stdout is a file. */
-    private static char[] asked(String prompt) {
+    private static char[] prompted(String prompt) {
         char[] password = System.console().readPassword(prompt);
         return password == null ? new char[0] : password;
     }

@@ -10,21 +10,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code config}: the options that an agent started here would have. */
 @Command(name = "config", description = "Print each option of the agent, its value here, and where the value comes from.",
     footer = {"", "Reads what an agent started here would read: the arguments, the system properties of this command "
         + "(java -Ddozemeter.port=0 -jar dozemeter.jar config), the environment and the file of config=FILE. Exit "
         + "code 2 if an option is invalid."})
-final class ConfigVerb implements Callable<Integer> {
+final class ConfigVerb extends Verb {
 
-    private final Console console;
-    @Mixin
-    private final HelpOption help = new HelpOption();
     @picocli.CommandLine.Option(names = "--explain", description = "describe the options instead of printing their values")
     private boolean explain;
     @Parameters(paramLabel = "name=value", description = "options, as after -javaagent:dozemeter.jar=")
@@ -33,12 +27,12 @@ final class ConfigVerb implements Callable<Integer> {
     private final Properties system;
 
     ConfigVerb(Console console, Properties system) {
-        this.console = console;
+        super(console);
         this.system = system;
     }
 
     @Override
-    public Integer call() {
+    int run() {
         if (explain) {
             console.out().print(OptionsPage.help());
             return ExitCode.OK;

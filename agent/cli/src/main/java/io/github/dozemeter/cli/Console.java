@@ -1,31 +1,49 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.text.ConsoleCharset;
 import io.github.dozemeter.text.SafeText;
+import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.io.UnsupportedEncodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Map;
+import java.util.Properties;
 
-/** Where results and messages go, and whether each is a terminal. Text is UTF-8. */
+/** Writes results and messages, each in the encoding of its stream, and knows whether that is a terminal. */
 final class Console {
 
-    private final CheckedOutput results;
-    private final PrintStream out;
-    private final PrintStream err;
-    private final boolean outIsTerminal;
-    private final boolean errIsTerminal;
-    private final boolean colours;
+    private static final String BOLD = "\u001b[1m";
+    private static final String PLAIN = "\u001b[0m";
+    /** The width of a result that goes elsewhere. */
+    static final int COLUMNS = 100;
 
-    Console(OutputStream out, OutputStream err, boolean outIsTerminal, boolean errIsTerminal, boolean colours) {
+    private final CheckedOutput results;
+    private PrintStream out;
+    final PrintStream err;
+    private boolean outIsTerminal;
+    final boolean errIsTerminal;
+    private boolean colours;
+    private Charset outCharset;
+    private final Charset errCharset;
+
+    /** @param system names the encodings of both streams; see {@link ConsoleCharset} */
+    Console(OutputStream out, OutputStream err, boolean outIsTerminal, boolean errIsTerminal, boolean colours, Properties system) {
         this.results = new CheckedOutput(out);
-        this.out = utf8(results);
-        this.err = utf8(err);
+        this.outCharset = ConsoleCharset.of("stdout", system);
+        this.out = printing(results, outCharset);
+        this.errCharset = ConsoleCharset.of("stderr", system);
+        this.err = printing(err, errCharset);
         this.outIsTerminal = outIsTerminal;
         this.errIsTerminal = errIsTerminal;
         this.colours = colours;
@@ -35,14 +53,14 @@ final class Console {
         boolean out = isTerminal(1);
         boolean allowed = environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
         return new Console(new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err), out,
-            isTerminal(2), out && allowed);
+            isTerminal(2), out && allowed, System.getProperties());
     }
 
     static boolean inIsTerminal() {
         return System.console() != null && isTerminal(0);
     }
 
-    /** On Linux by /proc; elsewhere Java only says whether both streams are terminals. */
+    /** Asks {@code /proc} on Linux; elsewhere Java only says whether both streams are terminals. */
     private static boolean isTerminal(int descriptor) {
         Path link = Paths.get("/proc/self/fd/" + descriptor);
         try {
@@ -53,22 +71,31 @@ final class Console {
         }
     }
 
-    private static PrintStream utf8(OutputStream stream) {
+    private static PrintStream printing(OutputStream stream, Charset charset) {
         try {
-            return new PrintStream(stream, true, "UTF-8");
+            return new PrintStream(stream, true, charset.name());
         } catch (UnsupportedEncodingException impossible) {
             throw new IllegalStateException(impossible);
         }
     }
 
-    /** For results. */
     PrintStream out() {
         return out;
     }
 
-    /** For messages. */
-    PrintStream err() {
-        return err;
+    /** Returns a writer for one of the two, to be flushed: before Java 19 a writer does not know the encoding of a stream. */
+    PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(new OutputStreamWriter(stream, stream == out ? outCharset : errCharset));
+    }
+
+    /** Collects the results from now on, in UTF-8, instead of printing them. */
+    ByteArrayOutputStream collect() {
+        ByteArrayOutputStream collected = new ByteArrayOutputStream();
+        outCharset = StandardCharsets.UTF_8;
+        out = printing(collected, outCharset);
+        outIsTerminal = false;
+        colours = false;
+        return collected;
     }
 
     /** Prints one message. */
@@ -80,15 +107,25 @@ final class Console {
         return outIsTerminal;
     }
 
-    boolean errIsTerminal() {
-        return errIsTerminal;
+    int columns() {
+        return outIsTerminal ? Terminal.columns() : COLUMNS;
     }
 
     boolean colours() {
         return colours;
     }
 
-    /** Why the results are incomplete; null if they are complete. */
+    /** Returns a report with its sentence bold and its warnings yellow, where results have colours. */
+    String styled(String report) {
+        if (!colours) {
+            return report;
+        }
+        int head = report.indexOf("\n\n");
+        return (head < 0 ? report : BOLD + report.substring(0, head).replace("\n", PLAIN + '\n' + BOLD) + PLAIN + report.substring(head))
+            .replaceAll("(?m)^( *WARNING .*)$", "\u001b[33m$1" + PLAIN);
+    }
+
+    /** Returns why the results are incomplete; null if they are complete. */
     String outputFailure() {
         flush();
         return results.failure();
@@ -97,5 +134,35 @@ final class Console {
     void flush() {
         out.flush();
         err.flush();
+    }
+
+    /** A stream that remembers why it failed: a {@code PrintStream} around it does not say. Not thread-safe. */
+    private static final class CheckedOutput extends FilterOutputStream {
+
+        private String failure;
+
+        CheckedOutput(OutputStream out) {
+            super(out);
+        }
+
+        /** Null if everything was written, or the reader closed the pipe: {@code list | head}. */
+        String failure() {
+            return failure == null || failure.contains("Broken pipe") ? null : failure;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int count) throws IOException {
+            try {
+                out.write(bytes, from, count);
+            } catch (IOException full) {
+                failure = String.valueOf(full.getMessage());
+                throw full;
+            }
+        }
     }
 }

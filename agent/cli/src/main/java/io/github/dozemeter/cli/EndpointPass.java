@@ -3,7 +3,7 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.access.Digests;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
-import io.github.dozemeter.options.AttachCommand;
+import io.github.dozemeter.request.AgentRequest;
 import java.net.HttpURLConnection;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
@@ -19,8 +19,8 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * What the agent gives a command that could attach to its JVM, so that it can read a guarded endpoint: a token, and the fingerprints of
- * the certificates that the endpoint shows, whoever signed them. Immutable.
+ * Lets a command that could attach to a JVM read the guarded endpoint of its agent: holds a token, and the fingerprints of
+ * the certificates that the endpoint shows, whatever signed them. Immutable.
  */
 final class EndpointPass {
 
@@ -34,12 +34,10 @@ final class EndpointPass {
 
     /** Loads the agent once more, which the JVM may write lines of warning about. */
     static EndpointPass request(AttachedJvm target, AgentJar jar, Console console) {
-        String warning = target.warningBeforeLoad();
-        if (warning != null) {
-            console.say(warning);
-        }
+        RemoteAgent agent = new RemoteAgent(target, jar.pathFor(target), console);
+        agent.warn();
         try (AgentFolder folder = AgentFolder.create(target, "pass", "")) {
-            target.load(jar.pathFor(target), AttachCommand.PASS + folder.path());
+            agent.send(RemoteAgent.request(AgentRequest.Kind.PASS, 0, folder.path()), false);
             folder.await(0, new Interruption(), CommandFailure::failed, seconds -> { });
             return new EndpointPass(Arrays.asList(folder.text("").split("\n")));
         }

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.LiveSite.SiteVerdict;
+import io.github.dozemeter.cli.SitesDocument.SiteVerdict;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.diagnose.Numbers;
@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What {@code report --fail-on} fails on, and what it says of a report: findings on stdout, what was not judged on stderr. */
+/** Decides what {@code report --fail-on} fails on, and prints findings on stdout, and what was not judged on stderr. */
 final class Gate {
 
     /** The one that {@link SitesDocument} can read. */
@@ -44,12 +44,18 @@ final class Gate {
         } else if (verdicts().contains(upper)) {
             fatal.add(upper);
         } else {
-            throw CommandFailure.usage("--fail-on " + name + ": expected one or more of warning, info, " + String.join(", ", verdicts())
-                + ", joined by a comma");
+            throw CommandFailure.usage("--fail-on " + name + ": expected one or more of " + String.join(", ", valid())
+                + ", joined by a comma" + Suggestion.of(name, valid()));
         }
     }
 
-    /** INTENDED is no finding: somebody said that it is meant to be so. */
+    private static List<String> valid() {
+        List<String> valid = new ArrayList<>(Arrays.asList(Severity.WARNING.label(), Severity.INFO.label()));
+        valid.addAll(verdicts());
+        return valid;
+    }
+
+    /** INTENDED is no finding: the allow list says that the pause is meant. */
     private static List<String> verdicts() {
         return Arrays.stream(Verdict.values()).filter(verdict -> verdict != Verdict.INTENDED).map(Verdict::name)
             .collect(Collectors.toList());
@@ -71,9 +77,9 @@ final class Gate {
         }
         List<SiteVerdict> found = new ArrayList<>();
         List<SiteVerdict> others = new ArrayList<>();
-        for (SiteVerdict verdict : report.verdicts()) {
-            boolean isFatal = fatal.contains(verdict.id()) || fatal.contains(verdict.severity());
-            (isFatal && !verdict.severity().equals(Severity.NONE.label()) ? found : others).add(verdict);
+        for (SiteVerdict verdict : report.verdicts) {
+            boolean isFatal = fatal.contains(verdict.id) || fatal.contains(verdict.severity);
+            (isFatal && !verdict.severity.equals(Severity.NONE.label()) ? found : others).add(verdict);
         }
         found.forEach(this::print);
         console.say((found.isEmpty() ? "no finding" : found.size() == 1 ? "1 finding" : found.size() + " findings") + " of --fail-on "
@@ -85,11 +91,11 @@ final class Gate {
     private static SitesDocument read(String json, String from) {
         try {
             SitesDocument report = SitesDocument.of(json);
-            if (report.schema() == SCHEMA) {
+            if (report.schema == SCHEMA) {
                 return report;
             }
-            throw CommandFailure.failed(report.schema() == 0 ? notAReport(from)
-                : from + " has schema " + report.schema() + ", this command reads schema " + SCHEMA + "; use the jar that wrote it");
+            throw CommandFailure.failed(report.schema == 0 ? notAReport(from)
+                : from + " has schema " + report.schema + ", this command reads schema " + SCHEMA + "; use the jar that wrote it");
         } catch (IOException malformed) {
             throw CommandFailure.failed(notAReport(from));
         }
@@ -99,32 +105,32 @@ final class Gate {
         return from + " is not a report of the agent in JSON, or incomplete; the option dump=run.json writes one when the JVM ends";
     }
 
-    /** Why the report says nothing about the application; null if it does. */
+    /** Returns why the report says nothing about the application; null if it does. */
     private static String obstacle(SitesDocument report) {
-        if (!report.isActive()) {
+        if (!report.isActive) {
             return "the agent's self-test did not pass, so pauses may not have been counted";
         }
-        if (report.windowSeconds() == 0) {
+        if (report.windowSeconds == 0) {
             return "it ends before the first verdicts; record for longer";
         }
-        if (report.sites().isEmpty() && report.deferred() > 0) {
+        if (report.sites.isEmpty() && !report.deferred.isEmpty()) {
             return deferred(report);
         }
         return null;
     }
 
     private static String deferred(SitesDocument report) {
-        return report.deferredClasses().number() + " not counted yet, because a method may never return: "
-            + report.deferredClasses().few() + "; start the application with -javaagent";
+        return report.deferred.number() + " estimated only, because a method may never return: "
+            + report.deferred.few() + "; start the application with -javaagent";
     }
 
     private void print(SiteVerdict verdict) {
-        LiveSite site = verdict.site();
-        line(verdict.id() + " (" + verdict.severity() + "): " + site.call() + " at " + site.place());
-        line("    " + verdict.reason());
-        line("    " + verdict.advice());
-        if (!site.known().isEmpty()) {
-            line("    known pause: " + site.known());
+        SitesDocument.JudgedSite site = verdict.site;
+        line(verdict.id + " (" + verdict.severity + "): " + site.call + " at " + site.place);
+        line("    " + verdict.reason);
+        line("    " + verdict.advice);
+        if (!site.known.isEmpty()) {
+            line("    known pause: " + site.known);
         }
     }
 
@@ -133,28 +139,28 @@ final class Gate {
     }
 
     private static String judged(SitesDocument report) {
-        int sites = report.sites().size();
-        return sites + (sites == 1 ? " site" : " sites") + " judged, watched for " + Numbers.seconds(report.windowSeconds());
+        int sites = report.sites.size();
+        return sites + (sites == 1 ? " site" : " sites") + " judged, watched for " + Numbers.seconds(report.windowSeconds);
     }
 
     private static String others(List<SiteVerdict> others) {
         List<SiteVerdict> open = new ArrayList<>(others);
-        open.removeIf(verdict -> verdict.severity().equals(Severity.NONE.label()));
+        open.removeIf(verdict -> verdict.severity.equals(Severity.NONE.label()));
         return open.isEmpty() ? "" : "; " + open.size() + (open.size() == 1 ? " other verdict" : " other verdicts");
     }
 
-    /** What this report cannot tell: a reader must not take it for judged. */
+    /** Prints what this report has not judged: a reader must not take it for judged. */
     private void sayGaps(SitesDocument report, String from) {
-        if (report.sites().isEmpty()) {
-            console.say("no pause was counted in " + from + (report.main().isEmpty() ? "" : ", main " + report.main())
+        if (report.sites.isEmpty()) {
+            console.say("no pause was counted in " + from + (report.main.isEmpty() ? "" : ", main " + report.main)
                 + "; check that this is the JVM you mean");
-        } else if (report.deferred() > 0) {
+        } else if (!report.deferred.isEmpty()) {
             console.say("not judged: " + deferred(report));
         }
-        if (report.isUntimed()) {
+        if (report.isUntimed) {
             console.say("verdicts that need times may be missing: the agent stopped timing to keep its overhead small");
         }
-        if (report.isLive()) {
+        if (report.isLive) {
             console.say("its verdicts cover the last minute only, as it was taken from a running agent");
         }
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 /** Ctrl-C or SIGTERM during a task: keeps the process alive until the task has noticed, printed what there is and cleaned up. */
 final class Interruption {
 
-    /** As long as a stop of the agent may take. */
+    /** The time that a stop of the agent may take. */
     private static final long TIMEOUT_SECONDS = 60;
 
     private final CountDownLatch over = new CountDownLatch(1);

@@ -5,7 +5,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Why a file could not be read or written, without the path that the JDK puts in front. */
+/** Says why a file could not be read or written, without the path that the JDK puts in front. */
 final class IoErrors {
 
     private IoErrors() {

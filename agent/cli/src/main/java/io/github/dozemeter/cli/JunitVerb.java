@@ -2,6 +2,7 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.options.WrittenTime;
 import io.github.dozemeter.suite.Suite;
 import io.github.dozemeter.suite.SuiteTable;
 import io.github.dozemeter.suite.TestJvm;
@@ -11,30 +12,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code junit}: adds up what the JVMs of a test run paused. */
 @Command(name = "junit", sortOptions = false,
     description = "Show what tests slept, and whose lines: tests, the code under test or libraries.",
     footer = {"", "The tests run with -javaagent:dozemeter.jar=junit=DIR and dozemeter-junit on their class path; each of their JVMs "
         + "writes a file into DIR. Files of earlier runs are added up too: start with an empty DIR. Libraries never fail a build. "
         + "Exit code 1 if --fail-on names what was found, 2 if there is no file, 4 if a file is not whole or a JVM ended before its tests did."})
-final class JunitVerb implements Callable<Integer> {
+final class JunitVerb extends Verb {
 
     private static final String EXPECTED = "expected zero-sleep or slept=TIME, such as slept=5m, joined by a comma";
-    private static final String SLEPT = "slept=(\\d{1,9}(?:\\.\\d{1,9})?)(ms|s|m|min|h)";
+    private static final String SLEPT = "slept=";
     private static final int MOST_NAMED = 3;
 
-    private final Console console;
-    @Mixin
-    private final HelpOption help = new HelpOption();
     @Parameters(paramLabel = "DIR", description = "the folder that the agent's option junit names, or one above it")
     private Path folder;
     @Option(names = "--fail-on", paramLabel = "LIMIT", split = ",", description = "exit with code 1 if a test or the code under test made a"
@@ -42,18 +34,18 @@ final class JunitVerb implements Callable<Integer> {
     private List<String> failOn = new ArrayList<>();
 
     JunitVerb(Console console) {
-        this.console = console;
+        super(console);
     }
 
     @Override
-    public Integer call() throws IOException {
+    int run() throws IOException {
         boolean failsOnZero = false;
         double mostNanos = Double.POSITIVE_INFINITY;
         for (String limit : failOn) {
-            if (limit.trim().equals("zero-sleep")) {
+            if (Suggestion.plain(limit.trim()).equals("zero-sleep")) {
                 failsOnZero = true;
             } else {
-                mostNanos = Math.min(mostNanos, nanos(limit.trim()));
+                mostNanos = Math.min(mostNanos, nanos(Suggestion.plain(limit.trim())));
             }
         }
         List<TestJvm> jvms = new ArrayList<>();
@@ -70,16 +62,11 @@ final class JunitVerb implements Callable<Integer> {
     }
 
     private static double nanos(String limit) {
-        Matcher slept = Pattern.compile(SLEPT).matcher(limit);
-        if (!slept.matches()) {
+        double nanos = limit.startsWith(SLEPT) ? WrittenTime.nanos(limit.substring(SLEPT.length())) : Double.NaN;
+        if (Double.isNaN(nanos)) {
             throw CommandFailure.usage("--fail-on " + limit + ": " + EXPECTED);
         }
-        return Double.parseDouble(slept.group(1)) * unit(slept.group(2)).toNanos(1);
-    }
-
-    private static TimeUnit unit(String name) {
-        return name.equals("ms") ? TimeUnit.MILLISECONDS : name.equals("s") ? TimeUnit.SECONDS
-            : name.equals("h") ? TimeUnit.HOURS : TimeUnit.MINUTES;
+        return nanos;
     }
 
     /** @return false if what a JVM did is not known to its end */

@@ -5,75 +5,154 @@ import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.look.Look;
-import io.github.dozemeter.cli.look.LookFormat;
-import io.github.dozemeter.cli.look.LookResult;
-import io.github.dozemeter.metrics.Build;
+import io.github.dozemeter.cli.record.JvmRecorder;
+import io.github.dozemeter.cli.record.RecordedFile;
+import io.github.dozemeter.cli.record.RecordedPauses;
+import io.github.dozemeter.options.WritableFile;
+import io.github.dozemeter.report.ReportFormat;
+import io.github.dozemeter.report.ReportWindow;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Callable;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** {@code look}: what wakes a JVM, with nothing loaded into it. */
 @Command(name = "look", sortOptions = false,
     description = "Show what wakes a JVM, what that costs and in which lines its threads wait, without loading anything into it.",
-    footer = {"", "Reads the kernel's counters of each thread (Linux only), and takes a few thread dumps, which stop the JVM for less"
+    footer = {"", "Takes a few thread dumps, and on Linux reads the kernel's counters of each thread. The dumps stop the JVM for less"
         + " than 1 %% of the time, or 3 %% where five would not fit. Shows loops that never return, waits inside of the JDK, and threads of the JVM itself. Also"
         + " works where the JVM refuses agents. Ctrl-C ends the look early and still prints what is known."})
-final class LookVerb implements Callable<Integer> {
+final class LookVerb extends Verb {
 
     private static final int LONGEST_SECONDS = 3_600;
-    private static final int COLUMNS = 100;
+    private static final int SECONDS = 10;
+    private static final int SECONDS_BEFORE_RECORDING = 2;
+    private static final String COLLAPSED = "collapsed";
+    private static final String COLLAPSED_MICROS = "collapsed-micros";
+    private static final List<String> FORMATS = Arrays.asList("text", "json", "md", COLLAPSED, COLLAPSED_MICROS);
 
-    private final Console console;
-    @Mixin
-    private final HelpOption help = new HelpOption();
-    @Mixin
-    private final JvmArgument jvm;
-    @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to look; default: 10")
-    private int seconds = 10;
-    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text, json or md; default: text")
+    private final Jvms jvms;
+    @Parameters(index = "0", arity = "0..1", paramLabel = "PID|FILE.jfr", description = "process ID, or a regular expression that matches"
+        + " the main class or jar of exactly one JVM; or a recording to read")
+    private String text;
+    @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to look; default: 10, with --record 2")
+    private Integer seconds;
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text, json or md; of a recording also collapsed"
+        + " (pauses by stack, for flame graphs) or collapsed-micros (time in them); default: text")
     private String format = "text";
+    @Option(names = "--record", description = "then have the JVM record its pauses for 2 s with its own recorder: exact figures")
+    private boolean records;
+    @Option(names = "--force", description = "record also where that makes the JVM recompile all its methods: Java 8 to 22, at the first"
+        + " recording, unless an agent or debugger that may rewrite classes was there from its start")
+    private boolean force;
+    @Option(names = "--keep", paramLabel = "FILE.jfr", description = "keep the recording in this file")
+    private Path keep;
+    @Option(names = "--settings", description = "print the settings with which a JVM records its pauses itself, and do nothing else")
+    private boolean settings;
 
     LookVerb(Console console, Jvms jvms) {
-        this.console = console;
-        this.jvm = new JvmArgument(jvms);
+        super(console);
+        this.jvms = jvms;
     }
 
     @Override
-    public Integer call() throws IOException {
-        if (seconds < 1 || seconds > LONGEST_SECONDS) {
-            throw CommandFailure.usage("-d " + seconds + ": expected 1 to " + LONGEST_SECONDS + " seconds");
+    int run() throws IOException {
+        if (settings) {
+            console.out().print(JvmRecorder.settings());
+            return ExitCode.OK;
         }
-        LookFormat writer = LookFormat.named(format, Build.own().version(), console.outIsTerminal() ? Terminal.columns() : COLUMNS);
-        if (writer == null) {
-            throw CommandFailure.usage("-f " + format + ": expected text, json or md");
+        if (text == null) {
+            throw CommandFailure.usage("Missing required parameter: 'PID|FILE.jfr'");
         }
-        try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
-            return Interruption.during(console, interruption -> look(target, writer, interruption));
+        checkSeconds(seconds == null ? SECONDS : seconds, LONGEST_SECONDS);
+        boolean isFile = text.endsWith(".jfr");
+        if (isFile && !Files.isRegularFile(Paths.get(text))) {
+            throw CommandFailure.usage("there is no file " + text);
+        }
+        if (isFile && records) {
+            throw CommandFailure.usage("--record needs a JVM, not a file");
+        }
+        if (!records && (keep != null || force || !isFile && format.startsWith(COLLAPSED))) {
+            throw CommandFailure.usage((keep != null ? "--keep" : force ? "--force" : "-f " + format) + " needs --record");
+        }
+        String obstacle = keep == null ? null : WritableFile.obstacle(keep.toString(), true);
+        if (obstacle != null) {
+            throw CommandFailure.usage("--keep " + keep + " cannot be written: " + obstacle);
+        }
+        writer();
+        if (isFile || records) {
+            JvmRecorder.checkThisJava();
+        }
+        if (isFile) {
+            RecordedFile file = RecordedFile.read(Paths.get(text), format.startsWith(COLLAPSED));
+            print(file.window(), file.pauses());
+            return ExitCode.OK;
+        }
+        try (AttachedJvm target = AttachedJvm.attach(jvms.find(text))) {
+            return Interruption.during(console, interruption -> look(target, interruption));
         }
     }
 
-    private int look(AttachedJvm target, LookFormat writer, Interruption interruption) throws IOException {
-        ProgressLine progress = new ProgressLine(console);
-        LookResult result;
-        try {
-            result = new Look(target, seconds).run(passed -> {
+    /** @return null for what no report is: stacks */
+    private ReportFormat writer() {
+        if (!FORMATS.contains(format)) {
+            throw CommandFailure.usage("-f " + format + ": expected text, json, md, " + COLLAPSED + " or " + COLLAPSED_MICROS);
+        }
+        return format.startsWith(COLLAPSED) ? null : ReportFile.format(format);
+    }
+
+    private int look(AttachedJvm target, Interruption interruption) throws IOException {
+        Look.Result result = look(target, seconds != null ? seconds : records ? SECONDS_BEFORE_RECORDING : SECONDS, console, interruption);
+        // Now, as the look has asked for the properties that name the folder.
+        JvmRecorder.deleteOld(target);
+        if (!records || result.ending != null) {
+            print(result.window(), null);
+            return end(result, ExitCode.OK, console);
+        }
+        JvmRecorder recorder = new JvmRecorder(target, result);
+        String running = recorder.check(force);
+        if (running != null) {
+            console.say(running);
+        }
+        interruption.check("recording");
+        RecordedPauses pauses = recorder.record(keep, format.startsWith(COLLAPSED), () -> !interruption.happened(), console::say);
+        print(pauses == null ? result.window() : recorder.window(pauses), pauses);
+        return ExitCode.OK;
+    }
+
+    /** @param pauses null where nothing was recorded */
+    private void print(ReportWindow window, RecordedPauses pauses) throws IOException {
+        ReportFormat writer = writer();
+        if (writer != null) {
+            StringWriter text = new StringWriter();
+            writer.report(window, console.outIsTerminal() ? Terminal.columns() : 0).writeTo(text);
+            console.out().print(writer == ReportFormat.TXT ? console.styled(text.toString()) : text);
+        } else if (pauses != null) {
+            pauses.stacks().forEach((stack, sums) -> console.out().println(stack + ' ' + sums[format.equals(COLLAPSED) ? 0 : 1]));
+        }
+        console.flush();
+    }
+
+    /** Says why a look ended early; then it has failed, whatever it found. */
+    static int end(Look.Result result, int exitCode, Console console) {
+        if (result.ending == null) {
+            return exitCode;
+        }
+        console.say(result.ending);
+        return ExitCode.FAILED;
+    }
+
+    static Look.Result look(AttachedJvm target, int seconds, Console console, Interruption interruption) {
+        try (ProgressLine progress = new ProgressLine(console)) {
+            return new Look(target, seconds).run(passed -> {
                 progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);
                 return !interruption.happened();
             });
-        } finally {
-            progress.end();
         }
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8));
-        writer.write(result, out);
-        out.flush();
-        if (result.ending() != null) {
-            console.say(result.ending());
-        }
-        return result.ending() == null ? ExitCode.OK : ExitCode.FAILED;
     }
 }

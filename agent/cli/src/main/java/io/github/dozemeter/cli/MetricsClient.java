@@ -1,8 +1,9 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.cli.jvm.AgentState;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
-import java.io.ByteArrayOutputStream;
+import io.github.dozemeter.text.InputBytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
@@ -21,7 +22,7 @@ final class MetricsClient {
     private final String jvm;
     private final EndpointPass pass;
 
-    /** @param pass null where everybody may read */
+    /** @param pass null where the endpoint needs none */
     private MetricsClient(String base, String jvm, EndpointPass pass) {
         this.base = base;
         this.jvm = jvm;
@@ -30,18 +31,23 @@ final class MetricsClient {
 
     /** @throws CommandFailure if no agent runs there, or one without an endpoint */
     static MetricsClient of(AttachedJvm target, AgentJar jar, Console console) {
-        if (target.state().isStopped()) {
+        AgentState state = target.state();
+        if (state.isStopped()) {
             throw CommandFailure.notRunning("no agent runs in " + target.jvm() + "; start one with the verb start");
         }
-        if (target.state().url().isEmpty()) {
-            throw CommandFailure.notRunning("the agent in " + target.jvm() + " has no endpoint (port=off, or its port is taken);"
-                + " use the verb report, which needs none");
+        if (state.url().isEmpty()) {
+            throw CommandFailure.notRunning("the agent in " + target.jvm() + " has " + state.noEndpoint()
+                + "; use the verb report, which needs none");
         }
-        MetricsClient open = new MetricsClient(target.state().url(), target.jvm().toString(), null);
-        return open.isGuarded() ? new MetricsClient(open.base, open.jvm, EndpointPass.request(target, jar, console)) : open;
+        MetricsClient open = new MetricsClient(state.url(), target.jvm().toString(), null);
+        if (!open.isGuarded()) {
+            return open;
+        }
+        RemoteAgent.checkVersion(state);
+        return new MetricsClient(open.base, open.jvm, EndpointPass.request(target, jar, console));
     }
 
-    /** By a path that is nowhere: no figures are made for the answer. */
+    /** Asks for a path that does not exist: no figures are made for the answer. */
     private boolean isGuarded() {
         if (base.startsWith(HTTPS)) {
             return true;
@@ -55,11 +61,6 @@ final class MetricsClient {
         }
     }
 
-    /** In the text format of Prometheus. */
-    String metrics() {
-        return get("metrics");
-    }
-
     SitesDocument sites() {
         String path = "api/sites";
         try {
@@ -70,9 +71,10 @@ final class MetricsClient {
         }
     }
 
-    private String get(String path) {
+    /** Returns the answer as text: the page is a table then, as for all who request it so. */
+    String get(String path) {
         try (InputStream in = connection(path).getInputStream()) {
-            return new String(all(in), StandardCharsets.UTF_8);
+            return new String(InputBytes.all(in), StandardCharsets.UTF_8);
         } catch (IOException gone) {
             throw CommandFailure.failed("the agent in " + jvm + " does not answer at " + base + " (" + gone.getMessage()
                 + "); its JVM has ended, is suspended, or is in another network namespace");
@@ -86,20 +88,12 @@ final class MetricsClient {
             throw new IOException("no HTTP address");
         }
         HttpURLConnection connection = (HttpURLConnection) url.openConnection(Proxy.NO_PROXY);
+        connection.setRequestProperty("Accept", "text/plain");
         connection.setConnectTimeout(TIMEOUT_MILLIS);
         connection.setReadTimeout(TIMEOUT_MILLIS);
         if (pass != null) {
             pass.show(connection);
         }
         return connection;
-    }
-
-    private static byte[] all(InputStream in) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        byte[] buffer = new byte[8_192];
-        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-            bytes.write(buffer, 0, read);
-        }
-        return bytes.toByteArray();
     }
 }

@@ -3,7 +3,7 @@ package io.github.dozemeter.cli;
 import java.util.Locale;
 
 /** A progress bar on stderr if that is a terminal; otherwise nothing. */
-final class ProgressLine {
+final class ProgressLine implements AutoCloseable {
 
     private static final int BAR = 40;
 
@@ -23,7 +23,7 @@ final class ProgressLine {
     }
 
     void show(String what, double done) {
-        if (!console.errIsTerminal()) {
+        if (!console.errIsTerminal) {
             return;
         }
         shown = true;
@@ -32,15 +32,16 @@ final class ProgressLine {
         for (int i = 0; i < BAR; i++) {
             bar.append(i < full ? '#' : '.');
         }
-        console.err().print(String.format(Locale.ROOT, "\r[%s] %s ", bar, what));
-        console.err().flush();
+        console.err.print(String.format(Locale.ROOT, "\r[%s] %s ", bar, what));
+        console.err.flush();
     }
 
     /** Clears the line. */
-    void end() {
+    @Override
+    public void close() {
         if (shown) {
-            console.err().print("\r\u001b[K");
-            console.err().flush();
+            console.err.print("\r\u001b[K");
+            console.err.flush();
             shown = false;
         }
     }

@@ -3,8 +3,13 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.AgentState;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
-import io.github.dozemeter.options.AttachCommand;
+import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.options.StateProperty;
+import io.github.dozemeter.request.AgentRequest;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.text.SafeText;
+import java.util.Collections;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
@@ -30,6 +35,7 @@ final class RemoteAgent {
     /** Waits until it runs. An agent that runs already applies the options that it can change. */
     AgentState start(String options) {
         warn();
+        checkVersion(target.state());
         target.load(jar, options);
         AgentState state = awaitStart();
         if (!state.isRunning()) {
@@ -48,7 +54,21 @@ final class RemoteAgent {
         if (!state.isStopped() && state.failure() != null) {
             throw CommandFailure.refused("the agent in that JVM counts nothing: " + state.failure());
         }
+        checkVersion(state);
         return state.isStopped();
+    }
+
+    /**
+     * An agent of another version may understand something else.
+     *
+     * @throws CommandFailure if one runs
+     */
+    static void checkVersion(AgentState state) {
+        String version = state.text(StateProperty.VERSION);
+        if (!state.isStopped() && !version.isEmpty() && !version.equals(Build.own().version())) {
+            throw CommandFailure.refused("the agent in that JVM is dozemeter " + version + ", this command " + Build.own().version()
+                + ": use the command line of that version, or stop the agent first");
+        }
     }
 
     /**
@@ -68,7 +88,7 @@ final class RemoteAgent {
         }
     }
 
-    /** A failure to stop is printed only if the work did not fail before. */
+    /** @param done whether the work did not fail: then a failure to stop is printed */
     private void awaitStop(boolean done) {
         try {
             awaitStop();
@@ -79,35 +99,25 @@ final class RemoteAgent {
         }
     }
 
-    /** By an agent that runs already. */
-    void report(int seconds, String path) {
-        target.load(jar, AttachCommand.REPORT + seconds + ',' + path);
+    static AgentRequest request(AgentRequest.Kind kind, int seconds, String path) {
+        return AgentRequest.of(kind, seconds, path, Build.own().version());
     }
 
-    /** Start, record, report and stop by one load. Waits until the agent records; a short recording may be over by then. */
-    void reportOnce(int seconds, String path, String options) {
-        once(AttachCommand.ONCE + seconds + ',' + path + '\n' + options);
-    }
-
-    /** By an agent that runs already, or with a start and a stop. */
-    void experiment(boolean starts, int seconds, String path, String lines) {
-        String argument = AttachCommand.TRY + seconds + ',' + path + '\n' + lines;
+    /**
+     * @param starts whether the request starts an agent, which stops by itself: waits until it counts; a short work may be over by then
+     */
+    void send(AgentRequest request, boolean starts) {
         if (starts) {
-            once(argument);
-        } else {
-            target.load(jar, argument);
+            warn();
         }
-    }
-
-    private void once(String argument) {
-        warn();
-        target.load(jar, argument);
-        if (awaitStart().state().isEmpty()) {
+        target.load(jar, request.toString());
+        if (starts && awaitStart().state().isEmpty()) {
             throw notStarted();
         }
     }
 
-    private void warn() {
+    /** Prints what the JVM itself will print about a load. */
+    void warn() {
         String warning = target.warningBeforeLoad();
         if (warning != null) {
             console.say(warning);
@@ -115,27 +125,27 @@ final class RemoteAgent {
     }
 
     private AgentState awaitStart() {
-        ProgressLine progress = new ProgressLine(console);
-        AgentState state = await("start", START_SECONDS, seen -> {
-            progress.show("classes " + seen.text(StateProperty.PROGRESS), seen.text(StateProperty.PROGRESS));
-            return !seen.isStarting();
-        });
-        progress.end();
-        if (state.failure() != null) {
-            throw CommandFailure.refused(state.failure());
+        try (ProgressLine progress = new ProgressLine(console)) {
+            AgentState state = await("start", START_SECONDS, seen -> {
+                progress.show("classes " + seen.text(StateProperty.PROGRESS), seen.text(StateProperty.PROGRESS));
+                return !seen.isStarting();
+            });
+            if (state.failure() != null) {
+                throw CommandFailure.refused(state.failure());
+            }
+            return state;
         }
-        return state;
     }
 
     private CommandFailure notStarted() {
         return CommandFailure.refused("the agent did not start in " + target.jvm() + "; see that JVM's stderr");
     }
 
-    /** Waits a moment for the URL; the state has none if the port is off or taken. */
+    /** Waits a moment for the URL, or for the reason why there is none. */
     AgentState withUrl(AgentState state) {
         AgentState latest = state;
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(URL_SECONDS);
-        while (latest.url().isEmpty() && System.nanoTime() < end) {
+        while (latest.url().isEmpty() && !latest.failsToOpen() && System.nanoTime() < end) {
             pause();
             latest = target.state();
         }
@@ -143,13 +153,13 @@ final class RemoteAgent {
     }
 
     void stop() {
-        target.load(jar, AttachCommand.STOP);
+        target.load(jar, AgentRequest.stop().toString());
         awaitStop();
     }
 
     /** Prints which classes could not be restored. */
     private void awaitStop() {
-        String left = DeferredClasses.unrestored(await("stop", STOP_SECONDS, AgentState::isStopped));
+        String left = unrestored(await("stop", STOP_SECONDS, AgentState::isStopped));
         if (!left.isEmpty()) {
             console.say(left);
         }
@@ -168,11 +178,22 @@ final class RemoteAgent {
             + " s; see that JVM's stderr");
     }
 
-    private static void pause() {
+    static void pause() {
         try {
             Thread.sleep(POLL_MILLIS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Returns what an agent that was stopped did not restore; empty if there is nothing. */
+    static String unrestored(AgentState state) {
+        Deferred classes = deferred(state);
+        return classes.isEmpty() ? "" : SafeText.of(classes.number() + " not restored, because a method may never return: "
+            + classes.few() + "; an idle hook remains there (about 3 ns a pause), and the next start and stop try again");
+    }
+
+    static Deferred deferred(AgentState state) {
+        return new Deferred(state.deferred(), Collections.<SampledSite>emptyList());
     }
 }

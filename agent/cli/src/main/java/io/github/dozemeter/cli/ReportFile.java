@@ -2,11 +2,10 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.options.WritableFile;
-import io.github.dozemeter.report.AtomicFile;
-import io.github.dozemeter.report.ChosenHistogram;
 import io.github.dozemeter.report.Page;
 import io.github.dozemeter.report.ReportFormat;
+import io.github.dozemeter.report.ReportWindow;
+import io.github.dozemeter.text.WrappedText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -16,63 +15,53 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Where a report goes: a file, or stdout. */
 final class ReportFile {
 
-    /** What can be made of a report in JSON without the agent. */
+    /** The formats that can be made of a report in JSON without the agent. */
     private static final List<String> FROM_JSON = Arrays.asList(".json", ".html");
 
     private final Path file;
+    private final String ending;
     private final Gate gate;
     private final Console console;
 
     /**
      * @param file null for stdout
+     * @param format null for that of the file's ending
      * @param gate judges the report, which is JSON then, and its findings go to stdout; null for none
      */
-    ReportFile(Path file, Gate gate, Console console) {
+    ReportFile(Path file, String format, Gate gate, Console console) {
         this.file = file == null ? null : file.toAbsolutePath();
+        this.ending = format != null ? format.equals("text") ? "txt" : format : file == null ? "txt" : Verb.ending(file);
         this.gate = gate;
         this.console = console;
     }
 
     /** @throws CommandFailure if it cannot be written: before a JVM is touched, not after half a minute */
     void check() {
-        if (file == null) {
-            return;
+        if (file != null) {
+            Verb.check(file);
         }
-        String obstacle = WritableFile.obstacle(file.toString(), true);
-        if (obstacle != null) {
-            throw CommandFailure.usage("-f " + file + " cannot be written: " + obstacle);
-        }
-        List<String> endings = gate == null ? ReportFormat.endings() : FROM_JSON;
-        if (!endings.contains('.' + ending())) {
-            throw CommandFailure.usage("-f " + file.getFileName() + ": expected a file that ends in one of "
-                + String.join(", ", endings) + (gate == null ? "" : ", as --fail-on is given"));
+        List<String> endings = gate == null || file == null ? ReportFormat.endings() : FROM_JSON;
+        if (!endings.contains('.' + ending)) {
+            String given = file == null ? "-f " + ending : "-o " + file.getFileName();
+            throw CommandFailure.usage(given + ": expected " + (file == null ? "text, html, json, md or prom"
+                : "a file that ends in one of " + String.join(", ", endings) + (gate == null ? "" : ", as --fail-on is given")));
         }
     }
 
-    private String ending() {
-        if (file == null) {
-            return "txt";
-        }
-        String name = file.getFileName().toString();
-        int dot = name.lastIndexOf('.');
-        return dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
+    boolean isFile() {
+        return file != null;
     }
 
     /** The width of the terminal; empty if the report goes elsewhere. */
     String columns() {
-        return file == null && gate == null && console.outIsTerminal() ? Integer.toString(Terminal.columns()) : "";
+        return file == null && gate == null && ending.equals("txt") && console.outIsTerminal() ? Integer.toString(Terminal.columns()) : "";
     }
 
-    /** The name for the agent to use: from it the agent takes the format and the histogram. */
+    /** The name for the agent to use: from it the agent takes the format. */
     String nameForAgent() {
-        if (gate != null) {
-            return "report.json";
-        }
-        String histogram = file == null ? "" : ChosenHistogram.choice(file.getFileName().toString());
-        return "report" + (histogram.isEmpty() ? "" : '-' + histogram) + '.' + ending();
+        return "report." + (gate != null ? "json" : ending);
     }
 
     /**
@@ -82,23 +71,54 @@ final class ReportFile {
      * @return the exit code
      */
     int take(Path made, String from) {
-        if (gate != null) {
-            String json = read(made);
-            if (file != null) {
-                write(out -> out.write(converted(json).getBytes(StandardCharsets.UTF_8)));
-            }
-            return gate.judge(json, from);
-        }
-        if (file == null) {
-            print(made);
+        return take(read(made), from);
+    }
+
+    /** Whether it wants the format that has counters, which no look has. */
+    boolean needsCounts() {
+        return format() == ReportFormat.PROM;
+    }
+
+    /**
+     * @param exact how to get exact figures: the line below a table, a message for any other format
+     * @param from what it is a report of
+     * @return the exit code
+     */
+    int take(ReportWindow look, String exact, String from) throws IOException {
+        ReportFormat format = format();
+        StringWriter text = new StringWriter();
+        int columns = columns().isEmpty() ? Console.COLUMNS : Terminal.columns();
+        format.report(look, columns).writeTo(text);
+        if (format == ReportFormat.TXT) {
+            text.append('\n').append(String.join("\n", WrappedText.lines(exact + '.', "", columns))).append('\n');
         } else {
-            write(out -> Files.copy(made, out));
+            console.say(exact);
         }
-        return ExitCode.OK;
+        return take(text.toString(), from);
+    }
+
+    /** Returns the format of the report itself; with a gate the file is converted from it. */
+    private ReportFormat format() {
+        return gate != null ? ReportFormat.JSON : format(ending);
+    }
+
+    /** @param name as of {@code -f}, or the ending of a file */
+    static ReportFormat format(String name) {
+        return ReportFormat.valueOf(name.equals("text") ? "TXT" : name.toUpperCase(Locale.ROOT));
+    }
+
+    private int take(String text, String from) {
+        if (file != null) {
+            Verb.write("report", file, out -> out.write((gate == null ? text : converted(text)).getBytes(StandardCharsets.UTF_8)), console);
+        } else if (gate == null) {
+            console.out().print(ending.equals("txt") ? console.styled(text) : text);
+            console.flush();
+        }
+        return gate == null ? ExitCode.OK : gate.judge(text, from);
     }
 
     private String converted(String json) throws IOException {
-        if (ending().equals("json")) {
+        if (ending.equals("json")) {
             return json;
         }
         StringWriter page = new StringWriter();
@@ -107,29 +127,11 @@ final class ReportFile {
         return page.toString();
     }
 
-    private void write(AtomicFile.Content content) {
-        try {
-            new AtomicFile(file).write(content);
-            console.say("the report is in " + file);
-        } catch (IOException full) {
-            throw CommandFailure.failed(file + " was not written: " + IoErrors.of(full));
-        }
-    }
-
     private static String read(Path made) {
         try {
             return new String(Files.readAllBytes(made), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw CommandFailure.failed(made.getFileName() + " cannot be read: " + IoErrors.of(unreadable));
-        }
-    }
-
-    private void print(Path made) {
-        try {
-            Files.copy(made, console.out());
-            console.flush();
-        } catch (IOException unreadable) {
-            throw CommandFailure.failed("the report cannot be read: " + IoErrors.of(unreadable));
         }
     }
 }

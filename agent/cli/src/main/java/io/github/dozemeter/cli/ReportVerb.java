@@ -4,67 +4,105 @@ import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
-import io.github.dozemeter.options.AttachCommand;
+import io.github.dozemeter.cli.look.Look;
+import io.github.dozemeter.request.AgentRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.Locale;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code report}: record for some seconds and print a report. */
 @Command(name = "report", sortOptions = false,
     description = "Record the pauses of a JVM for some seconds and print which lines pause, how often, and what that costs.",
-    footer = {"", "If no agent runs in the JVM, this command attaches one, records, prints the report and detaches it. It "
+    footer = {"", "If no agent runs in the JVM, this command attaches one, records, prints the report and detaches it. Where that would "
+        + "make the JVM recompile all its methods (Java 8 to 22), it loads nothing and estimates, unless --rewrite is given. An agent "
         + "counts timed waits of queues, conditions, locks and selectors as well (calls=default:waits) unless calls=... is given. "
         + "An agent that ran before keeps running and counts what it was started with. Ctrl-C ends the recording early and "
         + "still prints the report.", "", "For builds: --fail-on prints findings instead of a table, with exit code 1 if there is one. It also reads "
         + "finished reports, report --fail-on warning run.json, which the agent's option dump=run.json writes when a JVM ends. "
         + "Exit code 4 if nothing could be judged; what was not judged is a message."})
-final class ReportVerb implements Callable<Integer> {
+final class ReportVerb extends Verb {
 
-    private final Console console;
-    @Mixin
-    private final HelpOption help = new HelpOption();
-    @Mixin
-    private final JvmArgument jvm;
+    /** Recording begins before this process notices; on a busy machine, by seconds. */
+    private static final double ROUNDING_SECONDS = 3;
+
+    private final Jvms jvms;
+    @Parameters(index = "0", arity = "0..1", paramLabel = "PID", description = JvmVerb.PID + "; default: the only JVM")
+    private String jvm;
     @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to record; default: 30")
     private int seconds = 30;
-    @Option(names = {"-f", "--file"}, paramLabel = "FILE", description = "write the report to this file; its ending selects"
-        + " the format: html, json, md, txt, prom or hgrm; default: a table on stdout. An hgrm file holds one call or site: if"
-        + " several calls are timed, name the file after one (run-Thread.sleep.hgrm)")
-    private Path file;
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text, html, json, md or prom; default: text")
+    private String format;
+    @Option(names = "--file", hidden = true)
+    private String oldFile;
     @Option(names = "--fail-on", paramLabel = "NAME", split = ",", description = "exit with code 1 if a site has a verdict of this"
-        + " severity or name: warning, info (which includes warning), ZERO_SLEEP, ...; -f then takes html or json")
+        + " severity or name: warning, info (which includes warning), ZERO_SLEEP, ...; -o then takes html or json")
     private List<String> failOn = new ArrayList<>();
+    @Mixin
+    private final RewriteOption rewrite = new RewriteOption();
     @Mixin
     private final AgentJar jar = new AgentJar();
     @Parameters(index = "1..*", paramLabel = "name=value", description = "options for the agent, if this command starts it")
     private List<String> options = new ArrayList<>();
 
     ReportVerb(Console console, Jvms jvms) {
-        this.console = console;
-        this.jvm = new JvmArgument(jvms);
+        super(console);
+        this.jvms = jvms;
+    }
+
+    /** Writes its file itself, in more formats. */
+    @Override
+    public Integer call() throws IOException {
+        return run();
     }
 
     @Override
-    public Integer call() throws IOException {
-        if (seconds < 1 || seconds > AttachCommand.LONGEST_SECONDS) {
-            throw CommandFailure.usage("-d " + seconds + ": expected 1 to " + AttachCommand.LONGEST_SECONDS + " seconds");
-        }
-        ReportFile report = new ReportFile(file, failOn.isEmpty() ? null : new Gate(failOn, console), console);
+    int run() throws IOException {
+        checkSeconds(seconds, AgentRequest.LONGEST_SECONDS);
+        ReportFile report = new ReportFile(file(), format, failOn.isEmpty() ? null : new Gate(failOn, console), console);
         report.check();
-        if (isFinished(jvm.text())) {
+        if (jvm != null && isFinished(jvm)) {
             return judge(report);
         }
-        try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
-            String path = jar.pathFor(target);
-            return Interruption.during(console, interruption -> record(target, path, report, interruption));
+        try (AttachedJvm target = AttachedJvm.attach(jvm == null ? jvms.only() : jvms.find(jvm))) {
+            return Interruption.during(console, interruption -> watch(target, report, interruption));
         }
+    }
+
+    @Override
+    Path file() {
+        if (oldFile == null && format != null && format.indexOf('.') >= 0) {
+            oldFile = format;
+            format = null;
+        }
+        if (oldFile != null) {
+            console.say("the option for the file of a report is called -o now; -f FILE and --file still work in this release");
+        }
+        return oldFile == null ? super.file() : Paths.get(oldFile);
+    }
+
+    /** Chooses the least harmful way that answers. */
+    private int watch(AttachedJvm target, ReportFile report, Interruption interruption) throws IOException {
+        String obstacle = target.state().isStopped() ? rewrite.obstacle(target, console) : null;
+        return obstacle == null ? record(target, jar.pathFor(target), report, interruption) : look(target, report, obstacle, interruption);
+    }
+
+    /** Loads nothing into the JVM: its stacks, and what the kernel counts. */
+    private int look(AttachedJvm target, ReportFile report, String exact, Interruption interruption) throws IOException {
+        if (!target.showsThreads() || report.needsCounts()) {
+            throw CommandFailure.refused("nothing was loaded into the JVM " + target.jvm() + ". " + exact);
+        }
+        if (!options.isEmpty()) {
+            console.say("the agent's options have no effect, as no agent is loaded");
+        }
+        Look.Result result = LookVerb.look(target, seconds, console, interruption);
+        return LookVerb.end(result, report.take(result.window(), exact, target.jvm().toString()), console);
     }
 
     private static boolean isFinished(String argument) {
@@ -74,18 +112,18 @@ final class ReportVerb implements Callable<Integer> {
     /** Finished reports; the worst of them decides, and a finding is worse than a report that judges nothing. */
     private int judge(ReportFile report) {
         List<String> files = new ArrayList<>();
-        files.add(jvm.text());
+        files.add(jvm);
         files.addAll(options);
         for (String name : files) {
             if (!isFinished(name)) {
-                throw CommandFailure.usage(name + ": expected only finished reports (.json) beside " + jvm.text());
+                throw CommandFailure.usage(name + ": expected only finished reports (.json) next to " + jvm);
             }
         }
         if (failOn.isEmpty()) {
-            throw CommandFailure.usage(jvm.text() + " is a finished report: say with --fail-on what to look for, for instance warning");
+            throw CommandFailure.usage(jvm + " is a finished report: say with --fail-on what to look for, for instance warning");
         }
-        if (file != null && files.size() > 1) {
-            throw CommandFailure.usage("-f takes one report, not " + files.size());
+        if (files.size() > 1 && report.isFile()) {
+            throw CommandFailure.usage("-o takes one report, not " + files.size());
         }
         int worst = ExitCode.OK;
         for (String name : files) {
@@ -105,8 +143,28 @@ final class ReportVerb implements Callable<Integer> {
             console.say("its options stay unchanged");
         }
         String argument = AgentOptions.of(options).argumentForReport();
-        RemoteReport.Request request = starts ? (span, path) -> agent.reportOnce(span, path, argument) : agent::report;
+        Consumer<String> request = path -> agent.send(starts ? RemoteAgent.request(AgentRequest.Kind.ONCE, seconds, path).withOptions(argument)
+            : RemoteAgent.request(AgentRequest.Kind.REPORT, seconds, path), starts);
         interruption.check("recording");
-        return agent.use(starts, () -> new RemoteReport(target, request, seconds, console, interruption).run(report));
+        return agent.use(starts, () -> take(target, request, report, interruption));
+    }
+
+    /**
+     * Lets the agent write its report where the JVM can, and moves it to where this user may write, which the JVM may not see.
+     *
+     * @param request gets the path for the report
+     */
+    int take(AttachedJvm target, Consumer<String> request, ReportFile report, Interruption interruption) {
+        try (AgentFolder folder = AgentFolder.create(target, report.nameForAgent(), report.columns())) {
+            request.accept(folder.path());
+            try (ProgressLine progress = new ProgressLine(console)) {
+                double passed = folder.await(seconds, interruption, CommandFailure::failed,
+                    now -> progress.show((int) Math.min(now, seconds) + " of " + seconds + " s", now / seconds));
+                if (!interruption.happened() && passed < seconds - ROUNDING_SECONDS) {
+                    console.say(String.format(Locale.ROOT, "recording ended after %.1f of %d s because the agent was stopped", passed, seconds));
+                }
+            }
+            return report.take(folder.answer(), target.jvm().toString());
+        }
     }
 }

@@ -9,55 +9,55 @@ import io.github.dozemeter.cli.scan.ScanFormat;
 import io.github.dozemeter.cli.scan.ScanResult;
 import io.github.dozemeter.cli.scan.ScannedPause;
 import io.github.dozemeter.metrics.Build;
+import io.github.dozemeter.options.AllowList;
 import io.github.dozemeter.record.Call;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code scan}: finds pauses in class files. */
 @Command(name = "scan", sortOptions = false,
     description = "Find every pause in jars, wars, folders and class files, without running them.",
     footer = {"", "zero-sleep: a sleep or park whose time is a constant of 0 or less. lock-held: a pause in a synchronized "
         + "method or block. short-wait: a timed wait (Object.wait, poll, await, tryLock, select) for a constant of "
         + "10 ms or less, but not 0. fast-tick: a schedule or a timer wheel (HashedWheelTimer) whose period is a constant of 10 "
-        + "ms or less. known: a documented fault of a published library, of which the file contains a bad version; whether the "
+        + "ms or less. short-sleep: a sleep or park in a loop for a constant of 10 ms or less. known: a documented fault of a published library, of which the file contains a bad version; whether the "
         + "line runs is not detected. The other marks come from the bytecode of one method: times from variables and locks taken by callers "
         + "are not detected. Exit code 1 if --fail-on names a kind that was found, 2 if a folder holds no class file, 4 "
         + "if a file could not be read."})
-final class ScanVerb implements Callable<Integer> {
+final class ScanVerb extends Verb {
 
-    private final Console console;
-    @Mixin
-    private final HelpOption help = new HelpOption();
     @Parameters(arity = "1..*", paramLabel = "PATH", description = "jars (also those of Spring Boot), wars, jmods, folders,"
         + " class files")
     private List<Path> paths = new ArrayList<>();
     @Option(names = "--fail-on", paramLabel = "KIND", split = ",", description = "exit with code 1 if a pause of this kind is"
-        + " found: zero-sleep, lock-held, short-wait, fast-tick, known")
+        + " found: zero-sleep, lock-held, short-wait, fast-tick, known, short-sleep")
     private List<String> failOn = new ArrayList<>();
-    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: txt, json or sarif (2.1.0); default: txt")
-    private String format = "txt";
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text, json or sarif (2.1.0); default: text")
+    private String format = "text";
     @Option(names = "--marked", description = "show only pauses with a mark")
     private boolean marked;
     @Option(names = "--calls", paramLabel = "NAME", description = "which calls to find, as in the agent's option calls, for"
         + " instance default:waits:spin; default: default, and of waits, schedules and timer wheels those with a mark")
     private String calls;
-    @Option(names = "--known", paramLabel = "FILE", description = "a file of known pauses beside the built-in table, as in the"
+    @Option(names = "--known", paramLabel = "FILE", description = "a file of known pauses in addition to the built-in table, as in the"
         + " agent's option known")
     private String known;
+    @Option(names = "--allow", paramLabel = "FILE", description = "pauses that are intended, as in the agent's option allow: they are"
+        + " marked intended and never fail")
+    private String allow = "";
     @Option(names = "--baseline", paramLabel = "FILE", description = "omit the pauses that this file lists; the file is"
         + " created if missing")
     private Path baseline;
@@ -66,18 +66,22 @@ final class ScanVerb implements Callable<Integer> {
     private String sources = "";
 
     ScanVerb(Console console) {
-        this.console = console;
+        super(console);
     }
 
     @Override
-    public Integer call() throws IOException {
+    int run() throws IOException {
         Set<FindingKind> fatal = fatal();
         ScanFormat writer = ScanFormat.named(format, Build.own().version(),
             sources.isEmpty() || sources.endsWith("/") ? sources : sources + '/');
         if (writer == null) {
-            throw CommandFailure.usage("-f " + format + ": expected txt, json or sarif");
+            throw CommandFailure.usage("-f " + format + ": expected text, json or sarif");
         }
         check();
+        AllowList allowed = AllowList.read(allow);
+        if (allowed.complaint() != null) {
+            throw CommandFailure.usage(allowed.complaint());
+        }
         ScanResult result = new Scan(calls(calls == null ? "default:waits" : calls),
             known == null ? KnownInFiles.builtIn() : KnownInFiles.with(known)).of(paths);
         checkSeen(result);
@@ -85,10 +89,11 @@ final class ScanVerb implements Callable<Integer> {
             result = result.only(ScannedPause::isUsual);
         }
         if (baseline != null) {
-            result = new Baseline(baseline, console).apply(result);
+            result = withoutBaseline(result);
         }
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(console.out(), StandardCharsets.UTF_8));
-        writer.write(marked ? result.only(pause -> !pause.kinds().isEmpty()) : result, out);
+        result = result.allowedBy(allowed);
+        PrintWriter out = console.writer(console.out());
+        writer.write(marked ? result.only(pause -> !pause.marks().isEmpty()) : result, out);
         out.flush();
         for (String complaint : result.complaints()) {
             console.say(complaint);
@@ -118,9 +123,10 @@ final class ScanVerb implements Callable<Integer> {
     private Set<FindingKind> fatal() {
         Set<FindingKind> fatal = EnumSet.noneOf(FindingKind.class);
         for (String name : failOn) {
-            FindingKind kind = FindingKind.named(name.trim());
+            FindingKind kind = FindingKind.named(Suggestion.plain(name.trim()));
             if (kind == null) {
-                throw CommandFailure.usage("--fail-on " + name + ": expected one or more of " + FindingKind.labels() + ", joined by a comma");
+                throw CommandFailure.usage("--fail-on " + name + ": expected one or more of " + String.join(", ", FindingKind.labels()) + ", joined by a comma"
+                    + Suggestion.of(name, FindingKind.labels()));
             }
             fatal.add(kind);
         }
@@ -137,5 +143,46 @@ final class ScanVerb implements Callable<Integer> {
             chosen.addAll(named);
         }
         return chosen;
+    }
+
+    /**
+     * Omits the pauses that a project knows and keeps, so that a build fails only on new ones: one line each of how often, and what;
+     * without line numbers, which change. Creates a missing file.
+     */
+    private ScanResult withoutBaseline(ScanResult result) {
+        try {
+            if (!Files.exists(baseline)) {
+                writeBaseline(result);
+            }
+            Map<String, Integer> known = readBaseline();
+            return result.only(pause -> known.merge(pause.identity(), -1, Integer::sum) < 0);
+        } catch (IOException unusable) {
+            throw CommandFailure.failed("the baseline " + baseline + " cannot be used: " + IoErrors.of(unusable));
+        }
+    }
+
+    private void writeBaseline(ScanResult result) throws IOException {
+        Map<String, Integer> counts = new TreeMap<>();
+        for (ScannedPause pause : result.pauses()) {
+            counts.merge(pause.identity(), 1, Integer::sum);
+        }
+        StringBuilder lines = new StringBuilder("# Known pauses; created by: java -jar dozemeter.jar scan --baseline\n");
+        counts.forEach((pause, count) -> lines.append(count).append(' ').append(pause).append('\n'));
+        Files.write(baseline, lines.toString().getBytes(StandardCharsets.UTF_8));
+        console.say("created the baseline " + baseline + " with " + result.pauses().size() + " pauses");
+    }
+
+    private Map<String, Integer> readBaseline() throws IOException {
+        Map<String, Integer> known = new HashMap<>();
+        for (String line : Files.readAllLines(baseline, StandardCharsets.UTF_8)) {
+            int blank = line.indexOf(' ');
+            if (!line.startsWith("#") && blank > 0) {
+                if (!line.substring(0, blank).matches("\\d{1,9}")) {
+                    throw new IOException("invalid line: " + line);
+                }
+                known.merge(line.substring(blank + 1), Integer.parseInt(line.substring(0, blank)), Integer::sum);
+            }
+        }
+        return known;
     }
 }

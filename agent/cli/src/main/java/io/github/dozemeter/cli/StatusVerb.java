@@ -5,52 +5,36 @@ import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
+import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.options.StateProperty;
+import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.text.SafeText;
 import java.text.SimpleDateFormat;
 import java.util.Date;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
-/** {@code status}: a summary of one agent. */
 @Command(name = "status", description = "Show whether the agent runs in a JVM, since when, its endpoint and its findings.",
     footer = {"", "Exit code 0 if the agent runs, 1 if not."})
-final class StatusVerb implements Callable<Integer> {
-
-    private final Console console;
-    @Mixin
-    private final HelpOption help = new HelpOption();
-    @Mixin
-    private final JvmArgument jvm;
-    @Mixin
-    private final AgentJar jar = new AgentJar();
+final class StatusVerb extends JvmVerb {
 
     StatusVerb(Console console, Jvms jvms) {
-        this.console = console;
-        this.jvm = new JvmArgument(jvms);
+        super(console, jvms);
     }
 
     @Override
-    public Integer call() {
-        try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
-            return show(target);
-        }
-    }
-
-    int show(AttachedJvm target) {
+    int run(AttachedJvm target) {
         AgentState state = target.state();
         line("JVM", target.jvm().pid() + " " + target.jvm().name() + ", Java " + state.javaVersion());
         if (state.isStopped()) {
             line("agent", state.failure() == null ? "not running" : "not running: " + state.failure());
-            lineIfAny("left", DeferredClasses.unrestored(state));
+            lineIfAny("left", RemoteAgent.unrestored(state));
             return ExitCode.NO;
         }
         line("agent", agent(state));
-        lineIfAny("changed", experiment(state));
-        lineIfAny("deferred", DeferredClasses.uncounted(state));
-        line("endpoint", state.url().isEmpty() ? "none" : state.url());
+        lineIfAny("changed", state.text(StateProperty.EXPERIMENT).replaceFirst("^(?=.)", "an experiment runs: "));
+        lineIfAny("deferred", uncounted(RemoteAgent.deferred(state)));
+        line("endpoint", state.url().isEmpty() ? state.noEndpoint() : state.url());
         if (!state.url().isEmpty()) {
             figures(target);
         }
@@ -66,22 +50,22 @@ final class StatusVerb implements Callable<Integer> {
             + ", " + mode;
     }
 
-    private static String experiment(AgentState state) {
-        String change = state.text(StateProperty.EXPERIMENT);
-        return change.isEmpty() ? "" : "an experiment runs: " + change;
+    private static String uncounted(Deferred classes) {
+        return classes.isEmpty() ? "" : classes.number() + " estimated only, because a method may never return: " + classes.few();
     }
 
     private void figures(AttachedJvm target) {
         try {
             SitesDocument now = MetricsClient.of(target, jar, console).sites();
-            line("sites", format("%.0f recorded, in %.0f rewritten %s", now.recordedSites(), now.rewrittenClasses(),
-                now.rewrittenClasses() == 1 ? "class" : "classes")
-                + (now.estimated() == 0 ? "" : format("; %d estimated, in deferred classes", now.estimated())));
-            line("verdicts", format("%d %s, %d for information; the verb top shows them", now.warnings(),
-                now.warnings() == 1 ? "warning" : "warnings", now.infos()));
-            lineIfAny("wake-ups", now.wakeUps());
-            line("overhead", format("%.3f s of CPU, estimated", now.overheadSeconds()));
-            if (!now.isActive()) {
+            line("sites", format("%d recorded, in %d rewritten %s", now.recordedSites, now.rewrittenClasses,
+                now.rewrittenClasses == 1 ? "class" : "classes")
+                + (now.estimated == 0 ? "" : format("; %d estimated, in deferred classes", now.estimated)));
+            long warnings = now.verdicts(Severity.WARNING);
+            line("verdicts", format("%d %s, %d for information; the verb top shows them", warnings, warnings == 1 ? "warning" : "warnings",
+                now.verdicts(Severity.INFO)));
+            lineIfAny("wake-ups", now.wakeUps);
+            line("overhead", format("%.3f s of CPU, estimated", now.overheadSeconds));
+            if (!now.isActive) {
                 line("warning", "the self-test has not passed yet: pauses in this JVM may not be counted");
             }
         } catch (CommandFailure unreachable) {

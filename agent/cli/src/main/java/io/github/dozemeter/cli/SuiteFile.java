@@ -1,11 +1,11 @@
 package io.github.dozemeter.cli;
 
-import com.google.gson.stream.JsonReader;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.report.JsonObject;
 import io.github.dozemeter.suite.Origin;
-import io.github.dozemeter.suite.PauseSums;
 import io.github.dozemeter.suite.TestJvm;
+import io.github.dozemeter.suite.TestJvm.PauseSums;
 import io.github.dozemeter.suite.TestJvm.PausingSite;
 import io.github.dozemeter.suite.TestJvm.TestClass;
 import java.io.IOException;
@@ -24,27 +24,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What the agent wrote about one JVM that ran tests. */
+/** Reads what the agent wrote about one JVM that ran tests. */
 final class SuiteFile {
 
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final String BROKEN = "it is no whole file of a test run; run the tests again";
 
-    private final JsonReader json;
-    private int format;
-    private String version = "";
-    private Instant start;
-    private Instant end;
-    private boolean finished;
-    private boolean parallel;
-    private final List<TestClass> classes = new ArrayList<>();
-    private final List<PausingSite> sites = new ArrayList<>();
-    private boolean ended;
-
-    private SuiteFile(JsonReader json) {
-        this.json = json;
+    private SuiteFile() {
     }
 
-    /** All below a folder, in the order of their names; a folder that may not be read has none. */
+    /** Lists all files below a folder, in the order of their names; a folder that may not be read has none. */
     static List<Path> in(Path folder) throws IOException {
         List<Path> found = new ArrayList<>();
         Files.walkFileTree(folder, new SimpleFileVisitor<Path>() {
@@ -67,177 +56,64 @@ final class SuiteFile {
 
     /** @throws IOException with a sentence without its file */
     static TestJvm read(Path file) throws IOException {
-        try (Reader text = Files.newBufferedReader(file, StandardCharsets.UTF_8); JsonReader json = new JsonReader(text)) {
-            SuiteFile read = new SuiteFile(json);
-            try {
-                read.read();
-            } catch (IllegalStateException | NumberFormatException | DateTimeException | IOException broken) {
-                throw new IOException("it is no whole file of a test run; run the tests again");
-            }
-            if (read.format != TestJvm.FORMAT) {
-                throw new IOException("dozemeter " + read.version + " wrote it in another format; use the jar of that version");
-            }
-            if (!read.ended || read.start == null || read.end == null) {
-                throw new IOException("it is no whole file of a test run; run the tests again");
-            }
-            return new TestJvm(read.start.toEpochMilli(), read.end.toEpochMilli(), read.finished, read.parallel, read.classes, read.sites);
+        JsonObject json;
+        try (Reader text = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            json = JsonObject.read(text);
+        } catch (IOException broken) {
+            throw new IOException(BROKEN, broken);
         }
-    }
-
-    private void read() throws IOException {
-        json.beginObject();
-        while (json.hasNext()) {
-            switch (json.nextName()) {
-                case "format":
-                    format = json.nextInt();
-                    break;
-                case "version":
-                    version = json.nextString();
-                    break;
-                case "start":
-                    start = Instant.parse(json.nextString());
-                    break;
-                case "end":
-                    end = Instant.parse(json.nextString());
-                    break;
-                case "finished":
-                    finished = json.nextBoolean();
-                    break;
-                case "parallel":
-                    parallel = json.nextBoolean();
-                    break;
-                case "classes":
-                    readClasses();
-                    break;
-                case "sites":
-                    readSites();
-                    break;
-                default:
-                    json.skipValue();
-            }
-            // Nothing behind is known of another format, and perhaps no call of it.
-            if (format > 0 && format != TestJvm.FORMAT && !version.isEmpty()) {
-                return;
-            }
-        }
-        json.endObject();
-        ended = true;
-    }
-
-    private void readClasses() throws IOException {
-        json.beginArray();
-        while (json.hasNext()) {
-            String name = "";
-            double nanos = 0;
-            Map<Origin, PauseSums> pauses = new EnumMap<>(Origin.class);
-            json.beginObject();
-            while (json.hasNext()) {
-                switch (json.nextName()) {
-                    case "class":
-                        name = json.nextString();
-                        break;
-                    case "seconds":
-                        nanos = json.nextDouble() * NANOS_PER_SECOND;
-                        break;
-                    case "pauses":
-                        json.beginArray();
-                        while (json.hasNext()) {
-                            Paused paused = readPaused();
-                            pauses.merge(paused.by, paused.sums(), PauseSums::plus);
-                        }
-                        json.endArray();
-                        break;
-                    default:
-                        json.skipValue();
-                }
-            }
-            json.endObject();
-            classes.add(new TestClass(name, nanos, pauses));
-        }
-        json.endArray();
-    }
-
-    private void readSites() throws IOException {
-        json.beginArray();
-        while (json.hasNext()) {
-            Paused paused = readPaused();
-            Call call = Call.named(paused.call).stream().findFirst().orElseThrow(() -> new IllegalStateException(paused.call));
-            sites.add(new PausingSite(new Site(call, paused.className, paused.method, paused.line, paused.artifact), paused.by, paused.sums()));
-        }
-        json.endArray();
-    }
-
-    private Paused readPaused() throws IOException {
-        Paused paused = new Paused();
-        json.beginObject();
-        while (json.hasNext()) {
-            switch (json.nextName()) {
-                case "by":
-                    paused.by = origin(json.nextString());
-                    break;
-                case "call":
-                    paused.call = json.nextString();
-                    break;
-                case "class":
-                    paused.className = json.nextString();
-                    break;
-                case "method":
-                    paused.method = json.nextString();
-                    break;
-                case "line":
-                    paused.line = json.nextInt();
-                    break;
-                case "artifact":
-                    paused.artifact = json.nextString();
-                    break;
-                case "pauses":
-                    paused.pauses = json.nextLong();
-                    break;
-                case "zeroPauses":
-                    paused.zeroPauses = json.nextLong();
-                    break;
-                case "untimedPauses":
-                    paused.untimed = json.nextLong();
-                    break;
-                case "sleptSeconds":
-                    paused.sleptNanos = json.nextDouble() * NANOS_PER_SECOND;
-                    break;
-                case "waitedSeconds":
-                    paused.waitedNanos = json.nextDouble() * NANOS_PER_SECOND;
-                    break;
-                default:
-                    json.skipValue();
-            }
-        }
-        json.endObject();
-        return paused;
-    }
-
-    private static Origin origin(String label) {
         try {
-            return Origin.valueOf(label.toUpperCase(Locale.ROOT));
-        } catch (IllegalArgumentException unknown) {
-            throw new IllegalStateException(label, unknown);
+            return testJvm(json);
+        } catch (IllegalArgumentException | IllegalStateException | DateTimeException broken) {
+            throw new IOException(BROKEN, broken);
         }
     }
 
-    /** One object with sums: of a site, or of an origin. */
-    private static final class Paused {
-
-        private Origin by = Origin.UNKNOWN;
-        private String call = "";
-        private String className = "";
-        private String method = "";
-        private int line;
-        private String artifact = "";
-        private long pauses;
-        private long zeroPauses;
-        private long untimed;
-        private double sleptNanos;
-        private double waitedNanos;
-
-        PauseSums sums() {
-            return new PauseSums(pauses, zeroPauses, untimed, sleptNanos, waitedNanos);
+    private static TestJvm testJvm(JsonObject json) throws IOException {
+        long format = json.whole("format");
+        if (format != TestJvm.FORMAT) {
+            throw new IOException(format == 0 ? BROKEN
+                : "dozemeter " + json.text("version") + " wrote it in another format; use the jar of that version");
         }
+        return new TestJvm(Instant.parse(json.text("start")).toEpochMilli(), Instant.parse(json.text("end")).toEpochMilli(),
+            json.flag("finished"), json.flag("parallel"), classes(json), sites(json));
+    }
+
+    private static List<TestClass> classes(JsonObject json) {
+        List<TestClass> classes = new ArrayList<>();
+        for (JsonObject one : json.list("classes")) {
+            Map<Origin, PauseSums> pauses = new EnumMap<>(Origin.class);
+            for (JsonObject paused : one.list("pauses")) {
+                pauses.merge(origin(paused), sums(paused), PauseSums::plus);
+            }
+            classes.add(new TestClass(one.text("class"), nanos(one, "seconds"), pauses));
+        }
+        return classes;
+    }
+
+    private static List<PausingSite> sites(JsonObject json) {
+        List<PausingSite> sites = new ArrayList<>();
+        for (JsonObject paused : json.list("sites")) {
+            String label = paused.text("call");
+            Call call = Call.named(label).stream().findFirst().orElseThrow(() -> new IllegalArgumentException(label));
+            sites.add(new PausingSite(new Site(call, paused.text("class"), paused.text("method"), (int) paused.whole("line"),
+                paused.text("artifact")), origin(paused), sums(paused)));
+        }
+        return sites;
+    }
+
+    private static Origin origin(JsonObject paused) {
+        String by = paused.text("by");
+        return by.isEmpty() ? Origin.UNKNOWN : Origin.valueOf(by.toUpperCase(Locale.ROOT));
+    }
+
+    private static PauseSums sums(JsonObject paused) {
+        return new PauseSums(paused.whole("pauses"), paused.whole("zeroPauses"), paused.whole("untimedPauses"),
+            nanos(paused, "sleptSeconds"), nanos(paused, "waitedSeconds"));
+    }
+
+    private static double nanos(JsonObject json, String name) {
+        double seconds = json.number(name);
+        return Double.isNaN(seconds) ? 0 : seconds * NANOS_PER_SECOND;
     }
 }

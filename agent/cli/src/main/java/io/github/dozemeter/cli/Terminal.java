@@ -1,10 +1,11 @@
 package io.github.dozemeter.cli;
 
-import java.io.ByteArrayOutputStream;
+import io.github.dozemeter.text.InputBytes;
 import java.io.Closeable;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -19,32 +20,29 @@ final class Terminal implements Closeable {
     private static final String ENTER = "\u001b[?1049h\u001b[?25l";
     private static final String LEAVE = "\u001b[?25h\u001b[?1049l";
 
-    private final Console console;
+    private final PrintStream out;
     private final String settings;
     private final InputStream keys;
     private final Thread atExit = new Thread(this::restore, "dozemeter-terminal");
 
-    private Terminal(Console console, String settings) throws IOException {
-        this.console = console;
+    private Terminal(PrintStream out, String settings) throws IOException {
+        this.out = out;
         this.settings = settings;
         this.keys = new FileInputStream(DEVICE);
     }
 
-    /** @return null without a terminal or without stty */
-    static Terminal open(Console console) {
-        if (!console.outIsTerminal()) {
-            return null;
-        }
+    /** @return null without stty */
+    static Terminal open(PrintStream out) {
         try {
             String settings = stty("-g");
             if (settings.isEmpty()) {
                 return null;
             }
-            Terminal terminal = new Terminal(console, settings);
+            Terminal terminal = new Terminal(out, settings);
             Runtime.getRuntime().addShutdownHook(terminal.atExit);
             // A read ends after a tenth of a second without a key.
             stty("-icanon -echo min 0 time 1");
-            terminal.console.out().print(ENTER);
+            out.print(ENTER);
             return terminal;
         } catch (IOException none) {
             return null;
@@ -53,13 +51,9 @@ final class Terminal implements Closeable {
 
     private static String stty(String arguments) throws IOException {
         Process stty = new ProcessBuilder("sh", "-c", "stty " + arguments + " < " + DEVICE).redirectErrorStream(true).start();
-        ByteArrayOutputStream output = new ByteArrayOutputStream();
-        InputStream in = stty.getInputStream();
-        for (int c = in.read(); c >= 0; c = in.read()) {
-            output.write(c);
-        }
+        byte[] output = InputBytes.all(stty.getInputStream());
         try {
-            return stty.waitFor() == 0 ? new String(output.toByteArray(), StandardCharsets.UTF_8).trim() : "";
+            return stty.waitFor() == 0 ? new String(output, StandardCharsets.UTF_8).trim() : "";
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return "";
@@ -90,8 +84,8 @@ final class Terminal implements Closeable {
     }
 
     private void restore() {
-        console.out().print(LEAVE);
-        console.flush();
+        out.print(LEAVE);
+        out.flush();
         try {
             stty(settings);
         } catch (IOException gone) {

@@ -7,11 +7,15 @@ import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.experiment.ExperimentPlan;
+import io.github.dozemeter.options.WrittenTime;
+import io.github.dozemeter.request.AgentRequest;
+import io.github.dozemeter.request.RequestedFile;
+import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Random;
-import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
@@ -19,7 +23,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code try}: changes one pause in turns and prints what that saves. */
 @Command(name = "try", sortOptions = false,
     description = "Change one pause of the running application in turns, measure what that saves, and restore it.",
     footer = {"", "The one verb that changes what the application does, and only while it runs: the pauses of this site last longer, or"
@@ -28,19 +31,16 @@ import picocli.CommandLine.Parameters;
         + " with -javaagent from the start. Ctrl-C ends early and restores.",
         "", "Exit code 0 if CPU time or wake-ups changed (or arms were listed), 1 if no effect was shown or the experiment ended early, 3"
         + " if the agent refuses."})
-final class TryVerb implements Callable<Integer> {
+final class TryVerb extends JvmVerb {
 
-    private static final int COLUMNS = 100;
-    private static final int LONGEST_STRETCH_MICROS = 1_000_000;
+    private static final double LONGEST_STRETCH_NANOS = 1e9;
     private static final String ID = "[0-9a-f]{16}";
     private static final String LINE = ":\\d{1,5}$";
-    private static final String STRETCH = "stretch=(\\d{1,9}(?:\\.\\d{1,9})?)(us|ms|s)";
+    private static final String STRETCH = "stretch=";
+    private static final String SLOT = "slot (\\d{1,4}) of (\\d{1,4})\\b.*";
+    /** An agent that was just started watches the site first, and on a busy machine time slots end late. */
+    private static final int PREPARATION_SECONDS = 30;
 
-    private final Console console;
-    @Mixin
-    private final HelpOption help = new HelpOption();
-    @Mixin
-    private final JvmArgument jvm;
     @Parameters(index = "1", paramLabel = "SITE", description = "the line that pauses, as report prints it: class#method or"
         + " class.method, with :line where the method has several, or its id in /api/sites; quote a $ for the shell")
     private String site;
@@ -50,29 +50,20 @@ final class TryVerb implements Callable<Integer> {
     private String arm;
     @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to measure, 39 to 195; default: 180")
     private int seconds = 180;
-    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text, json or md; default: text")
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text or json; default: text")
     private String format = "text";
-    @Option(names = "--progress", paramLabel = "NAME", description = "what shows that the application still does its work: a counter,"
-        + " timer or summary of its Micrometer, or another site as class#method; default: throughput is not observed")
+    @Option(names = "--progress", paramLabel = "SITE", description = "another site, as class#method, whose pauses show"
+        + " that the application still does its work; default: throughput is not observed")
     private String progress;
     @Mixin
-    private final AgentJar jar = new AgentJar();
+    private final RewriteOption rewrite = new RewriteOption();
 
     TryVerb(Console console, Jvms jvms) {
-        this.console = console;
-        this.jvm = new JvmArgument(jvms);
+        super(console, jvms);
     }
 
     @Override
-    public Integer call() throws IOException {
-        ExperimentFormat writer = check();
-        try (AttachedJvm target = AttachedJvm.attach(jvm.find())) {
-            return Interruption.during(console, interruption -> run(target, writer, interruption));
-        }
-    }
-
-    /** @throws CommandFailure before a JVM is touched */
-    private ExperimentFormat check() {
+    void check() {
         try {
             ExperimentPlan.of(Duration.ofSeconds(seconds), new Random());
         } catch (IllegalArgumentException sentence) {
@@ -83,24 +74,26 @@ final class TryVerb implements Callable<Integer> {
             throw CommandFailure.usage("ARM " + arm + ": expected stretch=TIME, for instance stretch=20ms and at most stretch=1s, or"
                 + " guard; without an ARM, this verb lists what fits the site");
         }
-        if (progress != null && !isOneLine(progress)) {
-            throw CommandFailure.usage("--progress '" + progress + "': expected the name of a meter of the application, or a site");
+        if (progress != null && (!isOneLine(progress) || progress.indexOf('#') < 0)) {
+            throw CommandFailure.usage("--progress '" + progress + "': expected a site as class#method");
         }
-        ExperimentFormat writer = ExperimentFormat.named(format, console.outIsTerminal() ? Terminal.columns() : COLUMNS);
-        if (writer == null) {
-            throw CommandFailure.usage("-f " + format + ": expected text, json or md");
+        if (writer() == null) {
+            throw CommandFailure.usage("-f " + format + ": expected text or json");
         }
-        return writer;
+    }
+
+    private ExperimentFormat writer() {
+        return ExperimentFormat.named(format, console.columns());
+    }
+
+    @Override
+    int run(AttachedJvm target) throws IOException {
+        return Interruption.during(console, interruption -> run(target, interruption));
     }
 
     private boolean isStretch() {
-        Matcher stretch = Pattern.compile(STRETCH).matcher(arm);
-        if (!stretch.matches()) {
-            return false;
-        }
-        String unit = stretch.group(2);
-        double micros = Double.parseDouble(stretch.group(1)) * (unit.equals("s") ? 1e6 : unit.equals("ms") ? 1e3 : 1);
-        return micros > 0 && micros <= LONGEST_STRETCH_MICROS;
+        double nanos = arm.startsWith(STRETCH) ? WrittenTime.nanos(arm.substring(STRETCH.length())) : Double.NaN;
+        return nanos >= 1 && nanos <= LONGEST_STRETCH_NANOS;
     }
 
     private static boolean isOneLine(String text) {
@@ -113,7 +106,7 @@ final class TryVerb implements Callable<Integer> {
             return site;
         }
         if (site.startsWith("...")) {
-            throw CommandFailure.usage("SITE " + site + ": the table cut this name; report -f FILE.md has it whole");
+            throw CommandFailure.usage("SITE " + site + ": the table cut this name; report -o FILE.md has it whole");
         }
         String place = site.replaceFirst(LINE, "");
         int end = place.indexOf('#') < 0 ? place.lastIndexOf('.') : place.indexOf('#');
@@ -123,23 +116,27 @@ final class TryVerb implements Callable<Integer> {
         return place.substring(0, end) + '#' + site.substring(end + 1);
     }
 
-    int run(AttachedJvm target, ExperimentFormat writer, Interruption interruption) {
+    int run(AttachedJvm target, Interruption interruption) {
         RemoteAgent agent = new RemoteAgent(target, jar.pathFor(target), console);
         boolean starts = agent.isAbsent();
-        String lines = lines(starts);
-        RemoteExperiment.Request request = path -> agent.experiment(starts, seconds, path, lines);
+        if (starts) {
+            rewrite.require(target, console);
+        }
+        String place = siteForAgent();
+        Consumer<String> request = path -> agent.send(request(path, place, starts), starts);
         interruption.check("the experiment");
-        return agent.use(starts, () -> print(new RemoteExperiment(target, request, seconds, console, interruption).run(), writer));
+        return agent.use(starts, () -> print(answer(target, request, interruption)));
     }
 
     /** An agent that is started counts waits, too: they can be stretched. */
-    private String lines(boolean starts) {
-        return "site=" + siteForAgent() + "\narm=" + (arm == null ? "" : arm) + (progress == null ? "" : "\nprogress=" + progress)
-            + (starts ? "\noptions=" + AgentOptions.of(Collections.emptyList()).argumentForReport() : "");
+    private AgentRequest request(String path, String place, boolean starts) {
+        AgentRequest request = RemoteAgent.request(AgentRequest.Kind.TRY, seconds, path).with("site", place).with("arm", arm == null ? "" : arm)
+            .with("progress", progress == null ? "" : progress);
+        return starts ? request.withOptions(AgentOptions.of(Collections.emptyList()).argumentForReport()) : request;
     }
 
-    private int print(ExperimentAnswer answer, ExperimentFormat writer) {
-        for (String line : writer.lines(answer)) {
+    private int print(ExperimentAnswer answer) {
+        for (String line : writer().lines(answer)) {
             console.out().println(line);
         }
         console.flush();
@@ -151,5 +148,25 @@ final class TryVerb implements Callable<Integer> {
                 + "; the site makes its original calls again");
         }
         return answer.showsEffect() ? ExitCode.OK : ExitCode.NO;
+    }
+
+    /** Waits for the answer. If this command ends or is stopped, the agent restores the site. */
+    private ExperimentAnswer answer(AttachedJvm target, Consumer<String> request, Interruption interruption) {
+        try (AgentFolder folder = AgentFolder.create(target, "experiment.json", "")) {
+            folder.keepAlive();
+            request.accept(folder.path());
+            try (ProgressLine line = new ProgressLine(console)) {
+                folder.await(seconds + PREPARATION_SECONDS, interruption, CommandFailure::refused, passed -> show(folder.text(RequestedFile.PROGRESS), line));
+            }
+            return ExperimentAnswer.of(folder.text(""));
+        } catch (IOException malformed) {
+            throw CommandFailure.failed(malformed.getMessage());
+        }
+    }
+
+    private static void show(String progress, ProgressLine line) {
+        Matcher slot = Pattern.compile(SLOT).matcher(progress);
+        double done = slot.matches() ? (Double.parseDouble(slot.group(1)) - 1) / Double.parseDouble(slot.group(2)) : 0;
+        line.show(progress.isEmpty() ? "preparing" : SafeText.of(progress), done);
     }
 }

@@ -3,6 +3,7 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.util.Properties;
 import picocli.CommandLine;
@@ -15,7 +16,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line: its verbs, and how failures become messages and exit codes. */
-@Command(name = Verbs.NAME, versionProvider = VersionVerb.class,
+@Command(name = Verbs.NAME,
     synopsisHeading = "Usage: ", customSynopsis = "java -jar dozemeter.jar VERB [OPTIONS] ...%n",
     description = "Shows which lines of a running Java application sleep, yield and park, how often, and what that costs."
         + "%n%nPID is a process ID, or a regular expression that matches the main class or jar of exactly one JVM.",
@@ -23,12 +24,16 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footerHeading = "%nExit codes:%n",
     footer = {
         "  0  success",
-        "  1  no agent runs in the JVM (status, stop, top, metrics); no effect shown (try);",
-        "     found what --fail-on names (scan, report, junit)",
-        "  2  invalid command line; no such JVM, or several match; no class file to scan;",
-        "     no file of a test run (junit)",
-        "  3  refused: the JVM cannot be attached to, or accepts no agent, or not this experiment (try)",
-        "  4  failed: the JVM ended, a file could not be read or written, or nothing was judged (report)",
+        "  1  no agent runs in the JVM (status, stop, top, metrics); no effect shown",
+        "     (try); found what --fail-on names (scan, report, junit); a bad version",
+        "     (known)",
+        "  2  invalid command line; no such JVM, or several match; no class file to",
+        "     scan; no file of a test run (junit)",
+        "  3  refused: the JVM cannot be attached to, or accepts no agent, or not this",
+        "     experiment (try)",
+        "  4  failed: the JVM ended, a file could not be read or written, nothing was",
+        "     judged (report), no coordinates (known), or the agent runs without its",
+        "     endpoint (start)",
         "",
         "Start with:  java -jar dozemeter.jar report -d 30 PID",
         "Where no agent may be loaded:  java -jar dozemeter.jar look PID",
@@ -36,10 +41,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Verbs implements Runnable {
 
     static final String NAME = "dozemeter.jar";
-    static final int WIDTH = 100;
+    static final int WIDTH = 80;
 
     private final Console console;
     private final Properties system;
+    private final InputStream in;
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "show this help; also works after a verb")
     private boolean help;
     @Option(names = {"-V", "--version"}, versionHelp = true, description = "print the version")
@@ -49,8 +55,14 @@ final class Verbs implements Runnable {
 
     /** @param system properties of this process, among them options of the agent */
     Verbs(Console console, Properties system) {
+        this(console, system, System.in);
+    }
+
+    /** @param in what the verbs read that take text from stdin */
+    Verbs(Console console, Properties system, InputStream in) {
         this.console = console;
         this.system = system;
+        this.in = in;
     }
 
     int run(String[] arguments) {
@@ -66,13 +78,13 @@ final class Verbs implements Runnable {
     }
 
     CommandLine commandLine() {
-        Jvms jvms = Jvms.ofThisMachine();
+        Jvms jvms = new Jvms();
         CommandLine line = new CommandLine(this);
         for (Object verb : new Object[] {new ListVerb(console, jvms), new ReportVerb(console, jvms),
             new LookVerb(console, jvms), new TryVerb(console, jvms), new TopVerb(console, jvms), new StartVerb(console, jvms),
             new StopVerb(console, jvms), new StatusVerb(console, jvms), new MetricsVerb(console, jvms), new ScanVerb(console),
-            new JunitVerb(console), new ExplainVerb(console), new ConfigVerb(console, system),
-            new AuthVerb(console, System.in), new CompletionVerb(console), new VersionVerb(console),
+            new KnownVerb(console, in), new JunitVerb(console), new ExplainVerb(console), new ConfigVerb(console, system),
+            new AuthVerb(console, in), new VersionVerb(console),
             new CommandLine.HelpCommand()}) {
             line.addSubcommand(verb);
         }
@@ -83,13 +95,14 @@ final class Verbs implements Runnable {
         // Replaces picocli's own first line.
         line.getSubcommands().get("help").getCommandSpec().usageMessage().header(new String[0])
             .description("Show how to use a verb.");
-        line.setUsageHelpWidth(WIDTH).setUsageHelpLongOptionsMaxWidth(30).setUsageHelpAutoWidth(false);
+        line.getCommandSpec().version(VersionVerb.text());
+        line.setUsageHelpWidth(WIDTH).setUsageHelpLongOptionsMaxWidth(22).setUsageHelpAutoWidth(false);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF));
-        line.setOut(new PrintWriter(console.out(), true)).setErr(new PrintWriter(console.err(), true));
+        line.setOut(new PrintWriter(console.writer(console.out()), true)).setErr(new PrintWriter(console.writer(console.err), true));
         return line;
     }
 
-    /** Without a verb: prints the help. */
+    /** Prints the help where no verb is given. */
     @Override
     public void run() {
         spec.commandLine().usage(console.out());
@@ -107,9 +120,11 @@ final class Verbs implements Runnable {
     private int exitCode(ParameterException wrong) {
         String verb = wrong.getCommandLine().getCommandName();
         boolean isVerb = verb.equals(NAME) && wrong instanceof UnmatchedArgumentException;
-        console.say(isVerb ? "there is no verb " + ((UnmatchedArgumentException) wrong).getUnmatched().get(0)
-            + "; the verb help lists all verbs"
-            : wrong.getMessage().replaceAll("\\s+", " ").replaceAll("\\.$", "") + "; see help" + (verb.equals(NAME) ? "" : ' ' + verb));
+        String given = isVerb ? ((UnmatchedArgumentException) wrong).getUnmatched().get(0) : "";
+        console.say((isVerb ? "there is no verb " + given + "; all verbs: "
+            : wrong.getMessage().replaceAll("\\s+", " ").replaceAll("\\.$", "") + "; how to use it: ")
+            + "java -jar dozemeter.jar help" + (verb.equals(NAME) || verb.equals("help") ? "" : ' ' + verb)
+            + (isVerb ? Suggestion.of(given, wrong.getCommandLine().getSubcommands().keySet()) : ""));
         return ExitCode.USAGE;
     }
 }

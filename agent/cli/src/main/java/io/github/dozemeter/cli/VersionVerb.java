@@ -2,40 +2,22 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.metrics.Build;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Mixin;
 
-/** {@code version}: the version and revision of this build. */
 @Command(name = "version", description = "Print the version.")
-final class VersionVerb implements Callable<Integer>, IVersionProvider {
-
-    private final Console console;
-    @Mixin
-    private final HelpOption help = new HelpOption();
-
-    /** Made by picocli for {@code --version}. */
-    VersionVerb() {
-        this(null);
-    }
+final class VersionVerb extends Verb {
 
     VersionVerb(Console console) {
-        this.console = console;
+        super(console);
     }
 
     @Override
-    public String[] getVersion() {
-        return new String[] {text()};
-    }
-
-    @Override
-    public Integer call() {
+    int run() {
         console.out().println(text());
         return ExitCode.OK;
     }
 
-    private static String text() {
+    static String text() {
         Build build = Build.own();
         return "dozemeter " + build.version() + " (" + build.revision() + ")";
     }

@@ -3,7 +3,7 @@ package io.github.dozemeter.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.access.Access;
-import io.github.dozemeter.access.Decision;
+import io.github.dozemeter.access.Access.Decision;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.OptionSources;
@@ -31,7 +31,7 @@ class AuthVerbTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private int run(String stdin, String... words) {
-        AuthVerb verb = new AuthVerb(new Console(out, err, false, false, false), new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)));
+        AuthVerb verb = new AuthVerb(new Console(out, err, false, false, false, new Properties()), new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)));
         return new CommandLine(verb).setExecutionExceptionHandler((failure, line, result) -> ((CommandFailure) failure).exitCode())
             .execute(words);
     }

@@ -93,14 +93,14 @@ class GateTest {
     @Test
     void deferredClassesAloneJudgeNothing() throws IOException {
         assertThat(gate("warning", HEAD + "\"sites\":[],\"deferred\":[\"a.Loop\"],\"sampled\":[]}")).isEqualTo(4);
-        assertThat(text(err)).isEqualTo("dozemeter: nothing was judged in r.json: 1 class is not counted yet, because a method may never"
+        assertThat(text(err)).isEqualTo("dozemeter: nothing was judged in r.json: 1 class is estimated only, because a method may never"
             + " return: a.Loop; start the application with -javaagent\n");
     }
 
     @Test
     void deferredClassesBesideJudgedSitesAreNamed() throws IOException {
         assertThat(gate("warning", report("").replace("\"deferred\":[]", "\"deferred\":[\"a.Loop\",\"a.Other\"]"))).isZero();
-        assertThat(text(err)).contains("dozemeter: not judged: 2 classes are not counted yet");
+        assertThat(text(err)).contains("dozemeter: not judged: 2 classes are estimated only");
     }
 
     @Test
@@ -178,20 +178,20 @@ class GateTest {
         Path page = folder.resolve("r.html");
         String file = file("r.json", report(ZERO.replace("guard it", "</script><script>alert(1)")));
 
-        assertThat(run("report", "--fail-on", "warning", "-f", page.toString(), file)).isEqualTo(1);
+        assertThat(run("report", "--fail-on", "warning", "-o", page.toString(), file)).isEqualTo(1);
         assertThat(page).content().startsWith("<!").contains("a.Spin", "\\u003c/script>\\u003cscript>alert(1)");
     }
 
     @Test
     void theReportIsCopiedAsItIs() throws IOException {
         Path copy = folder.resolve("copy.json");
-        assertThat(run("report", "--fail-on", "warning", "-f", copy.toString(), file("r.json", report(TINY)))).isZero();
+        assertThat(run("report", "--fail-on", "warning", "-o", copy.toString(), file("r.json", report(TINY)))).isZero();
         assertThat(copy).hasContent(report(TINY));
     }
 
     @Test
     void aGateMakesNoOtherFormats() {
-        assertThat(run("report", "--fail-on", "warning", "-f", folder.resolve("r.md").toString(), "1")).isEqualTo(2);
+        assertThat(run("report", "--fail-on", "warning", "-o", folder.resolve("r.md").toString(), "1")).isEqualTo(2);
         assertThat(text(err)).contains("expected a file that ends in one of .json, .html, as --fail-on is given");
     }
 
@@ -216,7 +216,7 @@ class GateTest {
     private int run(String... arguments) {
         out.reset();
         err.reset();
-        return new Verbs(new Console(out, err, false, false, false), new Properties()).run(arguments);
+        return new Verbs(new Console(out, err, false, false, false, new Properties()), new Properties()).run(arguments);
     }
 
     /** Without the folder, which differs. */

@@ -6,8 +6,8 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.report.SuiteJson;
 import io.github.dozemeter.suite.Origin;
-import io.github.dozemeter.suite.PauseSums;
 import io.github.dozemeter.suite.TestJvm;
+import io.github.dozemeter.suite.TestJvm.PauseSums;
 import io.github.dozemeter.suite.TestJvm.PausingSite;
 import io.github.dozemeter.suite.TestJvm.TestClass;
 import java.io.ByteArrayOutputStream;
@@ -98,7 +98,8 @@ class JunitVerbTest {
         Path whole = folder.resolve("dozemeter-junit-1-1.json");
         String text = Files.readString(whole);
         for (String half : new String[] {"", "{", text.substring(0, text.length() / 2), text.substring(0, text.length() - 1), "[]", "no JSON",
-            text.replace("Thread.sleep", "Thread.doze"), text.replace("\"format\":1,", ""), text.replace("1970", "year")}) {
+            text.replace("Thread.sleep", "Thread.doze"), text.replace("\"format\":1,", ""), text.replace("1970", "year"),
+            text.replace("\"sites\":[", "\"sites\":{},\"other\":["), text.replace("\"zeroPauses\":2", "\"zeroPauses\":true")}) {
             Path broken = Files.writeString(folder.resolve("dozemeter-junit-3-1.json"), half);
             assertThat(run()).as(half).isEqualTo(4);
             assertThat(text(err)).as(half).startsWith("dozemeter: " + broken + " is left out: ").hasLineCount(1);
@@ -143,7 +144,7 @@ class JunitVerbTest {
         err.reset();
         List<String> line = new ArrayList<>(List.of("junit", folder.toString()));
         line.addAll(List.of(options));
-        return new Verbs(new Console(out, err, false, false, false), new Properties()).run(line.toArray(new String[0]));
+        return new Verbs(new Console(out, err, false, false, false, new Properties()), new Properties()).run(line.toArray(new String[0]));
     }
 
     private static String text(ByteArrayOutputStream stream) {

@@ -2,8 +2,8 @@ package io.github.dozemeter.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
+import io.github.dozemeter.diagnose.Severity;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SitesDocumentTest {
 
     @Test
-    void figuresAreThoseOfTheAgentsWindow() throws IOException {
+    void sitesAndVerdictsAreThoseOfTheAgentsWindow() throws IOException {
         SitesDocument document = SitesDocument.of("""
             {"agent":{"active":true,"sitesRecorded":2},"windowSeconds":1.0,"sites":[
             {"id":"1","call":"Thread.yield","class":"a.Spin","method":"run","line":7,"pauses":9000,
@@ -23,34 +23,14 @@ class SitesDocumentTest {
              "window":{"pausesPerSecond":2.0,"zeroShare":0.0,"requestedSeconds":5.0E-5,"realisedSeconds":6.0E-5},"verdicts":[]}]}
             """);
 
-        assertThat(document.windowSeconds()).isEqualTo(1);
-        assertThat(document.isActive()).isTrue();
-        assertThat(document.recordedSites()).isEqualTo(2);
-        assertThat(document.warnings()).isEqualTo(1);
-        assertThat(document.sites()).extracting(LiveSite::place).containsExactly("a.Spin.run:7", "b.Fine.run:7");
-        LiveSite spin = document.sites().get(0);
-        assertThat(spin.call()).isEqualTo("Thread.yield");
-        assertThat(spin.verdicts()).isEqualTo("YIELD_SPIN");
-        assertThat(spin.perSecond()).isEqualTo(2_000);
-        assertThat(spin.zeroShare()).isEqualTo(1);
-        assertThat(spin.requestedNanos()).isNaN();
-        assertThat(spin.threads()).isEqualTo(0.008);
-        LiveSite fine = document.sites().get(1);
-        assertThat(fine.requestedNanos()).isCloseTo(50_000, within(1.0));
-        assertThat(fine.realisedNanos()).isCloseTo(60_000, within(1.0));
-    }
-
-    @Test
-    void aSiteThatIsNotCountedYetHasItsSampledThreads() throws IOException {
-        SitesDocument document = SitesDocument.of("""
-            {"sites":[],"deferred":["a.Loop"],"sampled":[
-            {"call":"Thread.sleep","class":"a.Loop","method":"run","line":9,"threads":2}]}
-            """);
-
-        assertThat(document.deferred()).isEqualTo(1);
-        assertThat(document.sampled()).singleElement().satisfies(site -> {
-            assertThat(site.place()).isEqualTo("a.Loop.run:9");
-            assertThat(site.threads()).isEqualTo(2);
+        assertThat(document.windowSeconds).isEqualTo(1);
+        assertThat(document.isActive).isTrue();
+        assertThat(document.recordedSites).isEqualTo(2);
+        assertThat(document.verdicts(Severity.WARNING)).isEqualTo(1);
+        assertThat(document.sites).extracting(site -> site.place).containsExactly("a.Spin.run:7", "b.Fine.run:7");
+        assertThat(document.verdicts).singleElement().satisfies(verdict -> {
+            assertThat(verdict.id).isEqualTo("YIELD_SPIN");
+            assertThat(verdict.site.call).isEqualTo("Thread.yield");
         });
     }
 
@@ -64,16 +44,12 @@ class SitesDocumentTest {
             "wakeUps":{"known":true,"line":"This JVM woke 4 times a second","shares":[{"label":"counted sites"}],"others":[]}}
             """);
 
-        assertThat(document.estimated()).isEqualTo(1);
-        assertThat(document.warnings()).isEqualTo(1);
-        assertThat(document.sampled()).isEmpty();
-        assertThat(document.wakeUps()).isEqualTo("This JVM woke 4 times a second");
-        assertThat(document.sites()).singleElement().satisfies(site -> {
-            assertThat(site.isEstimated()).isTrue();
-            assertThat(site.isSampled()).isFalse();
-            assertThat(site.perSecond()).isEqualTo(1_800_000);
-            assertThat(site.cores()).isEqualTo(0.99);
-            assertThat(site.verdicts()).isEqualTo("ZERO_SLEEP");
+        assertThat(document.estimated).isEqualTo(1);
+        assertThat(document.verdicts(Severity.WARNING)).isEqualTo(1);
+        assertThat(document.wakeUps).isEqualTo("This JVM woke 4 times a second");
+        assertThat(document.sites).singleElement().satisfies(site -> {
+            assertThat(site.isEstimated).isTrue();
+            assertThat(document.verdicts).singleElement().satisfies(verdict -> assertThat(verdict.id).isEqualTo("ZERO_SLEEP"));
         });
     }
 
@@ -82,7 +58,7 @@ class SitesDocumentTest {
         SitesDocument document = SitesDocument.of("{\"new\":[{}],\"agent\":{\"new\":null},\"windowSeconds\":60.0,\"sites\":[{\"new\":{},"
             + "\"window\":{\"new\":1,\"threads\":null},\"verdicts\":[{\"new\":[]}]}]}");
 
-        assertThat(document.sites()).hasSize(1);
+        assertThat(document.sites).hasSize(1);
     }
 
     @ParameterizedTest

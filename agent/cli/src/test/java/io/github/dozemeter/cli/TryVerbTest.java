@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dozemeter.cli.experiment.Answers;
-import io.github.dozemeter.cli.experiment.ExperimentFormat;
 import io.github.dozemeter.cli.jvm.CommandFailure;
+import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.cli.jvm.FakeJvm;
 import io.github.dozemeter.options.StateProperty;
 import java.io.ByteArrayOutputStream;
@@ -63,9 +63,9 @@ class TryVerbTest {
     }
 
     private int run(boolean terminal, String... arguments) {
-        TryVerb verb = new TryVerb(new Console(out, err, false, terminal, false), null);
+        TryVerb verb = new TryVerb(new Console(out, err, false, terminal, false, new Properties()), null);
         new CommandLine(verb).parseArgs(arguments);
-        return verb.run(jvm.attach(), ExperimentFormat.named("text", 100), interruption);
+        return verb.run(jvm.attach(), interruption);
     }
 
     private static void await(Path file) {
@@ -76,10 +76,10 @@ class TryVerbTest {
 
     @Test
     void siteArmAndProgressReachTheAgent() {
-        agent(file -> RemoteReportTest.write(file, Answers.saving()));
-        assertThat(run("-d", "39", "--progress", "messages", "1", "org.apache.Store$Reput#run:2973", "stretch=20ms")).isZero();
+        agent(file -> ReportVerbTest.write(file, Answers.saving()));
+        assertThat(run("-d", "39", "--progress", "a.B#run", "1", "org.apache.Store$Reput#run:2973", "stretch=20ms")).isZero();
         assertThat(request).containsOnly(Map.entry("head", "@try=39"), Map.entry("site", "org.apache.Store$Reput#run:2973"),
-            Map.entry("arm", "stretch=20ms"), Map.entry("progress", "messages"));
+            Map.entry("arm", "stretch=20ms"), Map.entry("progress", "a.B#run"), Map.entry("version", Build.own().version()));
         assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("Saves CPU.\nStore$Reput.run:2973, sleep(1) stretched to 20 ms: ");
         assertThat(folder).isEmptyDirectory();
     }
@@ -88,14 +88,14 @@ class TryVerbTest {
     @CsvSource({"a.B#run, a.B#run", "a.B.run:12, a.B#run:12", "a.B$C.run[2]:12, a.B$C#run[2]:12", "B.<init>, B#<init>", "B.lambda$x$0:7, B#lambda$x$0:7",
         "1628b8e05e49ff15, 1628b8e05e49ff15"})
     void aSiteMayBePastedFromATable(String pasted, String sent) {
-        agent(file -> RemoteReportTest.write(file, Answers.saving()));
+        agent(file -> ReportVerbTest.write(file, Answers.saving()));
         run("1", pasted, "guard");
         assertThat(request).containsEntry("site", sent);
     }
 
     @Test
     void noEffectIsAResultWithExitCodeOne() {
-        agent(file -> RemoteReportTest.write(file, Answers.noEffect()));
+        agent(file -> ReportVerbTest.write(file, Answers.noEffect()));
         assertThat(run("1", "a.B#run", "guard")).isEqualTo(1);
         assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("No effect shown.");
         assertThat(err.size()).isZero();
@@ -103,7 +103,7 @@ class TryVerbTest {
 
     @Test
     void withoutAnArmThereIsAListAndNoExperiment() {
-        agent(file -> RemoteReportTest.write(file, Answers.arms()));
+        agent(file -> ReportVerbTest.write(file, Answers.arms()));
         assertThat(run("1", "a.B#run")).isZero();
         assertThat(request).containsEntry("arm", "");
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("guard does not fit: the site makes no zero sleeps");
@@ -111,7 +111,7 @@ class TryVerbTest {
 
     @Test
     void aRefusalHasItsOwnExitCode() {
-        agent(file -> RemoteReportTest.write(file + ".failed", "experiments=off: this JVM allows none\n"));
+        agent(file -> ReportVerbTest.write(file + ".failed", "experiments=off: this JVM allows none\n"));
         assertThatThrownBy(() -> run("1", "a.B#run", "guard")).isInstanceOf(CommandFailure.class)
             .hasMessage("experiments=off: this JVM allows none").satisfies(refusal -> assertThat(((CommandFailure) refusal).exitCode()).isEqualTo(3));
         assertThat(folder).isEmptyDirectory();
@@ -119,7 +119,7 @@ class TryVerbTest {
 
     @Test
     void whatTheAgentAbortsIsSaidWithItsReason() {
-        agent(file -> RemoteReportTest.write(file, Answers.ended("CPU rose more than 20 %")));
+        agent(file -> ReportVerbTest.write(file, Answers.ended("CPU rose more than 20 %")));
         assertThat(run("1", "a.B#run", "guard")).isEqualTo(1);
         assertThat(err.toString(StandardCharsets.UTF_8))
             .isEqualTo("dozemeter: the experiment ended early: CPU rose more than 20 %; the site makes its original calls again\n");
@@ -132,7 +132,7 @@ class TryVerbTest {
         agent(file -> {
             ctrlC.start();
             await(Path.of(file + ".end"));
-            RemoteReportTest.write(file, Answers.ended(""));
+            ReportVerbTest.write(file, Answers.ended(""));
         });
         assertThat(run("1", "a.B#run", "guard")).isEqualTo(1);
         assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("Ended early.").contains("ended after 13 of 39 slots");
@@ -149,9 +149,9 @@ class TryVerbTest {
                 while (Files.getLastModifiedTime(client).toMillis() == 0) {
                     Thread.onSpinWait();
                 }
-                RemoteReportTest.write(file, Answers.saving());
+                ReportVerbTest.write(file, Answers.saving());
             } catch (IOException failure) {
-                RemoteReportTest.write(file + ".failed", failure.toString());
+                ReportVerbTest.write(file + ".failed", failure.toString());
             }
         });
         assertThat(run("1", "a.B#run", "guard")).isZero();
@@ -160,14 +160,24 @@ class TryVerbTest {
     @Test
     void aTerminalShowsTheTimeThatIsLeft() {
         agent(file -> {
-            RemoteReportTest.write(file + ".progress", "slot 14 of 39, 120 s left\n");
+            ReportVerbTest.write(file + ".progress", "slot 14 of 39, 120 s left\n");
             while (!err.toString(StandardCharsets.UTF_8).contains("slot 14 of 39")) {
                 Thread.onSpinWait();
             }
-            RemoteReportTest.write(file, Answers.saving());
+            ReportVerbTest.write(file, Answers.saving());
         });
         assertThat(run(true, "1", "a.B#run", "guard")).isZero();
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("[#############...........................] slot 14 of 39, 120 s left ");
+    }
+
+    @Test
+    void noAgentIsStartedWhereThatThrowsCompiledCodeAway() {
+        jvm.set(StateProperty.STATE, "stopped");
+        jvm.onLoad(argument -> {
+            throw new AssertionError("loaded: " + argument);
+        });
+        assertThatThrownBy(() -> run("1", "a.B#run", "guard")).isInstanceOf(CommandFailure.class).hasMessageEndingWith("was rewritten. Counted exactly with"
+            + " --rewrite (this JVM then recompiles all its methods: up to 30 times slower, for about 20 s) or with -javaagent");
     }
 
     @Test
@@ -178,7 +188,7 @@ class TryVerbTest {
             jvm.set(StateProperty.STATE, "running");
             Thread agent = new Thread(() -> {
                 String file = argument.split("\n")[0].split(",")[1];
-                RemoteReportTest.write(file, Answers.saving());
+                ReportVerbTest.write(file, Answers.saving());
                 await(folder.resolve("restored"));
                 jvm.set(StateProperty.STATE, "stopped");
             });
@@ -188,47 +198,48 @@ class TryVerbTest {
                 while (out.size() == 0) {
                     Thread.onSpinWait();
                 }
-                RemoteReportTest.write(folder.resolve("restored").toString(), "");
+                ReportVerbTest.write(folder.resolve("restored").toString(), "");
             }).start();
         });
-        assertThat(run("1", "a.B#run", "guard")).isZero();
+        assertThat(run("1", "a.B#run", "guard", "--rewrite")).isZero();
+        assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("dozemeter: --rewrite: this JVM then recompiles all its methods");
         assertThat(folder.resolve("restored")).exists();
         assertThat(request.get("options").split(",")).containsExactlyInAnyOrder("port=off", "calls=default:waits");
     }
 
     @Test
     void statusSaysThatAnExperimentRuns() {
-        StatusVerb status = new StatusVerb(new Console(out, err, false, false, false), null);
-        assertThat(status.show(jvm.attach())).isZero();
+        StatusVerb status = new StatusVerb(new Console(out, err, false, false, false, new Properties()), null);
+        assertThat(status.run(jvm.attach())).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain("changed");
         jvm.set(StateProperty.EXPERIMENT, "a.B#run:12 stretch=20ms");
-        assertThat(status.show(jvm.attach())).isZero();
+        assertThat(status.run(jvm.attach())).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("\nchanged   an experiment runs: a.B#run:12 stretch=20ms\n");
     }
 
     @Test
     void anAnswerThatCannotBeReadIsAFailure() {
-        agent(file -> RemoteReportTest.write(file, "{"));
+        agent(file -> ReportVerbTest.write(file, "{"));
         assertThatThrownBy(() -> run("1", "a.B#run", "guard")).hasMessage("the agent's answer is no JSON")
             .satisfies(failure -> assertThat(((CommandFailure) failure).exitCode()).isEqualTo(4));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "try 1 .B | SITE '.B'", "try 1 run guard | expected class#method or class#method:line", "try 1 ...ache.B.run:1 guard | report -f FILE.md has it whole",
+        "try 1 .B | SITE '.B'", "try 1 run guard | expected class#method or class#method:line", "try 1 ...ache.B.run:1 guard | report -o FILE.md has it whole",
         "try 1 a.B#run spin | ARM spin: expected stretch=TIME, for instance stretch=20ms", "try 1 a.B#run stretch=2s | at most stretch=1s",
         "try 1 a.B#run stretch=0ms | ARM stretch=0ms", "try 1 a.B#run fix=guard | ARM fix=guard: expected stretch=TIME",
         "try 1 a.B#run stretch=20 | ARM stretch=20", "try -d 20 1 a.B#run guard | -d 20: an experiment takes 39 to 195 s",
-        "try -d 196 1 a.B#run guard | not 196 s", "try -f html 1 a.B#run guard | expected text, json or md", "try 1 | SITE"})
+        "try -d 196 1 a.B#run guard | not 196 s", "try -f html 1 a.B#run guard | expected text or json", "try 1 | SITE"})
     void whatIsWrongIsSaidBeforeAJvmIsTouched(String line, String said) {
-        int exitCode = new Verbs(new Console(out, err, false, false, false), new Properties()).run(line.split(" "));
+        int exitCode = new Verbs(new Console(out, err, false, false, false, new Properties()), new Properties()).run(line.split(" "));
         assertThat(err.toString(StandardCharsets.UTF_8)).hasLineCount(1).contains(said);
         assertThat(exitCode).isEqualTo(2);
     }
 
     @Test
     void anEmptyProgressIsAVariableThatIsNotSet() {
-        int exitCode = new Verbs(new Console(out, err, false, false, false), new Properties()).run(new String[] {"try", "--progress", "", "1", "a.B#run", "guard"});
+        int exitCode = new Verbs(new Console(out, err, false, false, false, new Properties()), new Properties()).run(new String[] {"try", "--progress", "", "1", "a.B#run", "guard"});
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("--progress ''");
         assertThat(exitCode).isEqualTo(2);
     }

@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.Golden;
 import io.github.dozemeter.cli.scan.FindingKind;
 import io.github.dozemeter.diagnose.Verdict;
-import io.github.dozemeter.report.VerdictPage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,8 @@ import picocli.CommandLine;
 /** The command line as far as it needs no other JVM. */
 class VerbsTest {
 
+    private static final String CLASSES = "target/test-classes/io/github/dozemeter/cli/scan";
+
     @TempDir
     Path folder;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -34,8 +38,9 @@ class VerbsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nonsense", "status", "report -d 0 1", "report -d x 1", "scan", "scan /no/such/file", "scan -f xml .",
-        "scan --fail-on everything .", "start 99999999999", "stop (", "config maxSites=none", "report -f out.exe 1", "top -i 0 1",
-        "status no.such.Main", "look -d 0 1", "look -f html 1", "look 99999999999", "help bogus", "explain nonsense"})
+        "scan --fail-on everything .", "start 99999999999", "stop (", "config maxSites=none", "report -o out.exe 1", "top -i 0 1",
+        "status no.such.Main", "look -d 0 1", "look -f html 1", "look 99999999999", "help bogus", "explain nonsense", "known nonsense",
+        "known a b", "known --os Solaris", "known --ignore nonsense", "known -f xml"})
     void whatCannotBeMeantSoIsOneSentenceAndExitCodeTwo(String line) {
         assertThat(run(line.split(" "))).isEqualTo(2);
         assertThat(text(err)).startsWith("dozemeter: ").endsWith("\n").hasLineCount(1).doesNotContain(".;");
@@ -46,16 +51,54 @@ class VerbsTest {
         "., it is a folder; name a file", "'', it is a folder; name a file", "html, 'expected a file that ends in one of .txt'",
         "r., 'expected a file that ends in one of .txt'"})
     void aReportThatCouldNotBeWrittenIsRefusedBeforeAJvmIsTouched(String file, String reason) {
-        assertThat(run("report", "-f", file, "1")).isEqualTo(2);
-        assertThat(text(err)).startsWith("dozemeter: -f ").contains(reason).hasLineCount(1);
+        assertThat(run("report", "-o", file, "1")).isEqualTo(2);
+        assertThat(text(err)).startsWith("dozemeter: -o ").contains(reason).hasLineCount(1);
         assertThat(out.size()).isZero();
     }
 
     @Test
     void aFolderInThePlaceOfTheReportIsNamedSo() throws IOException {
         Path taken = Files.createDirectory(folder.resolve("r.txt"));
-        assertThat(run("report", "-f", taken.toString(), "1")).isEqualTo(2);
-        assertThat(text(err)).isEqualTo("dozemeter: -f " + taken + " cannot be written: it is a folder; name a file\n");
+        assertThat(run("report", "-o", taken.toString(), "1")).isEqualTo(2);
+        assertThat(text(err)).isEqualTo("dozemeter: -o " + taken + " cannot be written: it is a folder; name a file\n");
+    }
+
+    @Test
+    void theEndingOfTheFileIsTheFormatInEveryVerb() throws IOException {
+        Path json = folder.resolve("scan.json");
+        assertThat(run("scan", "-o", json.toString(), CLASSES)).isZero();
+        assertThat(text(err)).isEqualTo("dozemeter: the result is in " + json + "\n");
+        assertThat(out.size()).isZero();
+        assertThat(Files.readString(json)).startsWith("{").contains("\"pauses\"");
+        Path text = folder.resolve("known.txt");
+        assertThat(run("known", "-o", text.toString())).isZero();
+        assertThat(Files.readString(text)).contains("netty-3-timer-windows");
+        assertThat(run("scan", "-f", "json", "-o", folder.resolve("of.sarif").toString(), CLASSES)).isZero();
+        assertThat(folder.resolve("of.sarif")).hasSameTextualContentAs(json);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "known", "scan " + CLASSES})
+    void aFileOfAnotherFormatIsRefusedAndNotWritten(String verb) {
+        Path file = folder.resolve("x.html");
+        assertThat(run((verb + " -o " + file).split(" "))).isEqualTo(2);
+        assertThat(text(err)).hasLineCount(1).contains("html");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void oldSpellingsWorkWithOneLine() {
+        assertThat(run("scan", "-f", "txt", CLASSES)).isZero();
+        assertThat(text(err)).isEqualTo("dozemeter: the format is called text now; -f txt still works in this release\n");
+        assertThat(text(out)).contains(" classes");
+        assertThat(run("report", "-f", "r.exe", "1")).isEqualTo(2);
+        assertThat(text(err)).startsWith("dozemeter: the option for the file of a report is called -o now;").hasLineCount(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"zero-sleep", "ZERO_SLEEP", "Known,Zero-Sleep"})
+    void namesOfFailOnAreTheSameInEverySpelling(String names) {
+        assertThat(run("scan", "--fail-on", names, CLASSES)).isEqualTo(1);
     }
 
     /** A variable that is not set, in a script: with a single JVM on the machine it would be that one. */
@@ -77,10 +120,12 @@ class VerbsTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyVerdictIsExplainedAlsoInTheSpellingOfTheScan(Verdict verdict) throws IOException {
-        String page = VerdictPage.whole(verdict);
+    void everyVerdictIsExplainedAsTextAlsoInTheSpellingOfTheScan(Verdict verdict) {
         assertThat(run("explain", verdict.name())).isZero();
-        assertThat(text(out)).isEqualTo(page);
+        String page = text(out);
+        assertThat(page).startsWith(verdict + "\n\n").contains("\nWHEN TO IGNORE IT\n").doesNotContain("**", "](", "| ---", "\n#");
+        assertThat(page.lines().filter(line -> !line.startsWith("    "))).allSatisfy(line ->
+            assertThat(line).hasSizeLessThanOrEqualTo(100).doesNotContain("`"));
         assertThat(run("explain", verdict.name().toLowerCase(Locale.ROOT).replace('_', '-'))).isZero();
         assertThat(text(out)).isEqualTo(page);
     }
@@ -89,7 +134,47 @@ class VerbsTest {
     @EnumSource
     void everyMarkOfTheScanIsExplained(FindingKind kind) throws IOException {
         assertThat(run("explain", kind.label())).isZero();
-        assertThat(text(out)).isEqualTo(kind.page()).startsWith("# ");
+        assertThat(text(out)).isEqualTo(PlainText.of(kind.page(), 100));
+    }
+
+    @Test
+    void codeKeepsItsLinesAndTablesBecomeLists() {
+        assertThat(PlainText.of("# A_B\n\nSome **bold** words of\n`a * b * c`, *not* more.\n\n```java\nx = **y;\n\n    z();\n```\n\n| o | d |\n| --- | --- |\n| `t.s` | 30 or 40 of a kind | \n"
+            + "- first one\n  goes on\n- second\n", 24)).isEqualTo("""
+            A_B
+
+            Some bold words of a * b
+            * c, not more.
+
+                x = **y;
+
+                    z();
+
+            - t.s: 30 or 40 of a
+              kind
+            - first one goes on
+            - second
+            """);
+    }
+
+    @Test
+    void aReportOnATerminalHasItsSentenceBoldAndItsWarningsYellow() {
+        String report = "Fix a.B first.\nMore.\n\nrow\n  WARNING SHORT_POLL: x\n";
+        assertThat(new Console(out, err, true, true, true, new Properties()).styled(report)).isEqualTo(
+            "\u001b[1mFix a.B first.\u001b[0m\n\u001b[1mMore.\u001b[0m\n\nrow\n\u001b[33m  WARNING SHORT_POLL: x\u001b[0m\n");
+        assertThat(new Console(out, err, true, true, false, new Properties()).styled(report)).isEqualTo(report);
+    }
+
+    @Test
+    void aWordThatIsNearlyValidGetsASuggestion() {
+        Map.of("reprot 1", "report", "explain ZERO_SLEP", "ZERO_SLEEP", "explain disruptor-sleping", "disruptor-sleeping",
+            "report --fail-on zero-slep 1", "ZERO_SLEEP", "scan --fail-on lock-hold .", "lock-held", "known --ignore netty-3-timer-window",
+            "netty-3-timer-windows", "report --fail-on warnig 1", "warning").forEach((line, meant) -> {
+                assertThat(run(line.split(" "))).as(line).isEqualTo(2);
+                assertThat(text(err)).as(line).contains("; did you mean " + meant + '?').hasLineCount(1);
+            });
+        assertThat(run("nonsense")).isEqualTo(2);
+        assertThat(text(err)).doesNotContain("did you mean").contains("java -jar dozemeter.jar help");
     }
 
     @Test
@@ -100,20 +185,44 @@ class VerbsTest {
     }
 
     @Test
-    void theCompletionScriptKnowsEveryVerb() {
-        assertThat(run("completion")).isZero();
-        assertThat(text(out)).contains("list", "report", "--fail-on", "complete -F");
+    void aBaselineLeavesOnlyWhatIsNew() throws IOException {
+        Path baseline = folder.resolve("known.txt");
+        assertThat(run("scan", "--fail-on", "zero-sleep", "--baseline", baseline.toString(), CLASSES)).isZero();
+        assertThat(Files.readAllLines(baseline)).contains("1 io.github.dozemeter.cli.scan.Fixture#zero Thread.sleep zero-sleep");
+        assertThat(run("scan", "--fail-on", "zero-sleep", "--baseline", baseline.toString(), CLASSES)).isZero();
+        assertThat(run("scan", "--fail-on", "zero-sleep", "--baseline", baseline.toString(), CLASSES, "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class"))
+            .isEqualTo(1);
     }
 
     @Test
-    void aBaselineLeavesOnlyWhatIsNew() throws IOException {
-        Path baseline = folder.resolve("known.txt");
-        String old = "target/test-classes/io/github/dozemeter/cli/scan";
-        assertThat(run("scan", "--fail-on", "zero-sleep", "--baseline", baseline.toString(), old)).isZero();
-        assertThat(Files.readAllLines(baseline)).contains("1 io.github.dozemeter.cli.scan.Fixture#zero Thread.sleep zero-sleep");
-        assertThat(run("scan", "--fail-on", "zero-sleep", "--baseline", baseline.toString(), old)).isZero();
-        assertThat(run("scan", "--fail-on", "zero-sleep", "--baseline", baseline.toString(), old, "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class"))
-            .isEqualTo(1);
+    void whatTheAllowListNamesIsListedWithItsReasonAndFailsNoBuild() throws IOException {
+        String scan = "target/test-classes/io/github/dozemeter/cli/scan";
+        Path allow = folder.resolve("allow.txt");
+        Files.writeString(allow, "# class#method reason\nio.github.dozemeter.cli.scan.Fixture#zero* lets a safepoint in\n");
+
+        assertThat(run("scan", "--marked", "--fail-on", "zero-sleep", "--allow", allow.toString(), scan)).as("negative() is not on it").isEqualTo(1);
+        assertThat(text(out)).containsPattern("intended +Thread.sleep\\(0\\) +io.github.dozemeter.cli.scan.Fixture.zero:12\n    lets a safepoint in\n")
+            .containsPattern("zero-sleep +TimeUnit.sleep.* io.github.dozemeter.cli.scan.Fixture.negative").contains(", 2 intended");
+        assertThat(run("scan", "-f", "json", "--allow", allow.toString(), scan)).isZero();
+        assertThat(text(out)).contains("\"intended\": \"lets a safepoint in\"");
+        assertThat(run("scan", "-f", "sarif", "--allow", allow.toString(), scan)).isZero();
+        assertThat(text(out)).contains("Fixture.negative").doesNotContain("Fixture.zero");
+        assertThat(run("scan", "--fail-on", "zero-sleep", "--allow", "io.github.dozemeter.cli.scan.*#*", scan)).isZero();
+    }
+
+    @Test
+    void aBaselineCountsAnAllowedPauseAsItDidBefore() {
+        String baseline = folder.resolve("known.txt").toString();
+        assertThat(run("scan", "--baseline", baseline, "--allow", "*#zero", CLASSES)).isZero();
+        assertThat(run("scan", "--marked", "--baseline", baseline, CLASSES)).isZero();
+        assertThat(text(out)).startsWith("0 pauses");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/no/such/allow.txt", "#zero"})
+    void anAllowListThatCannotBeReadIsNoPass(String allow) {
+        assertThat(run("scan", "--allow", allow, CLASSES)).isEqualTo(2);
+        assertThat(text(err)).startsWith("dozemeter: ").contains(allow).hasLineCount(1);
     }
 
     /** In a build that names the wrong folder, a pass would last for ever. */
@@ -127,7 +236,7 @@ class VerbsTest {
         }
         Path sources = Files.createDirectory(folder.resolve("empty"));
         Path baseline = folder.resolve("known.txt");
-        String good = "target/test-classes/io/github/dozemeter/cli/TopTableTest.class";
+        String good = "target/test-classes/io/github/dozemeter/cli/TopScreenTest.class";
         for (String line : new String[] {"" + sources, good + " " + sources, "" + jar, "" + jar.getParent(), "-f json " + sources,
             "--baseline " + baseline + " " + sources}) {
             assertThat(run(("scan " + line).split(" "))).as(line).isEqualTo(2);
@@ -143,7 +252,7 @@ class VerbsTest {
     void failOnSpeaksOnlyOfWhatItNames() {
         assertThat(run("scan", "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class")).isZero();
         assertThat(run("scan", "--fail-on", "lock-held", "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class")).isEqualTo(1);
-        assertThat(run("scan", "--fail-on", "lock-held", "target/test-classes/io/github/dozemeter/cli/TopTableTest.class")).isZero();
+        assertThat(run("scan", "--fail-on", "lock-held", "target/test-classes/io/github/dozemeter/cli/TopScreenTest.class")).isZero();
     }
 
     @Test
@@ -167,6 +276,17 @@ class VerbsTest {
     }
 
     @Test
+    void aClassFileNewerThanTheScanKnowsIsNamedAndTheExitCodeIsFour() throws IOException {
+        byte[] newer = Files.readAllBytes(Path.of("target/test-classes/io/github/dozemeter/cli/scan/Waits.class"));
+        newer[7] = 99;
+        Path file = Files.write(folder.resolve("Waits.class"), newer);
+
+        assertThat(run("scan", file.toString())).isEqualTo(4);
+        assertThat(text(err)).contains(file + " is not a readable class file: Unsupported class file version 99")
+            .hasLineCount(1);
+    }
+
+    @Test
     void knownPausesOfAFileOfOnesOwnFailABuildThatNamesThem() throws IOException {
         Path jar = folder.resolve("wheel-1.5.jar");
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
@@ -186,10 +306,12 @@ class VerbsTest {
     }
 
     @Test
-    void everyHelpFitsAHundredColumns() {
-        for (CommandLine verb : commandLine().getSubcommands().values()) {
+    void everyHelpFitsEightyColumns() {
+        List<CommandLine> all = new ArrayList<>(commandLine().getSubcommands().values());
+        all.add(commandLine());
+        for (CommandLine verb : all) {
             assertThat(verb.getUsageMessage().lines()).as(verb.getCommandName())
-                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
         }
     }
 
@@ -202,16 +324,30 @@ class VerbsTest {
 
             The agent's jar is also its command line. Results go to stdout, messages to stderr. Colours and the progress bar
             appear on a terminal only; `NO_COLOR` is respected. On a terminal, `report` is as wide as the terminal, or as the
-            variable `COLUMNS` says. [safety.md](safety.md) describes what attaching does to a JVM and what remains there. For
-            containers, other users and old Java releases, see [the last section](#who-can-attach-to-what).
+            variable `COLUMNS` says. [attach.md](attach.md) describes what attaching does to a JVM, and what to do about
+            containers, other users and old Java releases.
+
+            These parts mean the same for every verb that has them:
+
+            - `-o=FILE`: write the result to this file; its ending is the format, unless `-f` selects one.
+            - `--agent-jar=PATH`: path of this jar as that JVM sees it, for a JVM in a container with its own files.
+            - `--rewrite`: attach also [where that makes the JVM recompile all its methods](attach.md#what-the-first-retransformation-costs).
 
             ```
             """).append(commandLine().getUsageMessage()).append("```\n");
         for (Map.Entry<String, CommandLine> verb : commandLine().getSubcommands().entrySet()) {
-            page.append("\n## ").append(verb.getKey()).append("\n\n```\n").append(verb.getValue().getUsageMessage()).append("```\n");
+            if (!Set.of("version", "help").contains(verb.getKey())) {
+                page.append("\n## ").append(verb.getKey()).append("\n\n```\n").append(ownHelp(verb.getValue())).append("```\n");
+            }
         }
         page.append(Files.readString(Path.of("src/test/resources/command-line-notes.txt")));
         Golden.check(Path.of("../../docs/command-line.md"), page.toString().replaceAll("(?m) +$", ""), "dozemeter.docs");
+    }
+
+    /** Without the verb's description and exit codes, which the page has above, and the entries that it explains once. */
+    private static String ownHelp(CommandLine verb) {
+        return verb.getUsageMessage().replaceAll("(?m)^ {2,6}(PID|-h, --help|-o, --output=FILE|--agent-jar=PATH|--rewrite) .*\n( {17,}.*\n)*", "")
+            .replaceFirst("\n\n(\\S.*\n)+", "\n").replaceAll("\n\nExit code .*(\n\\S.*)*", "").replaceAll("\n{3,}", "\n\n").replaceAll("\n+\\z", "\n");
     }
 
     private CommandLine commandLine() {
@@ -225,7 +361,7 @@ class VerbsTest {
     }
 
     private Console console() {
-        return new Console(out, err, false, false, false);
+        return new Console(out, err, false, false, false, new Properties());
     }
 
     private static String text(ByteArrayOutputStream stream) {

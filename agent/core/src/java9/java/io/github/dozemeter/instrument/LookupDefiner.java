@@ -15,7 +15,7 @@ final class LookupDefiner {
 
     private final MethodHandles.Lookup javaLang;
 
-    /** Once the package was opened by the other constructor. */
+    /** Must be called once the package was opened by the other constructor. */
     LookupDefiner() throws IllegalAccessException {
         javaLang = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
     }

@@ -4,11 +4,9 @@ import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import java.io.File;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Locale;
 
-/** Who may read the endpoint. Thread-safe. */
+/** Decides who may read the endpoint. Thread-safe. */
 public final class Access {
 
     private static final String BEARER = "bearer ";
@@ -16,19 +14,18 @@ public final class Access {
 
     private final Credentials credentials;
     private final Tls tls;
-    private final Deque<Token> passes = new ArrayDeque<>();
+    private final Credentials.Remembered passes = new Credentials.Remembered(MOST_PASSES);
 
     private Access(Credentials credentials, Tls tls) {
         this.credentials = credentials;
         this.tls = tls;
     }
 
-    /** Everybody. */
     public static Access open() {
         return new Access(null, null);
     }
 
-    /** @throws AccessException if that is not known; then nobody may */
+    /** @throws AccessException if that is not known; then no one may */
     public static Access of(Options options, Log log) throws AccessException {
         String auth = given(options, Option.AUTH);
         Credentials credentials =
@@ -51,7 +48,7 @@ public final class Access {
             given(options, Option.TLS_KEYSTORE_PASSWORD_FILE), given(options, Option.TLS_CLIENT_CA));
     }
 
-    /** An empty value counts: of a variable that somebody forgot to set. */
+    /** Returns the value, also an empty one, as of a variable that was never set. */
     private static String given(Options options, Option option) {
         return options.isExplicit(option) ? options.text(option) : null;
     }
@@ -61,17 +58,16 @@ public final class Access {
         return tls;
     }
 
-    /** Whether anybody who reaches the port gets its figures. */
+    /** Says whether everyone who reaches the port gets its figures. */
     public boolean isOpen() {
         return credentials == null && (tls == null || !tls.wantsClients());
     }
 
-    /** Whether a certificate of the client matters. */
     public boolean wantsCertificate() {
         return tls != null && tls.wantsClients();
     }
 
-    /** Both where both are configured. */
+    /** Decides by both where both are configured. */
     public Decision decide(String authorization, boolean isCertified) {
         if (isOpen() || isPass(authorization)) {
             return Decision.ADMITTED;
@@ -88,31 +84,28 @@ public final class Access {
     }
 
     /**
-     * For a command of this machine's, which was let into this JVM and may read all there is: a new token, and in the lines after it
-     * the fingerprints of the certificates by which it knows this endpoint.
+     * Makes a pass for a command of this machine, which was let into this JVM and may read all there is: a new token, and in
+     * the lines after it the fingerprints of the certificates by which it knows this endpoint.
      */
     public String pass() {
         String token = Token.random();
-        synchronized (passes) {
-            if (passes.size() == MOST_PASSES) {
-                passes.removeFirst();
-            }
-            passes.addLast(Token.of(token));
-        }
+        passes.add(Digests.sha256(token));
         return tls == null ? token : token + '\n' + String.join("\n", tls.fingerprints());
     }
 
     private boolean isPass(String authorization) {
-        synchronized (passes) {
-            if (passes.isEmpty() || !authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
-                return false;
-            }
-            byte[] hash = Digests.sha256(authorization.substring(BEARER.length()).trim());
-            boolean found = false;
-            for (Token each : passes) {
-                found |= each.isOf(hash);
-            }
-            return found;
-        }
+        return authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)
+            && passes.has(Digests.sha256(authorization.substring(BEARER.length()).trim()));
+    }
+
+    /** Whether a request is answered, and what is missing if it is not. */
+    public enum Decision {
+        ADMITTED,
+        /** A user and password, or a token, that the file of {@code auth} knows. */
+        CREDENTIALS,
+        /** A certificate by an authority of {@code tls.clientCa}. */
+        CERTIFICATE,
+        /** Too many wrong passwords: these were not even checked. */
+        LATER
     }
 }

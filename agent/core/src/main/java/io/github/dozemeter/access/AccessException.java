@@ -2,7 +2,7 @@ package io.github.dozemeter.access;
 
 import java.io.IOException;
 
-/** Who may read is not known: the message, which holds no secret, says what is wrong, and with which option. */
+/** Reports that it is not known who may read: the message, which holds no secret, says what is wrong, and with which option. */
 public final class AccessException extends IOException {
 
     private static final long serialVersionUID = 1;

@@ -1,10 +1,8 @@
 package io.github.dozemeter.access;
 
-import java.io.ByteArrayOutputStream;
+import io.github.dozemeter.options.OptionFile;
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
@@ -14,14 +12,13 @@ import java.util.function.LongSupplier;
 final class AccessFiles {
 
     private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final int MOST_BYTES = 1 << 20;
 
     private final LongSupplier nanoClock;
     private final File[] files;
     private String stamp;
     private long checked;
 
-    /** What is read from now on is what {@link #changed} compares with. */
+    /** Remembers the files as they are now, for {@link #changed} to compare with. */
     AccessFiles(LongSupplier nanoClock, File... files) {
         this.nanoClock = nanoClock;
         this.files = files;
@@ -58,26 +55,16 @@ final class AccessFiles {
 
     /** @throws AccessException why it cannot be read; by an interrupt it is not: a request that is cut off may be the reader */
     static byte[] read(String option, File file) throws AccessException {
-        String name = option + '=' + file;
         if (file.getPath().isEmpty()) {
             throw new AccessException(option + " is empty; name a file");
         }
         if (!file.exists()) {
-            throw new AccessException(name + " does not exist");
+            throw new AccessException(option + '=' + file + " does not exist");
         }
-        try (InputStream in = new FileInputStream(file)) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            byte[] buffer = new byte[1 << 13];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                bytes.write(buffer, 0, read);
-                if (bytes.size() > MOST_BYTES) {
-                    throw new AccessException(name + " is larger than a megabyte");
-                }
-            }
-            return bytes.toByteArray();
+        try {
+            return OptionFile.read(file.getPath());
         } catch (IOException unreadable) {
-            throw unreadable instanceof AccessException ? (AccessException) unreadable
-                : new AccessException(name + " cannot be read: " + (file.isDirectory() ? "it is a folder" : unreadable.getMessage()));
+            throw new AccessException(option + '=' + file + " cannot be read: " + unreadable.getMessage());
         }
     }
 }

@@ -10,9 +10,9 @@ import javax.crypto.spec.PBEKeySpec;
 /** A salted hash of a password, {@code pbkdf2-sha256$ITERATIONS$SALT$HASH}, salt and hash in Base64. Immutable. */
 public final class PasswordHash {
 
-    /** What OWASP's Password Storage Cheat Sheet of 2023 asks for: 0.2 to 0.5 s of a core. */
+    /** The number that OWASP's Password Storage Cheat Sheet of 2023 asks for: 0.2 to 0.5 s of a core. */
     static final int ITERATIONS = 600_000;
-    /** With fewer the hash protects little; with more one attempt would take a core for seconds. */
+    /** Fewer protect little; many more would take a core for seconds at each attempt. */
     static final int LEAST_ITERATIONS = 10_000;
     static final int MOST_ITERATIONS = 2_000_000;
 
@@ -22,7 +22,7 @@ public final class PasswordHash {
     private static final int SALT = 16;
     private static final int HASH = 32;
 
-    private final int iterations;
+    final int iterations;
     private final byte[] salt;
     private final byte[] hash;
 
@@ -41,8 +41,8 @@ public final class PasswordHash {
         return new PasswordHash(iterations, salt, derived(password, salt, iterations));
     }
 
-    /** Of no password: costs what another costs, so that nobody learns from the time which users there are. */
-    static PasswordHash ofNobody(int iterations) {
+    /** Makes the hash of no password: it costs what another costs, so that the time does not show which users there are. */
+    static PasswordHash ofNoUser(int iterations) {
         return new PasswordHash(iterations, random(SALT), random(HASH));
     }
 
@@ -68,10 +68,6 @@ public final class PasswordHash {
         return bytes;
     }
 
-    int iterations() {
-        return iterations;
-    }
-
     /** Takes as long as {@link #ITERATIONS} says. */
     boolean matches(char[] password) {
         return MessageDigest.isEqual(hash, derived(password, salt, iterations));
@@ -88,7 +84,7 @@ public final class PasswordHash {
         }
     }
 
-    /** As it stands in the file, behind the user and a colon. */
+    /** Returns the hash as the file has it, after the user and a colon. */
     public String text() {
         return PREFIX + '$' + iterations + '$' + Base64.getEncoder().encodeToString(salt) + '$'
             + Base64.getEncoder().encodeToString(hash);

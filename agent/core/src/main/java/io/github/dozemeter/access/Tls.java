@@ -2,36 +2,39 @@ package io.github.dozemeter.access;
 
 import io.github.dozemeter.log.Log;
 import java.security.GeneralSecurityException;
+import java.security.KeyManagementException;
 import java.security.KeyStore;
 import java.security.NoSuchAlgorithmException;
 import java.security.NoSuchProviderException;
+import java.security.SecureRandom;
 import java.security.UnrecoverableKeyException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLContextSpi;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLServerSocketFactory;
+import javax.net.ssl.SSLSessionContext;
+import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
-import javax.net.ssl.X509ExtendedKeyManager;
 
 /**
- * The certificate that the endpoint shows, and the authorities whose clients it believes; read anew when their files change. A bad
- * new file changes nothing. Thread-safe.
+ * The certificate that the endpoint shows, and the authorities whose clients it believes; read again when their files change.
+ * A bad new file changes nothing. Thread-safe.
  */
 public final class Tls {
 
     /** A connection costs the application up to a millisecond of CPU until its first message is read, whatever that is. */
     private static final int CONNECTIONS_AT_ONCE = 200;
     private static final int CONNECTIONS_PER_SECOND = 200;
-    /** A handshake costs one to three milliseconds. */
-    private static final int HANDSHAKES_AT_ONCE = 50;
-    private static final int HANDSHAKES_PER_SECOND = 50;
     private static final int MOST_SESSIONS = 256;
     private static final int SESSION_SECONDS = 600;
 
@@ -39,10 +42,9 @@ public final class Tls {
     private final Log log;
     private final AccessFiles changes;
     private final Pace connections;
-    private final Pace handshakes;
     private volatile Known known;
 
-    /** What the files said, at one time. */
+    /** The content of the files at one time. */
     private static final class Known {
 
         final SSLContext context;
@@ -59,7 +61,6 @@ public final class Tls {
         this.log = log;
         this.changes = new AccessFiles(nanoClock, files.all());
         this.connections = new Pace(CONNECTIONS_AT_ONCE, CONNECTIONS_PER_SECOND, nanoClock);
-        this.handshakes = new Pace(HANDSHAKES_AT_ONCE, HANDSHAKES_PER_SECOND, nanoClock);
         this.known = read();
     }
 
@@ -70,7 +71,7 @@ public final class Tls {
             KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             own.init(keys, password);
             SSLContext context = context();
-            context.init(paced(own.getKeyManagers()), trusted(), null);
+            context.init(own.getKeyManagers(), trusted(), null);
             // Its defaults, 20480 of a day, are for servers that do nothing else.
             context.getServerSessionContext().setSessionCacheSize(MOST_SESSIONS);
             context.getServerSessionContext().setSessionTimeout(SESSION_SECONDS);
@@ -84,16 +85,6 @@ public final class Tls {
         }
     }
 
-    private KeyManager[] paced(KeyManager[] keys) {
-        KeyManager[] paced = keys.clone();
-        for (int i = 0; i < paced.length; i++) {
-            if (keys[i] instanceof X509ExtendedKeyManager) {
-                paced[i] = new PacedKeys((X509ExtendedKeyManager) keys[i], handshakes::await);
-            }
-        }
-        return paced;
-    }
-
     /** The JDK's own, whatever the application puts before it. */
     private static SSLContext context() throws NoSuchAlgorithmException {
         try {
@@ -103,7 +94,7 @@ public final class Tls {
         }
     }
 
-    /** Without authorities nobody is believed, and nobody asked. */
+    /** Returns the authorities; without any, no client is believed, and none is asked for a certificate. */
     private TrustManager[] trusted() throws GeneralSecurityException, AccessException {
         if (!wantsClients()) {
             return new TrustManager[0];
@@ -152,7 +143,7 @@ public final class Tls {
         if (changes.changed()) {
             try {
                 known = read();
-                log.info(files.keystore() + " was read anew");
+                log.info(files.keystore() + " was read again");
             } catch (AccessException wrong) {
                 log.warn(wrong.getMessage() + "; the certificates from before stay in use until the files are right again");
             }
@@ -169,5 +160,114 @@ public final class Tls {
         parameters.setProtocols(new String[] {isNew ? "TLSv1.3" : "TLSv1.2"});
         parameters.setWantClientAuth(wantsClients());
         return parameters;
+    }
+
+    /** Lets so many through at once, then so many a second; others wait, in turn. Thread-safe. */
+    static final class Pace {
+
+        private static final double NANOS = 1e9;
+
+        private final int atOnce;
+        private final double perNano;
+        private final LongSupplier nanoClock;
+        private double free;
+        private long settled;
+
+        Pace(int atOnce, double perSecond, LongSupplier nanoClock) {
+            this.atOnce = atOnce;
+            this.perNano = perSecond / NANOS;
+            this.nanoClock = nanoClock;
+            this.free = atOnce;
+            this.settled = nanoClock.getAsLong();
+        }
+
+        /** @throws IllegalStateException if the thread is interrupted, as that of a connection is that is to be closed */
+        void await() {
+            try {
+                long nanos = reserve();
+                if (nanos > 0) {
+                    TimeUnit.NANOSECONDS.sleep(nanos);
+                }
+            } catch (InterruptedException cutOff) {
+                giveBack();
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("the connection is to be closed");
+            }
+        }
+
+        /** @return nanoseconds until it is this one's turn */
+        synchronized long reserve() {
+            long now = nanoClock.getAsLong();
+            free = Math.min(atOnce, free + perNano * (now - settled)) - 1;
+            settled = now;
+            return (long) (Math.max(0, -free) / perNano);
+        }
+
+        synchronized void giveBack() {
+            free++;
+        }
+    }
+
+    /** Stands in front of the context that {@link Tls} has now, because a server takes one context and keeps it. */
+    private static final class TlsContext extends SSLContext {
+
+        TlsContext(Tls tls) {
+            super(new Current(tls), tls.current().getProvider(), "TLS");
+        }
+
+        /** A new context at each change, so that a session begun under files from before is not resumed. */
+        private static final class Current extends SSLContextSpi {
+
+            private final Tls tls;
+
+            Current(Tls tls) {
+                this.tls = tls;
+            }
+
+            @Override
+            protected SSLEngine engineCreateSSLEngine() {
+                return tls.engine(null, 0);
+            }
+
+            @Override
+            protected SSLEngine engineCreateSSLEngine(String peer, int port) {
+                return tls.engine(peer, port);
+            }
+
+            @Override
+            protected SSLParameters engineGetDefaultSSLParameters() {
+                return tls.current().getDefaultSSLParameters();
+            }
+
+            @Override
+            protected SSLParameters engineGetSupportedSSLParameters() {
+                return tls.current().getSupportedSSLParameters();
+            }
+
+            @Override
+            protected SSLSessionContext engineGetServerSessionContext() {
+                return tls.current().getServerSessionContext();
+            }
+
+            @Override
+            protected SSLSessionContext engineGetClientSessionContext() {
+                return tls.current().getClientSessionContext();
+            }
+
+            @Override
+            protected void engineInit(KeyManager[] keys, TrustManager[] trusted, SecureRandom random) throws KeyManagementException {
+                throw new KeyManagementException("made from files");
+            }
+
+            @Override
+            protected SSLSocketFactory engineGetSocketFactory() {
+                return tls.current().getSocketFactory();
+            }
+
+            @Override
+            protected SSLServerSocketFactory engineGetServerSocketFactory() {
+                return tls.current().getServerSocketFactory();
+            }
+        }
     }
 }

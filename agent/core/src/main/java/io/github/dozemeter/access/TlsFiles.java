@@ -8,12 +8,12 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.UnrecoverableKeyException;
 import java.security.cert.CertificateFactory;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
-import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The files of {@code tls.*}. Immutable. */
 final class TlsFiles {
@@ -45,14 +45,7 @@ final class TlsFiles {
     }
 
     File[] all() {
-        List<File> files = new ArrayList<>(Collections.singletonList(keystore));
-        if (passwordFile != null) {
-            files.add(passwordFile);
-        }
-        if (clientCa != null) {
-            files.add(clientCa);
-        }
-        return files.toArray(new File[0]);
+        return Stream.of(keystore, passwordFile, clientCa).filter(Objects::nonNull).toArray(File[]::new);
     }
 
     String keystore() {
@@ -63,7 +56,7 @@ final class TlsFiles {
         return clientCa != null;
     }
 
-    /** Without the line's end that editors add. */
+    /** Returns it without the line's end that editors add. */
     char[] password() throws AccessException {
         String text = password != null ? password
             : new String(AccessFiles.read(PASSWORD_FILE, passwordFile), StandardCharsets.UTF_8).split("[\r\n]", 2)[0];

@@ -1,5 +1,6 @@
 /**
- * Who may read the endpoint: users with a password, tokens, client certificates. Loaded only where one of them is configured.
+ * Decides who may read the endpoint: users with a password, tokens, client certificates. Loaded only where one of them is
+ * configured.
  *
  * <p>May depend on {@code options} and {@code log}. Knows no HTTP server. The command line shares {@link
  * io.github.dozemeter.access.PasswordHash} and {@link io.github.dozemeter.access.Token}.

@@ -1,74 +1,120 @@
 package io.github.dozemeter.agent;
 
 import io.github.dozemeter.instrument.ClassFilter;
-import io.github.dozemeter.instrument.HookControl;
 import io.github.dozemeter.instrument.Instrumenter;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
-import io.github.dozemeter.overhead.Timing;
+import io.github.dozemeter.overhead.TimingLevel.Timing;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteRegistry;
+import io.github.dozemeter.suite.run.TestRun;
 import java.lang.instrument.Instrumentation;
-import java.util.EnumSet;
-import java.util.Locale;
-import java.util.Set;
+import java.util.function.Consumer;
 
 /**
- * The composition root: makes the parts and starts them. What stands between the JVM's start and the application's {@code main} is here: the
- * figures, the transformer. {@link Startup} does the rest, on a thread of the agent's own.
+ * The composition root. What runs between the JVM's start and the application's {@code main} is here: the counters, the
+ * transformer. All other parts are made later, at the first of: the round of the agent's own thread, a load by attach; before
+ * {@code main} only where the end of the JVM or its tests need them. Thread-safe.
  */
-public final class Agent {
+public final class Agent implements Consumer<String>, Workers.Round {
 
-    private Agent() {
+    private final Options options;
+    private final Instrumentation instrumentation;
+    private final Instrumenter instrumenter;
+    private final SiteRegistry registry;
+    private final Timing timing;
+    private final PublishedState state;
+    private final LateHook hook;
+    private final Log log;
+    private final Workers workers;
+    private final long startNanos = System.nanoTime();
+    private RunningAgent running;
+
+    private Agent(Options options, PublishedState state, Instrumentation instrumentation, Log log) {
+        this.options = options;
+        this.state = state;
+        this.instrumentation = instrumentation;
+        this.log = log;
+        registry = new SiteRegistry();
+        timing = Timing.named(options.text(Option.TIMING));
+        hook = new LateHook(instrumentation, state.build(), registry, timing, this);
+        ClassFilter filter = new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
+        instrumenter = new Instrumenter(instrumentation, Call.named(options.list(Option.CALLS)), filter, registry, hook, log);
+        workers = new Workers(log);
     }
 
-    /** To be called on the thread that loads the agent; the hook must be installed. */
-    public static RunningAgent of(Options given, PublishedState state, Instrumentation instrumentation, HookControl control,
-        Log log) throws ReflectiveOperationException {
-        Options measured = TestRun.options(given);
+    /**
+     * Must be called on the thread that loads the agent.
+     *
+     * @throws IllegalStateException if an agent of another build left its hook in this JVM
+     */
+    public static Agent of(Options given, PublishedState state, Instrumentation instrumentation, Log log) {
+        Options measured = given.text(Option.JUNIT).isEmpty() ? given : TestRun.options(given);
         Options options = state.isAttached() && !measured.isExplicit(Option.PORT) ? measured.with(Option.PORT, "0") : measured;
-        SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
-        Timing timing = Timing.valueOf(options.text(Option.TIMING).toUpperCase(Locale.ROOT));
-        timing.apply();
-        ClassFilter filter =
-            new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
-        Instrumenter instrumenter = new Instrumenter(instrumentation, calls(options), filter, registry, log);
-        instrumenter.inherit(PublishedState.leftByStopped());
-        AgentContext context = new AgentContext(options, instrumentation, instrumenter, registry, timing, state, control, log);
-        Startup startup = new Startup(context);
-        RunningAgent agent = new RunningAgent(context, startup);
+        Agent agent = new Agent(options, state, instrumentation, log);
+        boolean isAllNeeded = !options.text(Option.DUMP).isEmpty() || !options.text(Option.JUNIT).isEmpty();
+        if (isAllNeeded || state.isAttached()) {
+            agent.hook.run();
+        }
         try {
-            start(context, startup, agent);
+            agent.start(isAllNeeded);
         } catch (RuntimeException | Error failure) {
-            // A partial agent would take the commands that are meant for a whole one.
-            new Uninstall(context, startup, "the agent did not start: " + failure).remove();
+            agent.remove("the agent did not start: " + failure);
             throw failure;
         }
         return agent;
     }
 
-    private static void start(AgentContext context, Startup startup, RunningAgent agent) {
-        context.state.starting();
-        context.control.running(agent);
-        if (!context.state.isAttached()) {
-            context.instrumenter.start();
+    private void start(boolean isAllNeeded) {
+        instrumenter.inherit(PublishedState.leftByStopped());
+        state.starting();
+        if (!state.isAttached()) {
+            instrumenter.start();
         }
-        if (!context.options().text(Option.DUMP).isEmpty()) {
-            startup.dumpAtExit();
+        if (isAllNeeded) {
+            running().begin();
         }
-        if (!context.options().text(Option.JUNIT).isEmpty()) {
-            context.control.testRun(TestRun.of(context));
-        }
-        context.workers.begin("start", agent);
+        workers.begin("start", isAllNeeded || state.isAttached() ? 0 : Startup.AFTER_MAIN_MILLIS, this);
     }
 
-    /** What is counted. */
-    static Set<Call> calls(Options options) {
-        Set<Call> calls = EnumSet.noneOf(Call.class);
-        for (String name : options.list(Option.CALLS)) {
-            calls.addAll(Call.named(name));
+    /** A partial agent would take the commands that are meant for a whole one. */
+    private void remove(String failure) {
+        if (hook.isInstalled()) {
+            running().remove(failure);
+        } else {
+            instrumenter.stopWatching();
+            state.stopped(failure);
         }
-        return calls;
+    }
+
+    /** Returns all parts, made at the first call. */
+    public synchronized RunningAgent running() {
+        if (running == null) {
+            running = new RunningAgent(new AgentContext(options, instrumentation, instrumenter, registry, timing, state, workers,
+                startNanos, log));
+        }
+        return running;
+    }
+
+    @Override
+    public void accept(String argument) {
+        try {
+            running().accept(argument);
+        } catch (RuntimeException | Error failure) {
+            log.warn("a command or a change of options failed: ", failure);
+        }
+    }
+
+    @Override
+    public long run() throws InterruptedException {
+        try {
+            hook.run();
+        } catch (IllegalStateException refused) {
+            log.error("the agent did not start, the application runs without it: " + refused.getMessage());
+            remove("the agent did not start: " + refused.getMessage());
+            return -1;
+        }
+        return running().run();
     }
 }

@@ -2,17 +2,17 @@ package io.github.dozemeter.agent;
 
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.http.Resources;
-import io.github.dozemeter.instrument.HookControl;
 import io.github.dozemeter.instrument.Instrumenter;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Build;
-import io.github.dozemeter.metrics.Diagnoses;
 import io.github.dozemeter.metrics.Metrics;
+import io.github.dozemeter.metrics.Metrics.Diagnoses;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.overhead.CostWatch;
-import io.github.dozemeter.overhead.Timing;
+import io.github.dozemeter.overhead.TimingLevel.Timing;
+import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.report.Dump;
@@ -22,10 +22,13 @@ import io.github.dozemeter.sample.PauseSampler;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
+import java.text.SimpleDateFormat;
+import java.util.Date;
+import java.util.List;
 import java.util.Locale;
 
 /**
- * What the parts of one agent share. What reads the counters and shows them is made at its first use, on a thread of the
+ * Holds what the parts of one agent share. What reads the counters and shows them is made at its first use, on a thread of the
  * agent's own, so that {@code main} need not wait for it. Thread-safe.
  */
 final class AgentContext {
@@ -34,10 +37,9 @@ final class AgentContext {
     final Instrumenter instrumenter;
     final Workers workers;
     final PublishedState state;
-    final HookControl control;
     final Log log;
-    /** When it started, by {@link System#nanoTime}. */
-    final long startNanos = System.nanoTime();
+    /** The start, by {@link System#nanoTime}. */
+    final long startNanos;
     private final SiteRegistry registry;
     private final Timing timing;
     final ThreadReadings threads;
@@ -49,32 +51,32 @@ final class AgentContext {
     private CostWatch watch;
     private LatestDiagnosis verdicts;
     private Dump dump;
-    private Experiments experiments;
 
+    /** @param startNanos when the agent started, by {@link System#nanoTime} */
     AgentContext(Options options, Instrumentation instrumentation, Instrumenter instrumenter, SiteRegistry registry, Timing timing,
-                 PublishedState state, HookControl control, Log log) {
+                 PublishedState state, Workers workers, long startNanos, Log log) {
         this.options = options;
         this.instrumentation = instrumentation;
         this.instrumenter = instrumenter;
-        this.workers = new Workers(log);
+        this.workers = workers;
         this.state = state;
-        this.control = control;
         this.log = log;
+        this.startNanos = startNanos;
         this.registry = registry;
         this.timing = timing;
-        this.threads = new ThreadReadings(log);
+        this.threads = new ThreadReadings(() -> recorder().everySite(), log);
         this.threadsBefore = ThreadsSnapshot.NONE;
     }
 
-    /** The same agent, of which only what happens from now on is shown. */
+    /** Copies the agent, but shows only what happens from now on. */
     private AgentContext(AgentContext whole) {
         options = whole.options;
         instrumentation = whole.instrumentation;
         instrumenter = whole.instrumenter;
         workers = whole.workers;
         state = whole.state;
-        control = whole.control;
         log = whole.log;
+        startNanos = System.nanoTime();
         registry = whole.registry;
         timing = whole.timing;
         facts = whole.facts().sinceNow();
@@ -89,14 +91,22 @@ final class AgentContext {
         return new AgentContext(this);
     }
 
-    /** Those in force now. */
+    /** Retransforms as {@link Instrumenter#retransform}, and publishes that the next ones keep the compiled code. */
+    List<Class<?>> retransform(List<Class<?>> batch, String consequence) {
+        List<Class<?>> failed = instrumenter.loaded().retransform(batch, consequence);
+        if (failed.size() < batch.size()) {
+            state.retransformed();
+        }
+        return failed;
+    }
+
     Options options() {
         return options;
     }
 
     synchronized AgentFacts facts() {
         if (facts == null) {
-            facts = new AgentFacts(Build.own(), state.mode(), state.startMillis(), () -> System.nanoTime() - startNanos,
+            facts = new AgentFacts(Build.own(), state.mode, state.startMillis, () -> System.nanoTime() - startNanos,
                 instrumenter.stats());
         }
         return facts;
@@ -130,19 +140,11 @@ final class AgentContext {
         return verdicts;
     }
 
-    synchronized Experiments experiments() {
-        if (experiments == null) {
-            experiments = new Experiments(this);
-        }
-        return experiments;
-    }
-
-    /** What the endpoint shows: the figures until now, the verdicts of the last minute. */
+    /** Returns what the endpoint shows: the figures until now, the verdicts of the last minute. */
     Resources resources() {
         return new Resources(sources(latest()));
     }
 
-    /** The metrics of the same, for the application's own registries. */
     Metrics metrics() {
         return metrics(latest());
     }
@@ -160,21 +162,29 @@ final class AgentContext {
     void reconfigure(Options changed) {
         options = changed;
         recorder().exportAtLeast(changed.number(Option.MAX_SITES));
-        watch().configure(Timing.valueOf(changed.text(Option.TIMING).toUpperCase(Locale.ROOT)),
-            changed.fraction(Option.OVERHEAD_LIMIT));
+        watch().configure(Timing.named(changed.text(Option.TIMING)), changed.fraction(Option.OVERHEAD_LIMIT));
         verdicts().judgeBy(changed);
     }
 
     /** The report that {@code dump} requests, of the whole run. */
     synchronized Dump dump() {
         if (dump == null) {
-            dump = report(new File(FileNamePattern.expand(options.text(Option.DUMP), state.startMillis())), 0);
+            dump = report(new File(fileName(options.text(Option.DUMP), state.startMillis)), 0);
         }
         return dump;
     }
 
+    /** Replaces {@code %p} by the process id and {@code %t} by the time, as {@code 20260131-235959}. */
+    static String fileName(String pattern, long millis) {
+        String named = pattern;
+        if (named.contains("%p")) {
+            named = named.replace("%p", ThisJvm.processId());
+        }
+        return named.replace("%t", new SimpleDateFormat("yyyyMMdd-HHmmss", Locale.ROOT).format(new Date(millis)));
+    }
+
     /**
-     * Of the whole run until it is written; the ending of the name chooses the format.
+     * Reports the whole run until it is written; the ending of the name chooses the format.
      *
      * @param columns of a terminal, 0 for a file
      */
@@ -185,11 +195,11 @@ final class AgentContext {
                 return verdicts().wholeRun();
             }
         };
-        return new Dump(file, ReportFormat.of(file.getPath(), log).report(sources(wholeRun).inColumns(columns), file.getName()), log);
+        return new Dump(file, ReportFormat.of(file.getPath(), log).report(sources(wholeRun), columns), log);
     }
 
     private ReportSources sources(Diagnoses diagnoses) {
-        return new ReportSources(recorder(), facts(), diagnoses, () -> verdicts().history(), watch(), metrics(diagnoses));
+        return new ReportSources(recorder(), facts(), diagnoses, () -> verdicts().history(), watch(), () -> metrics(diagnoses));
     }
 
     private Metrics metrics(Diagnoses diagnoses) {

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * The agent's jar on the application's class path, where the JVM puts it to find the entry class. The class loader keeps
- * it open, on Java 8 mapped: once somebody overwrites it, the application's search for a resource of a name that the jar
+ * it open, on Java 8 mapped: once it is overwritten, the application's search for a resource of a name that the jar
  * holds, {@code META-INF/MANIFEST.MF} above all, kills the JVM.
  *
  * <p>That loader skips a jar whose index of packages lacks the name. When the agent runs, all that the jar holds for the
@@ -19,7 +19,7 @@ final class ClassPathJar {
     }
 
     /**
-     * For Java 8 alone; later releases map no jar.
+     * Skips the jar on Java 8 alone; later releases map no jar.
      *
      * @throws ReflectiveOperationException or a RuntimeException if the class loader is not the JDK's
      */

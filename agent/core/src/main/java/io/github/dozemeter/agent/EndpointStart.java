@@ -25,12 +25,13 @@ final class EndpointStart {
     private final int port;
     private final PublishedState state;
     private final Log log;
-    /** Where it was open before: whoever knows the address of a free port finds it there again. */
+    /** The port where it was open before: a client that knows the address of a free port finds it there again. */
     private int usualPort;
     private boolean prepared;
     private String reported = "";
     private Access access;
     private boolean warned;
+    private volatile Resources resources;
     private Endpoint endpoint;
     private boolean closed;
 
@@ -50,8 +51,13 @@ final class EndpointStart {
      */
     long round(AgentContext context) throws InterruptedException {
         try {
-            String missing = prepared ? null : HttpServerAccess.prepare(!state.isAttached(), Access.isConfigured(options));
+            boolean isGuarded = Access.isConfigured(options);
+            if (!prepared && isGuarded && !state.isAttached()) {
+                announceDelay();
+            }
+            String missing = prepared ? null : HttpServerAccess.prepare(!state.isAttached(), isGuarded);
             if (missing != null) {
+                state.noUrl("no endpoint: " + missing);
                 log.warn("no endpoint: " + missing + "; pauses are counted, and dump=FILE writes them");
                 return -1;
             }
@@ -60,14 +66,24 @@ final class EndpointStart {
                 open(context);
             }
             return RETRY_MILLIS;
+        } catch (RuntimeException | Error failure) {
+            state.noUrl("no endpoint yet (" + failure + "), trying again every " + RETRY_MILLIS / 1_000 + " s");
+            throw failure;
         } finally {
             state.running();
         }
     }
 
+    private void announceDelay() {
+        String reason = "no endpoint yet: with auth or tls.* it opens " + HttpServerAccess.DELAY_MILLIS / 1_000 + " s after the start, so that the"
+            + " application can set its own options of TLS first";
+        state.noUrl(reason);
+        log.info(reason);
+    }
+
     private synchronized boolean isOpen() {
         if (endpoint != null && endpoint.isBroken()) {
-            state.noUrl();
+            state.noUrl("no endpoint at this moment: a thread of it was lost, and it is opened again");
             endpoint.stop();
             endpoint = null;
         }
@@ -76,7 +92,8 @@ final class EndpointStart {
 
     private void open(AgentContext context) {
         try {
-            String url = open(context.resources());
+            resources = context.resources();
+            String url = open(resources);
             state.url(url);
             reported = "";
             log.info("dozemeter " + context.facts().build().version() + " watches this JVM, see " + url + " and " + url
@@ -92,6 +109,7 @@ final class EndpointStart {
     }
 
     private void report(String failure) {
+        state.noUrl(failure);
         if (!reported.equals(failure)) {
             log.warn(failure);
         }
@@ -101,7 +119,7 @@ final class EndpointStart {
     private synchronized void warnIfOpen() {
         if (!warned && endpoint != null && endpoint.isOpenToOthers()) {
             warned = true;
-            log.warn("whoever reaches " + host + ":" + endpoint.port() + " can read the names of classes and methods that pause, and"
+            log.warn("everyone who reaches " + host + ":" + endpoint.port() + " can read the names of classes and methods that pause, and"
                 + " how often; auth=FILE or tls.clientCa=FILE limits that");
         }
     }
@@ -134,7 +152,23 @@ final class EndpointStart {
         return endpoint == null ? null : access.pass();
     }
 
-    synchronized void close() {
+    /** A stop has begun, which takes a while. */
+    void announceStop() {
+        Resources shown = resources;
+        if (shown != null) {
+            shown.announceStop();
+        }
+    }
+
+    void close() throws InterruptedException {
+        Resources shown = resources;
+        if (shown != null) {
+            shown.awaitPage();
+        }
+        closeNow();
+    }
+
+    private synchronized void closeNow() {
         closed = true;
         if (endpoint != null) {
             endpoint.stop();

@@ -7,18 +7,21 @@ import java.util.concurrent.TimeUnit;
 /** The report that {@code dump} requests: when the JVM ends, or when the agent is stopped before. */
 final class ExitReport implements Runnable {
 
-    /** How long it waits for the self-test in a JVM that ends as soon as it has begun. */
-    private static final long SELF_TEST_SECONDS = 2;
+    /**
+     * For so long it waits for the self-test in a JVM that ends as soon as it has begun: two seconds were too few where thirty threads want
+     * two processors.
+     */
+    private static final long SELF_TEST_SECONDS = 5;
 
     private final AgentContext context;
-    private final CountDownLatch hurry;
+    private final CountDownLatch jvmEnds;
     private final CountDownLatch selfTested;
     private final Thread atExit;
 
-    /** @param hurry is opened when the JVM ends: the self-test must not wait for {@code main} */
-    ExitReport(AgentContext context, CountDownLatch hurry, CountDownLatch selfTested) {
+    /** @param jvmEnds is opened when the JVM ends: the self-test must not wait for {@code main} */
+    ExitReport(AgentContext context, CountDownLatch jvmEnds, CountDownLatch selfTested) {
         this.context = context;
-        this.hurry = hurry;
+        this.jvmEnds = jvmEnds;
         this.selfTested = selfTested;
         this.atExit = new AgentThreads("dump", context.log).newThread(this);
     }
@@ -30,7 +33,7 @@ final class ExitReport implements Runnable {
     @Override
     public void run() {
         try {
-            hurry.countDown();
+            jvmEnds.countDown();
             selfTested.await(SELF_TEST_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
@@ -38,7 +41,6 @@ final class ExitReport implements Runnable {
         context.dump().run();
     }
 
-    /** Writes it now, and not at the end of the JVM. */
     void now() {
         if (cancel()) {
             context.dump().run();

@@ -1,9 +1,13 @@
 package io.github.dozemeter.agent;
 
+import io.github.dozemeter.diagnose.Cost;
 import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Headline;
 import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.LastMinute;
 import io.github.dozemeter.diagnose.SiteHistory;
+import io.github.dozemeter.diagnose.Thresholds;
+import io.github.dozemeter.experiment.run.Experiments;
 import io.github.dozemeter.known.KnownPause;
 import io.github.dozemeter.known.KnownPauseFile;
 import io.github.dozemeter.known.KnownPauses;
@@ -17,21 +21,25 @@ import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.PauseSampler;
+import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Judges the last minute at each tick, and the whole run for a report; then exports the sites that got a warning. One
  * thread ticks; any may read what the last tick found.
  */
-public final class LatestDiagnosis {
+public final class LatestDiagnosis implements Experiments.Verdicts {
 
     private final Recorder recorder;
     private final PauseSampler sampler;
@@ -43,14 +51,20 @@ public final class LatestDiagnosis {
     /** Null before the first tick, like the next. */
     private volatile Diagnosis latest;
     private Snapshot lastTick;
+    /** Since the start, as far as it is known; only grows. */
+    private final Map<Site, Double> cpuSeconds = new HashMap<>();
     private final ThreadReadings threads;
     private final ThreadsSnapshot threadsBefore;
     private final LastMinute<ThreadsSnapshot> lastMinuteOfThreads = new LastMinute<>(ThreadsSnapshot::since);
     private volatile SiteHistory history = SiteHistory.none();
-    /** By site that an experiment changes, or did in the last minute. */
+    private final OptionalPart locating;
+    private final OptionalPart sampling;
+    private final OptionalPart reading;
+    private final OptionalPart remembering;
+    /** Keyed by the site that an experiment changes, or did in the last minute. */
     private final Map<Site, Still> still = new ConcurrentHashMap<>();
 
-    /** What was found before an experiment: later verdicts would be about the experiment. Immutable. */
+    /** The verdicts before an experiment: later ones would be about the experiment. Immutable. */
     private static final class Still {
 
         private final Diagnosis before;
@@ -75,14 +89,20 @@ public final class LatestDiagnosis {
         this.recorder = recorder;
         this.sampler = sampler;
         this.lines = new WarningLines(log);
+        this.locating = new OptionalPart(log, "known pauses are not recognised: ");
+        this.sampling = new OptionalPart(log, "verdicts are made without samples of callers and locks: ");
+        this.reading = new OptionalPart(log, "what wakes this JVM is not shown: ");
+        this.remembering = new OptionalPart(log, "the picture of the last minutes is not drawn: ");
         judgeBy(options);
     }
 
-    /** By the thresholds, the allow list and the known pauses of these options, from the next judgement on. */
+    /** Judges by the thresholds, the allow list and the known pauses of these options, from the next judgement on. */
     public void judgeBy(Options options) {
-        Judge all = new Judge(ThresholdOptions.of(options), CostOptions.of(options), Launch.feature(), AllowList.read(options.text(Option.ALLOW)),
-            new KnownSites(knownPauses(options.text(Option.KNOWN)), System.getProperty("os.name", ""), Launch.feature(), codeSources));
-        judge = Agent.calls(options).stream().anyMatch(Call::mayExpire) ? all : all.withoutWaits();
+        AllowList allowed = AllowList.read(options.text(Option.ALLOW));
+        Judge all = new Judge(Thresholds.of(options), CostOptions.of(options), Launch.feature(), allowed,
+            new KnownSites(knownPauses(options.text(Option.KNOWN)), System.getProperty("os.name", ""), Launch.feature(),
+                name -> locating.get(() -> codeSources.apply(name), Collections.<String>emptySet())));
+        judge = Call.named(options.list(Option.CALLS)).stream().anyMatch(Call::mayExpire) ? all : all.withoutWaits();
     }
 
     private KnownPauses knownPauses(String file) {
@@ -96,14 +116,29 @@ public final class LatestDiagnosis {
 
     public void tick() {
         Snapshot now = recorder.everySite();
-        Diagnosis found = standingStill(judge(lastMinute.tick(now), lastMinuteOfThreads.tick(threads.tick())));
+        Headline before = latest == null ? null : latest.headline();
+        Diagnosis judged = withFrozen(judge(lastMinute.tick(now), () -> lastMinuteOfThreads.tick(threads.tick(now)), before));
+        Snapshot recent = lastTick == null ? now : now.since(lastTick);
+        addCpuSeconds(recent, judged);
+        Diagnosis found = judged.withCpuSeconds(cpuSeconds);
         latest = found;
-        history = history.next(now, lastTick == null ? now : now.since(lastTick), found);
+        history = remembering.get(() -> history.next(now, recent, found), history);
         lastTick = now;
         lines.update(found, System.nanoTime());
     }
 
-    private Diagnosis standingStill(Diagnosis found) {
+    /** Adds each pause of the last ten seconds at what a pause of the last minute cost. */
+    private void addCpuSeconds(Snapshot recent, Diagnosis found) {
+        for (SiteFigures site : recent.sites()) {
+            Cost cost = found.costOf(site.site());
+            SiteFigures judged = found.figures(site.site());
+            if (cost.isKnown() && judged != null && judged.rate() > 0) {
+                cpuSeconds.merge(site.site(), site.pauses() * cost.cores() / judged.rate(), Double::sum);
+            }
+        }
+    }
+
+    private Diagnosis withFrozen(Diagnosis found) {
         Diagnosis kept = found;
         for (Map.Entry<Site, Still> entry : still.entrySet()) {
             if (System.nanoTime() - entry.getValue().untilNanos > 0) {
@@ -116,17 +151,18 @@ public final class LatestDiagnosis {
         return kept;
     }
 
-    /** From now on the verdicts on this site stay what they are, for an hour at most. */
-    void standStill(Site site) {
+    @Override
+    public void freeze(Site site) {
         still.put(site, new Still(latest(), System.nanoTime() + TimeUnit.HOURS.toNanos(1)));
     }
 
-    /** They change again once the last minute holds nothing of the experiment. */
-    void goOnInAMinute(Site site) {
+    @Override
+    public void unfreezeInAMinute(Site site) {
         still.computeIfPresent(site, (same, since) -> new Still(since.before, System.nanoTime() + TimeUnit.MINUTES.toNanos(1)));
     }
 
-    /** What the last tick found; before the first the figures so far, without verdicts. */
+    /** Returns what the last tick found; before the first the figures so far, without verdicts. */
+    @Override
     public Diagnosis latest() {
         Diagnosis found = latest;
         return found == null ? judge.notYet(recorder.snapshot()) : found;
@@ -137,13 +173,16 @@ public final class LatestDiagnosis {
         return history;
     }
 
-    /** From the start of the agent until now. */
+    @Override
     public Diagnosis wholeRun() {
-        return judge(recorder.everySite(), threads.now().since(threadsBefore));
+        return judge(recorder.everySite(), () -> threads.now().since(threadsBefore), null);
     }
 
-    private Diagnosis judge(Snapshot span, ThreadsSnapshot ofThreads) {
-        Diagnosis ofAll = judge.judge(span, sampler.since(span.span().startNanos()), ofThreads);
-        return ofAll.showing(recorder.export(ofAll.warned()));
+    private Diagnosis judge(Snapshot span, Supplier<ThreadsSnapshot> threadsOfSpan, Headline before) {
+        Judge by = judge;
+        SamplesBySite samples = sampling.get(() -> sampler.since(span.span().startNanos()), SamplesBySite.none());
+        Diagnosis withThreads = reading.get(() -> by.judge(span, samples, threadsOfSpan.get()), null);
+        Diagnosis ofAll = withThreads == null ? by.judge(span, samples, ThreadsSnapshot.NONE) : withThreads;
+        return ofAll.showing(recorder.export(ofAll.warned()), before);
     }
 }

@@ -4,7 +4,7 @@ import io.github.dozemeter.micrometer.ApplicationMetrics;
 import io.github.dozemeter.options.Option;
 
 /**
- * What goes on as long as the agent runs: it samples who pauses, and at each tick, every ten seconds, it checks its overhead,
+ * Runs as long as the agent: it samples who pauses, and at each tick, every ten seconds, it checks its overhead,
  * judges, and updates the application's Micrometer. A part of a tick that fails is one line, and stops no other.
  */
 final class Monitoring {
@@ -18,19 +18,29 @@ final class Monitoring {
     /** Linked now: at a tick there may be no memory for it. */
     private final Runnable guard;
     private final Runnable judge;
-    /** Whether a failure of that part is still news. */
-    private boolean guarding = true;
-    private boolean judging = true;
-    private boolean publishing = true;
+    private final OptionalPart guarding;
+    private final OptionalPart judging;
+    private final OptionalPart publishing;
 
     Monitoring(AgentContext context) {
         this.context = context;
         this.inMicrometer = new ApplicationMetrics(context.instrumentation, context::metrics, context.log);
         this.guard = () -> context.watch().run();
         this.judge = () -> context.verdicts().tick();
+        this.guarding = new OptionalPart(context.log, "the agent cannot limit its overhead: ");
+        this.judging = new OptionalPart(context.log, "the agent counts, but has no verdicts: ");
+        this.publishing = new OptionalPart(context.log, "pauses are not in the metrics of the application's Micrometer: ");
     }
 
     void begin() {
+        if (!context.options().text(Option.KNOWN).isEmpty()) {
+            // What is wrong with that file is reported now, not at the first tick or to the first reader.
+            judging.run(context::verdicts);
+        }
+        if (context.state.isAttached()) {
+            // Its main has run for a while, so that the CPU clock may be sampled: a report of a few seconds has prices.
+            guarding.run(guard);
+        }
         context.workers.repeat("observe", 0, context.sampler()::round);
         context.workers.repeat("threads", context.state.isAttached() ? 0 : THREADS_AFTER_MILLIS, context.threads::round);
         context.workers.repeat("tick", PERIOD_MILLIS, this::round);
@@ -41,23 +51,10 @@ final class Monitoring {
 
     /** @return milliseconds until the next tick */
     long round() {
-        guarding = run(guard, guarding, "the agent cannot limit its overhead: ");
-        judging = run(judge, judging, "the agent counts, but has no verdicts: ");
-        publishing = run(inMicrometer, publishing, "pauses are not in the metrics of the application's Micrometer: ");
+        guarding.run(guard);
+        judging.run(judge);
+        publishing.run(inMicrometer);
         return PERIOD_MILLIS;
-    }
-
-    /** @return whether a failure is still news */
-    private boolean run(Runnable part, boolean news, String sentence) {
-        try {
-            part.run();
-            return news;
-        } catch (RuntimeException | Error failure) {
-            if (news) {
-                context.log.warn(sentence, failure);
-            }
-            return false;
-        }
     }
 
     /** Removes the meters from the application's registries; the threads are ended already. */

@@ -7,83 +7,88 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The system properties that tell who attaches what the agent does. Thread-safe. */
+/** Publishes what the agent does as system properties, for commands that attach. Thread-safe. */
 public final class PublishedState {
 
     private static final String FAILED = "failed: ";
 
-    private final String version;
-    private final String mode;
-    private final long startMillis;
+    final String version;
+    private final String revision;
+    final String mode;
+    final long startMillis;
     private volatile String failure;
     private volatile boolean isStarting = true;
     private volatile Collection<String> deferred = Collections.emptyList();
 
     /**
+     * @param revision of this version
      * @param mode {@code premain} or {@code agentmain}
      * @param startMillis since the epoch
      */
-    public PublishedState(String version, String mode, long startMillis) {
+    public PublishedState(String version, String revision, String mode, long startMillis) {
         this.version = version;
+        this.revision = revision;
         this.mode = mode;
         this.startMillis = startMillis;
-    }
-
-    String mode() {
-        return mode;
     }
 
     boolean isAttached() {
         return mode.equals("agentmain");
     }
 
-    String version() {
-        return version;
+    /** Returns version and revision. */
+    String build() {
+        return version + ' ' + revision;
     }
 
-    long startMillis() {
-        return startMillis;
+    /** Whether an agent is in this JVM, whose hook may be still to come. */
+    public static boolean isThere() {
+        return System.getProperty(StateProperty.MODE.key()) != null;
     }
 
     void starting() {
         set(StateProperty.VERSION, version);
         set(StateProperty.MODE, mode);
         set(StateProperty.STARTED, Long.toString(startMillis));
-        clear(StateProperty.DEFERRED);
+        set(StateProperty.DEFERRED, null);
         set(StateProperty.STATE, "starting");
     }
 
     void url(String base) {
+        set(StateProperty.NO_ENDPOINT, null);
         set(StateProperty.URL, base);
     }
 
-    void noUrl() {
-        clear(StateProperty.URL);
+    /** @param why begins with {@code no endpoint} */
+    void noUrl(String why) {
+        set(StateProperty.URL, null);
+        set(StateProperty.NO_ENDPOINT, why);
     }
 
     void progress(int done, int of) {
         set(StateProperty.PROGRESS, done + "/" + of);
     }
 
+    /** Classes of a JVM that ran are rewritten, from now on. */
+    void retransformed() {
+        set(StateProperty.RETRANSFORMED, "true");
+    }
+
     /** @param classes that cannot be rewritten, or restored, yet */
     void deferred(Collection<String> classes) {
         if (!classes.equals(deferred)) {
             deferred = classes;
-            tellDeferred();
+            publishDeferred();
         }
     }
 
-    private void tellDeferred() {
+    private void publishDeferred() {
         StringBuilder names = new StringBuilder();
         for (String name : deferred) {
             // No name of a class holds a semicolon.
             names.append(name).append(';');
         }
-        if (names.length() == 0) {
-            clear(StateProperty.DEFERRED);
-        } else {
-            set(StateProperty.DEFERRED, names.toString());
-        }
+        set(StateProperty.DEFERRED, names.length() == 0 ? null : names.toString());
     }
 
     /** Classes in which an agent that was stopped before this one left its hook. */
@@ -94,36 +99,31 @@ public final class PublishedState {
 
     /** @param change site and arm; null if none is changed any more */
     void experiment(String change) {
-        if (change == null) {
-            clear(StateProperty.EXPERIMENT);
-        } else {
-            set(StateProperty.EXPERIMENT, change);
-        }
+        set(StateProperty.EXPERIMENT, change);
     }
 
-    /** What it will be said to have done, once it has done all that it can. */
+    /** Sets what is published once it has done all that it can. */
     void failing(String sentence) {
         failure = sentence;
     }
 
-    /** What was failing is no more. */
     void recovered() {
         failure = null;
         if (!isStarting) {
-            goingOn();
+            notStopped();
         }
     }
 
     void running() {
         if (isStarting) {
             isStarting = false;
-            goingOn();
+            notStopped();
         }
     }
 
-    /** It was to stop, and does not. */
-    void goingOn() {
-        clear(StateProperty.PROGRESS);
+    /** Publishes that it was to stop, and does not. */
+    void notStopped() {
+        set(StateProperty.PROGRESS, null);
         set(StateProperty.STATE, failure == null ? "running" : FAILED + failure);
     }
 
@@ -133,17 +133,17 @@ public final class PublishedState {
     }
 
     /**
-     * What is left of an agent that ended: one word or sentence, for who waits for it.
+     * Publishes what is left of an agent that ended: one word or sentence, for the command that waits for it.
      *
      * @param sentence why it did not start; null if it did
      */
     void stopped(String sentence) {
         for (StateProperty property : StateProperty.values()) {
-            if (property != StateProperty.STATE && property != StateProperty.DEFERRED) {
-                clear(property);
+            if (property != StateProperty.STATE && property != StateProperty.DEFERRED && property != StateProperty.RETRANSFORMED) {
+                set(property, null);
             }
         }
-        tellDeferred();
+        publishDeferred();
         set(StateProperty.STATE, sentence == null ? "stopped" : FAILED + sentence);
     }
 
@@ -155,11 +155,12 @@ public final class PublishedState {
         }
     }
 
+    /** @param value null for none */
     private static void set(StateProperty property, String value) {
-        System.setProperty(property.key(), value);
-    }
-
-    private static void clear(StateProperty property) {
-        System.clearProperty(property.key());
+        if (value == null) {
+            System.clearProperty(property.key());
+        } else {
+            System.setProperty(property.key(), value);
+        }
     }
 }

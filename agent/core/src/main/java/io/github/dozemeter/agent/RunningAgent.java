@@ -1,44 +1,63 @@
 package io.github.dozemeter.agent;
 
+import io.github.dozemeter.experiment.run.Experiments;
 import io.github.dozemeter.log.Log;
-import io.github.dozemeter.options.AttachCommand;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.process.AgentThreads;
 import io.github.dozemeter.report.Dump;
+import io.github.dozemeter.request.AgentRequest;
+import io.github.dozemeter.request.RequestedFile;
+import io.github.dozemeter.suite.run.TestRun;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /**
- * What a running agent does when it is loaded again: the argument is a command or options. All but changed options
+ * Acts when a running agent is loaded again: the argument is a command or options. All but changed options
  * is left to a thread of the agent's own, and so are its start and its uninstall. Thread-safe.
  */
-public final class RunningAgent implements Consumer<String>, Workers.Round {
+public final class RunningAgent {
 
     private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final String STOPPED_EARLY = "the agent was stopped before the recording began";
 
     private final AgentContext context;
     private final Startup startup;
+    private Experiments experiments;
     private boolean isStopping;
 
-    RunningAgent(AgentContext context, Startup startup) {
+    RunningAgent(AgentContext context) {
         this.context = context;
-        this.startup = startup;
+        this.startup = new Startup(context);
     }
 
-    /** A command where no agent runs. */
-    public static void refuse(AttachArguments arguments, Log log) {
-        if (arguments.report() != null) {
-            arguments.report().failed("no agent runs in this JVM");
+    /** Makes what must be there before {@code main}: what the end of the JVM and its tests need. */
+    void begin() {
+        if (!context.options().text(Option.DUMP).isEmpty()) {
+            startup.dumpAtExit();
         }
-        log.warn("no agent runs in this JVM, " + arguments + " does nothing");
+        if (!context.options().text(Option.JUNIT).isEmpty()) {
+            DozemeterControl.testRun(context.instrumentation, new TestRun(() -> context.recorder().everySite().sites(),
+                context.instrumenter::codeSources, TestRun.file(context.options(), context.state.startMillis), context.state.version,
+                context.log));
+        }
     }
 
-    /** Goes on with the start; an agent that was attached and counts nothing uninstalls itself at once. */
-    @Override
-    public long run() throws InterruptedException {
+    /** Takes an agent that could not start out of the JVM. */
+    void remove(String failure) {
+        new Uninstall(context, startup, failure).remove();
+    }
+
+    /** Refuses what needs an agent, where none runs. */
+    public static void refuse(AgentRequest request, Log log) {
+        if (request.file() != null) {
+            request.file().failed("no agent runs in this JVM");
+        }
+        log.warn("no agent runs in this JVM, " + request + " does nothing");
+    }
+
+    /** Continues the start; an agent that was attached and counts nothing uninstalls itself at once. */
+    long run() throws InterruptedException {
         long next = startup.round();
         if (next < 0 && context.state.isAttached() && startup.failure() != null) {
             stop();
@@ -47,63 +66,51 @@ public final class RunningAgent implements Consumer<String>, Workers.Round {
     }
 
     /**
-     * Once all is counted: records, writes the report and uninstalls the agent, whether or not anybody still waits
-     * for it. For an agent that was started only for a report.
+     * Does what is requested once all is counted, and uninstalls the agent, whether or not a command still waits for it. For
+     * an agent that was started for this alone.
      */
-    public void reportAndStop(ReportRequest request) {
-        start("report", request.exchange(), andStop(request.exchange(), () -> report(request)));
-    }
-
-    /** The same for an experiment. */
-    public void tryAndStop(TryRequest request) {
-        start("try", request.file(), andStop(request.file(), () -> context.experiments().run(request)));
-    }
-
-    /** What is requested. */
-    private interface Work {
-        void run() throws InterruptedException;
-    }
-
-    private Runnable andStop(RequestedFile file, Work work) {
-        return new Runnable() {
+    public void performAndStop(AgentRequest request) {
+        start(request, new Runnable() {
             @Override
             public void run() {
                 try {
-                    context.workers.insist(startup::awaitStart);
-                    if (startup.failure() == null) {
-                        work.run();
-                    } else {
-                        file.failed(startup.failure());
-                    }
-                } catch (InterruptedException stop) {
-                    file.failed(STOPPED_EARLY);
+                    onceStarted(request, () -> {
+                        if (startup.failure() == null) {
+                            perform(request);
+                        } else {
+                            request.file().failed(startup.failure());
+                        }
+                    }).run();
                 } finally {
                     stop();
                 }
             }
-        };
+        });
     }
 
-    @Override
-    public void accept(String argument) {
+    /** The requested work. */
+    private interface Work {
+        void run() throws InterruptedException;
+    }
+
+    void accept(String argument) {
         try {
-            AttachArguments arguments = new AttachArguments(argument);
-            if (arguments.isStop()) {
-                stop();
-            } else if (arguments.report() != null) {
-                ReportRequest request = arguments.report();
-                start("report", request.exchange(), onceStarted(request.exchange(), () -> report(request)));
-            } else if (arguments.experiment() != null) {
-                TryRequest request = arguments.experiment();
-                start("try", request.file(), onceStarted(request.file(), () -> context.experiments().run(request)));
-            } else if (arguments.pass() != null) {
-                RequestedFile file = arguments.pass();
-                start("pass", file, () -> pass(file));
-            } else if (arguments.isCommand()) {
-                context.log.warn("unknown command " + arguments + "; known are " + AttachCommand.STOP + ", " + AttachCommand.REPORT
-                    + "SECONDS,FILE and " + AttachCommand.TRY + "SECONDS,FILE");
-            } else {
-                reconfigure(OptionSources.read(argument, System.getProperties(), System.getenv()));
+            AgentRequest request = AgentRequest.parse(argument);
+            switch (request.kind()) {
+                case OPTIONS:
+                    reconfigure(OptionSources.read(argument, System.getProperties(), System.getenv()));
+                    break;
+                case STOP:
+                    stop();
+                    break;
+                case PASS:
+                    start(request, () -> pass(request.file()));
+                    break;
+                case UNKNOWN:
+                    context.log.warn("unknown command " + request + "; known are @stop, @report=, @once=, @try= and @pass=");
+                    break;
+                default:
+                    start(request, onceStarted(request, () -> perform(request)));
             }
         } catch (RuntimeException | Error failure) {
             // An argument may hold a password.
@@ -112,75 +119,94 @@ public final class RunningAgent implements Consumer<String>, Workers.Round {
     }
 
     /** An agent that has just been started, for another report perhaps, has nothing to report yet. */
-    private Runnable onceStarted(RequestedFile file, Work work) {
+    private Runnable onceStarted(AgentRequest request, Work work) {
         return () -> {
             try {
-                context.workers.insist(startup::awaitStart);
+                context.workers.uninterrupted(startup::awaitStart);
                 work.run();
             } catch (InterruptedException stop) {
-                file.failed(STOPPED_EARLY);
+                request.file().failed(STOPPED_EARLY);
             }
         };
     }
 
-    /** For a command of this machine, so that it can read a guarded endpoint. */
+    /** Performs a request; for a command that was killed no file stays. */
+    private void perform(AgentRequest request) throws InterruptedException {
+        try {
+            String complaint = request.complaint(context.state.version);
+            if (complaint != null) {
+                request.file().failed(complaint);
+            } else if (request.kind() == AgentRequest.Kind.TRY) {
+                experiments().run(request);
+            } else {
+                report(request);
+            }
+        } finally {
+            request.file().deleteIfAbandoned();
+        }
+    }
+
+    private synchronized Experiments experiments() {
+        if (experiments == null) {
+            experiments = new Experiments(context::options, context.recorder(), context.sampler(), context.facts(), context.verdicts(),
+                context.state::experiment, context.workers::rest, context.log);
+        }
+        return experiments;
+    }
+
+    /** Makes a pass for a command of this machine, so that it can read a guarded endpoint. */
     private void pass(RequestedFile file) {
         String pass = startup.pass();
         if (pass == null) {
             file.failed("the agent has no endpoint");
         } else {
-            file.tell("", pass);
+            file.say("", pass);
         }
     }
 
-    private void start(String name, RequestedFile file, Runnable work) {
+    private void start(AgentRequest request, Runnable work) {
+        String name = request.kind().label();
         try {
             if (!context.workers.start(name, work)) {
-                file.failed("the agent is being stopped");
+                request.file().failed("the agent is being stopped");
             }
         } catch (RuntimeException | Error failure) {
-            file.failed("the " + name + " was not begun: " + failure);
+            request.file().failed("the " + name + " was not begun: " + failure);
             throw failure;
         }
     }
 
     /**
-     * Records for the requested seconds and writes the report; early, with what there is, if the agent is stopped or nobody
-     * waits for more. For a command that was killed nothing stays.
+     * Records for the requested seconds and writes the report; early, with what there is, if the agent is stopped or no
+     * command waits for more.
      */
-    private void report(ReportRequest request) {
+    private void report(AgentRequest request) {
+        RequestedFile file = request.file();
         try {
-            String complaint = request.complaint();
-            if (complaint != null) {
-                request.failed(complaint);
-                return;
-            }
-            Dump report = context.sinceNow().report(request.file(), request.columns());
-            record(request);
+            Dump report = context.sinceNow().report(file.file(), file.columns());
+            record(request.seconds(), file);
             report.write();
         } catch (Exception | Error failure) {
-            request.failed("the report was not written: " + failure);
-            context.log.warn("no report was written to " + request.file() + ": ", failure);
-        } finally {
-            request.deleteIfAbandoned();
+            file.failed("the report was not written: " + failure);
+            context.log.warn("no report was written to " + file.file() + ": ", failure);
         }
     }
 
-    private void record(ReportRequest request) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(request.seconds());
+    private void record(int seconds, RequestedFile file) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         try {
-            context.workers.insist(() -> {
-                while (System.nanoTime() - end < 0 && !request.isEnded()) {
+            context.workers.uninterrupted(() -> {
+                while (System.nanoTime() - end < 0 && !file.isEnded()) {
                     TimeUnit.NANOSECONDS.sleep(Math.min(CHECK_NANOS, Math.max(1, end - System.nanoTime())));
                 }
                 return null;
             });
         } catch (InterruptedException stop) {
-            context.log.info("the report of " + request.seconds() + " s ends early, because the agent is stopped");
+            context.log.info("the report of " + seconds + " s ends early, because the agent is stopped");
         }
     }
 
-    /** As far as a running agent can; an option that {@code given} does not name stays as it is. */
+    /** Changes what a running agent can; an option that {@code given} does not name stays as it is. */
     private synchronized void reconfigure(Options given) {
         for (String complaint : given.complaints()) {
             context.log.warn(complaint);
@@ -209,7 +235,7 @@ public final class RunningAgent implements Consumer<String>, Workers.Round {
 
     private void refuse(Option option, String value, Options now) {
         context.log.warn(option.isSecret() ? option.key() + " needs a stop and a start"
-            : option.key() + '=' + value + " needs a stop and a start; the agent runs on with " + option.key() + '=' + now.text(option));
+            : option.key() + '=' + value + " needs a stop and a start; the agent keeps " + option.key() + '=' + now.text(option));
     }
 
     private static boolean isLive(Option option) {
@@ -227,7 +253,10 @@ public final class RunningAgent implements Consumer<String>, Workers.Round {
         }
     }
 
-    /** Not a worker: it ends them. An agent that did not start publishes no stop: whoever started it waits for the reason. */
+    /**
+     * Stops the workers, so it is not one of them. An agent that did not start publishes no stop: the command that started it
+     * waits for the reason.
+     */
     private synchronized void stop() {
         if (isStopping) {
             return;
@@ -240,7 +269,7 @@ public final class RunningAgent implements Consumer<String>, Workers.Round {
             new AgentThreads("stop", context.log).newThread(new Uninstall(context, startup, failure)).start();
             isStopping = true;
         } catch (RuntimeException | Error noThread) {
-            context.state.goingOn();
+            context.state.notStopped();
             throw noThread;
         }
     }

@@ -14,24 +14,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
 /**
- * What the agent does beside the application, in phases: where it was attached, the rewriting of what is loaded; the self-test;
+ * Starts the agent next to the application, in phases: where it was attached, the rewriting of what is loaded; the self-test;
  * monitoring; the endpoint. Without the first two nothing is counted, without the others there is less to see.
  */
 final class Startup {
 
     /**
-     * What is done here competes with the start of the JVM itself, whose {@code main} would run 3 ms later on two
-     * processors.
+     * The delay after which {@code main} has begun: what is done then competes with the start of the JVM itself, whose {@code
+     * main} would run 3 ms later on two processors.
      */
-    private static final long AFTER_MAIN_MILLIS = 50;
+    static final long AFTER_MAIN_MILLIS = 50;
     private static final long RETRY_MILLIS = 10_000;
     private static final int PHASES = 6;
 
     private final AgentContext context;
-    private final CountDownLatch hurry = new CountDownLatch(1);
+    private final CountDownLatch jvmEnds = new CountDownLatch(1);
     private final CountDownLatch selfTested = new CountDownLatch(1);
     private final CountDownLatch counts = new CountDownLatch(1);
-    /** Of the loop's thread. */
+    /** Belongs to the loop's thread. */
     private int phase;
     private volatile String failure;
     private boolean isUntested;
@@ -45,10 +45,10 @@ final class Startup {
     }
 
     /**
-     * Goes on with the phase that is not over: one that finds no memory leaves here, and is begun again in the next round.
+     * Continues with the phase that is not over: one that finds no memory leaves here, and is begun again in the next round.
      *
-     * @return milliseconds until that; negative if there is nothing left to do, and {@link #failure} tells then why the agent
-     *     had better leave
+     * @return milliseconds until that; negative if there is nothing left to do, and {@link #failure} then says why the agent
+     * should leave
      */
     long round() throws InterruptedException {
         while (phase < PHASES && !isFutile()) {
@@ -69,10 +69,10 @@ final class Startup {
                 awaitMain();
                 break;
             case 1:
-                leaveJar();
+                releaseJar();
                 break;
             case 2:
-                lookBack();
+                handleEarlier();
                 break;
             case 3:
                 selfTest();
@@ -86,12 +86,13 @@ final class Startup {
     }
 
     private void awaitMain() throws InterruptedException {
+        long passed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos);
         if (!context.state.isAttached()) {
-            context.workers.insist(() -> hurry.await(AFTER_MAIN_MILLIS, TimeUnit.MILLISECONDS));
+            context.workers.uninterrupted(() -> jvmEnds.await(AFTER_MAIN_MILLIS - passed, TimeUnit.MILLISECONDS));
         }
     }
 
-    private void leaveJar() {
+    private void releaseJar() {
         try {
             ((Callable<?>) Startup.class.getClassLoader()).call();
             if (Hook.isBefore9()) {
@@ -103,8 +104,7 @@ final class Startup {
         }
     }
 
-    /** At what was there before the agent. */
-    private void lookBack() throws InterruptedException {
+    private void handleEarlier() throws InterruptedException {
         if (context.state.isAttached()) {
             rewriteLoaded();
         } else {
@@ -128,14 +128,15 @@ final class Startup {
         }
     }
 
-    /** What was loaded before the agent, as far as that does no harm; a thread of its own goes on with the rest. */
+    /** Retransforms what was loaded before the agent, as far as that does no harm; a thread of its own does the rest. */
     private void retransformLoaded() throws InterruptedException {
         context.instrumenter.watchLoading();
-        List<LoadedClass> pausing = context.instrumenter.pausing();
+        List<LoadedClass> pausing = context.instrumenter.loaded().pausing();
+        context.recorder().unreadable(context.instrumenter.loaded().unreadable());
         context.log.debug(pausing.size() + " loaded classes pause, found after "
             + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos) + " ms");
         CarefulRetransformation loaded = new CarefulRetransformation(pausing,
-            batch -> context.instrumenter.retransform(batch, "are not counted"), Thread::getAllStackTraces,
+            batch -> context.retransform(batch, "are not counted"), Thread::getAllStackTraces,
             context.state::progress, this::publish, context.workers::rest);
         loaded.begin();
         Deferred left = loaded.deferred();
@@ -161,7 +162,7 @@ final class Startup {
 
     private void selfTest() throws InterruptedException {
         try {
-            if (failure == null && !context.workers.insist(this::passesSelfTest)) {
+            if (failure == null && !context.workers.uninterrupted(this::passesSelfTest)) {
                 fail("pauses are not counted in this JVM: the agent's self-test failed; log=debug says more");
             }
         } catch (RuntimeException | Error thrown) {
@@ -216,7 +217,7 @@ final class Startup {
         isUnwatched = false;
     }
 
-    /** With the port off there is nothing to open, and the agent runs. */
+    /** Opens nothing with the port off, and the agent runs. */
     private void openEndpoint() {
         if (context.options().isOff(Option.PORT)) {
             context.state.running();
@@ -227,9 +228,12 @@ final class Startup {
         context.workers.repeat("endpoint", 0, () -> opened.round(context));
     }
 
-    /** What failed for want of memory or threads, which may come: loops, with or without their thread, the self-test. */
+    /**
+     * Tries again what failed for want of memory or threads, which may come: loops, with or without their thread, the
+     * self-test.
+     */
     private long tryAgain() throws InterruptedException {
-        if (isWatched() & context.workers.revive() & isTested()) {
+        if (isWatched() & context.workers.restart() & isTested()) {
             return -1;
         }
         context.state.running();
@@ -238,7 +242,7 @@ final class Startup {
 
     private boolean isTested() throws InterruptedException {
         try {
-            if (isUntested && context.workers.insist(this::passesSelfTest)) {
+            if (isUntested && context.workers.uninterrupted(this::passesSelfTest)) {
                 isUntested = false;
                 failure = null;
                 context.state.recovered();
@@ -262,7 +266,7 @@ final class Startup {
         return !isUnwatched;
     }
 
-    /** Why nothing is counted; null if that did not turn out. */
+    /** Returns why nothing is counted; null if that did not turn out. */
     String failure() {
         return failure;
     }
@@ -274,7 +278,7 @@ final class Startup {
     }
 
     void dumpAtExit() {
-        exitReport = new ExitReport(context, hurry, selfTested);
+        exitReport = new ExitReport(context, jvmEnds, selfTested);
         exitReport.register();
     }
 
@@ -283,7 +287,7 @@ final class Startup {
         return exitReport;
     }
 
-    /** Once its threads have ended. */
+    /** Must be called once its threads have ended. */
     void endMonitoring() throws InterruptedException {
         Monitoring begun = monitoring;
         if (begun != null) {
@@ -297,8 +301,15 @@ final class Startup {
         return opened == null ? null : opened.pass();
     }
 
+    void announceStop() {
+        EndpointStart opened = endpoint;
+        if (opened != null) {
+            opened.announceStop();
+        }
+    }
+
     /** Waits until nothing is answered any more. */
-    void closeEndpoint() {
+    void closeEndpoint() throws InterruptedException {
         EndpointStart opened = endpoint;
         if (opened != null) {
             opened.close();

@@ -2,19 +2,24 @@ package io.github.dozemeter.agent;
 
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.wakeup.ThreadWatch;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import java.util.function.Supplier;
 
 /**
- * What the threads of this JVM do: nothing until the first {@link #round}, since {@code java.management} is a heavy guest while
- * an application starts, and nothing where that module is missing. Thread-safe.
+ * Reads what the threads of this JVM do: nothing until the first {@link #round}, since {@code java.management} is a heavy
+ * guest while an application starts, and nothing where that module is missing. Thread-safe.
  */
 final class ThreadReadings {
 
+    private final Supplier<Snapshot> sites;
     private final Log log;
     private volatile ThreadWatch watch;
 
-    ThreadReadings(Log log) {
+    /** @param sites everything recorded up to the moment of the call */
+    ThreadReadings(Supplier<Snapshot> sites, Log log) {
+        this.sites = sites;
         this.log = log;
     }
 
@@ -32,7 +37,7 @@ final class ThreadReadings {
     private ThreadWatch begin() {
         try {
             if (ThisJvm.hasManagement()) {
-                return new ThreadWatch(log);
+                return new ThreadWatch(sites, log);
             }
             log.info("what else wakes this JVM is unknown: module java.management is missing");
         } catch (LinkageError | RuntimeException failure) {
@@ -41,20 +46,19 @@ final class ThreadReadings {
         return null;
     }
 
-    /** As of the last tick. */
     ThreadsSnapshot latest() {
         ThreadWatch begun = watch;
         return begun == null ? ThreadsSnapshot.NONE : begun.latest();
     }
 
-    ThreadsSnapshot tick() {
+    /** @param counted everything recorded up to now */
+    ThreadsSnapshot tick(Snapshot counted) {
         ThreadWatch begun = watch;
-        return begun == null ? ThreadsSnapshot.NONE : begun.tick();
+        return begun == null ? ThreadsSnapshot.NONE : begun.tick(counted);
     }
 
-    /** Read now. */
     ThreadsSnapshot now() {
         ThreadWatch begun = watch;
-        return begun == null ? ThreadsSnapshot.NONE : begun.read();
+        return begun == null ? ThreadsSnapshot.NONE : begun.read(sites.get());
     }
 }

@@ -14,7 +14,10 @@ import java.util.Set;
  */
 final class Uninstall implements Runnable {
 
-    /** A method that is nearly always on a stack takes many stack samples to miss. Whoever stops the agent waits for it. */
+    /**
+     * A method that is nearly always on a stack takes many stack samples to miss. The command that stops the agent waits for
+     * it.
+     */
     private static final long MORE_SECONDS = 5;
     private static final int ATTEMPTS = 3;
 
@@ -40,10 +43,11 @@ final class Uninstall implements Runnable {
         }
     }
 
-    /** All but the classes of the agent and its log, which the caller may still need. */
+    /** Removes all but the classes of the agent and its log, which the caller may still need. */
     void remove() {
         try {
-            step(() -> context.control.testRun(null));
+            step(startup::announceStop);
+            step(() -> DozemeterControl.testRun(context.instrumentation, null));
             step(context.workers::end);
             step(startup::endMonitoring);
             step(DozemeterSites::retire);
@@ -53,19 +57,19 @@ final class Uninstall implements Runnable {
             step(startup::closeEndpoint);
             step(DozemeterSites::clear);
         } finally {
-            context.control.running(null);
+            DozemeterControl.run(context.instrumentation, null);
             context.state.stopped(failure);
         }
     }
 
-    /** The stop goes on, whoever interrupts it. */
+    /** Runs a step of the stop, which no interrupt ends. */
     private void step(Step step) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             try {
                 step.run();
                 return;
             } catch (InterruptedException again) {
-                // Nobody of the agent's does that.
+                // No thread of the agent does that.
             } catch (Throwable thrown) {
                 context.log.warn("parts of the agent could not be removed: ", thrown);
                 return;
@@ -85,12 +89,13 @@ final class Uninstall implements Runnable {
 
     private void restore() throws InterruptedException {
         Set<String> failed = new HashSet<>();
-        CarefulRetransformation rewritten = new CarefulRetransformation(context.instrumenter.rewritten(),
+        long before = context.instrumenter.stats().failuresWithoutLoss();
+        CarefulRetransformation rewritten = new CarefulRetransformation(context.instrumenter.loaded().rewritten(),
             batch -> restore(batch, failed), Thread::getAllStackTraces, context.state::progress, left -> { },
             Thread::sleep);
         try {
             rewritten.begin();
-            rewritten.goOn(MORE_SECONDS);
+            rewritten.proceed(MORE_SECONDS);
         } finally {
             failed.addAll(rewritten.deferred().classes());
             context.state.deferred(failed);
@@ -100,12 +105,14 @@ final class Uninstall implements Runnable {
             context.log.info("dozemeter is stopped; " + left.number() + " not restored, because a method may never return, and"
                 + " an idle hook stays there: " + left.few());
         } else if (failure == null) {
-            context.log.info("dozemeter is stopped, all classes are as they were");
+            boolean isRestored = context.instrumenter.stats().failuresWithoutLoss() == before;
+            context.log.info("dozemeter is stopped, all classes are as they were"
+                + (isRestored ? "" : " but those whose initialisation failed: an idle hook stays there"));
         }
     }
 
     private void restore(List<Class<?>> batch, Set<String> failed) {
-        for (Class<?> one : context.instrumenter.retransform(batch, "keep the idle hook")) {
+        for (Class<?> one : context.retransform(batch, "keep the idle hook")) {
             failed.add(one.getName());
         }
     }

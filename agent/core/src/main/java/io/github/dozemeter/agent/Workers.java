@@ -9,14 +9,14 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The agent's own threads, which all end when it stops: each must end soon after it is interrupted. What is repeated goes
- * on until then, whatever a round throws and whoever else interrupts it; a thread that died all the same, or could not be
+ * The agent's own threads, which all end when it stops: each must end soon after it is interrupted. What is repeated runs
+ * until then, whatever a round throws and whatever else interrupts it; a thread that died all the same, or could not be
  * started, is replaced by whichever loop notices. Thread-safe.
  */
 class Workers {
 
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
-    /** After a failure: a round that always fails at once must not burn a core. */
+    /** The rest after a failure: a round that always fails at once must not use up a core. */
     private static final long REST_MILLIS = 1_000;
 
     private final Log log;
@@ -24,14 +24,14 @@ class Workers {
     private final List<Loop> loops = new ArrayList<>();
     private boolean ended;
 
-    /** What a loop does again and again. */
+    /** The work of a loop. */
     interface Round {
 
         /** @return milliseconds until the next one; negative if there is none */
         long run() throws InterruptedException;
     }
 
-    /** What waits. */
+    /** The work that waits. */
     interface Waiting<T> {
         T run() throws InterruptedException;
     }
@@ -40,7 +40,7 @@ class Workers {
         this.log = log;
     }
 
-    /** For tests. */
+    /** Is overridden by tests. */
     ThreadFactory threads(String name) {
         return new AgentThreads(name, log);
     }
@@ -77,12 +77,12 @@ class Workers {
      */
     void repeat(String name, long firstMillis, Round round) {
         add(name, firstMillis, round);
-        revive();
+        restart();
     }
 
-    /** The same at once; throws what keeps its thread from starting. */
-    synchronized void begin(String name, Round round) {
-        add(name, 0, round).begin();
+    /** Begins at once; throws what keeps its thread from starting. */
+    synchronized void begin(String name, long firstMillis, Round round) {
+        add(name, firstMillis, round).begin();
     }
 
     private synchronized Loop add(String name, long firstMillis, Round round) {
@@ -97,21 +97,21 @@ class Workers {
     }
 
     /** @return whether all that is repeated has its thread */
-    synchronized boolean revive() {
+    synchronized boolean restart() {
         boolean all = true;
         for (int i = loops.size() - 1; i >= 0 && !ended; i--) {
             Loop loop = loops.get(i);
             if (loop.done) {
                 loops.remove(i);
             } else {
-                all &= loop.revive();
+                all &= loop.restart();
             }
         }
         return all;
     }
 
-    /** Does it until nobody interrupts it; an interrupt that is no stop comes from somebody who has no business here. */
-    <T> T insist(Waiting<T> work) throws InterruptedException {
+    /** Does it until no interrupt comes; one that is no stop is not meant for this thread. */
+    <T> T uninterrupted(Waiting<T> work) throws InterruptedException {
         while (true) {
             try {
                 return work.run();
@@ -123,7 +123,7 @@ class Workers {
         }
     }
 
-    /** Rests so long, whoever interrupts; a stop ends it. Interrupts would make rounds of seconds one of nothing. */
+    /** Rests so long despite interrupts; a stop ends it. Interrupts would make rounds of seconds one of nothing. */
     void rest(long millis) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
@@ -175,12 +175,12 @@ class Workers {
             this.name = name;
             this.restMillis = firstMillis;
             this.round = round;
-            this.failed = "the agent's thread dozemeter-" + name + " failed, and goes on: ";
+            this.failed = "the agent's thread dozemeter-" + name + " failed, and continues: ";
             this.factory = threads(name);
         }
 
         /** Under the lock of all. */
-        boolean revive() {
+        boolean restart() {
             if (thread != null && thread.isAlive()) {
                 return true;
             }
@@ -212,13 +212,13 @@ class Workers {
         }
 
         private void once() throws InterruptedException {
-            Workers.this.revive();
+            Workers.this.restart();
             long next = round.run();
             done = next < 0;
             restMillis = next;
         }
 
-        /** Once for each kind of failure in a row. */
+        /** Reports each kind of failure in a row once. */
         private void report(Throwable failure) {
             if (reported != failure.getClass() && !(failure instanceof InterruptedException)) {
                 reported = failure.getClass();

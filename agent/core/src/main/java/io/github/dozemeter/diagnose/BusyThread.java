@@ -1,13 +1,13 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.sample.PausingThreads;
 import io.github.dozemeter.sample.SiteSamples;
+import io.github.dozemeter.sample.SiteSamples.PausingThreads;
 import java.util.Set;
 
 /**
- * A pause, or a wait for a future, on a thread whose other work waits meanwhile. A timer may have a single task, which holds
- * up nobody: only where two were seen to pause on one thread is it a warning.
+ * A pause, or a wait for a future, on a thread whose other work waits meanwhile. A timer may have a single task, which delays
+ * no other: only where two were seen to pause on one thread is it a warning.
  */
 final class BusyThread implements Check {
 
@@ -26,7 +26,9 @@ final class BusyThread implements Check {
         return others ? Severity.WARNING : Severity.INFO;
     }
 
-    /** An event loop that waits at the queue of its own tasks keeps nobody waiting, as netty's SingleThreadEventExecutor does. */
+    /**
+     * An event loop that waits at the queue of its own tasks keeps no one waiting, as netty's SingleThreadEventExecutor does.
+     */
     private static boolean isForOwnWork(Site site) {
         String simple = site.className().substring(site.className().lastIndexOf('.') + 1);
         return site.call().mayExpire() && (simple.contains("EventLoop") || simple.contains("EventExecutor"));
@@ -37,7 +39,7 @@ final class BusyThread implements Check {
         SiteSamples samples = seen.samples;
         long from = from(seen);
         PausingThreads threads = samples.busiest(from);
-        return "pauses on " + threads.kind().text() + " (" + threads.name() + "), in " + samples.busySamples(from) + " of "
+        return "pauses on " + threads.kind.text() + " (" + threads.name + "), in " + samples.busySamples(from) + " of "
             + samples.samples() + " samples" + tasks(samples.timerTasks(from));
     }
 
@@ -46,7 +48,10 @@ final class BusyThread implements Check {
             : tasks.isEmpty() ? "" : "; no other task was seen to pause there";
     }
 
-    /** Whoever waits for a future has stopped its thread, however soon the answer came this time. */
+    /**
+     * Returns the least duration that counts: a wait for a future has stopped its thread, however soon the answer came this
+     * time.
+     */
     private static long from(Evidence seen) {
         return seen.site().call().isOfFutures() ? 1
             : (long) seen.thresholds.millisAsNanos(Threshold.BUSY_THREAD_FROM_MILLIS);

@@ -5,6 +5,7 @@ import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.record.Snapshot.UnreadableClasses;
 import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.sample.SiteSamples;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
@@ -20,47 +21,56 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
- * What was found in a span of time: the figures of the sites, what each costs, their order, and all findings. Immutable.
+ * Holds what was found in a span of time: the figures of the sites, what each costs, their order, and all findings. Immutable.
  * Every site is judged; what is not {@link #showing shown} on its own is in the sum of its call.
  */
 public final class Diagnosis {
 
-    private static final String NOT_YET = "No verdicts yet: the first come ten seconds after the start";
+    private static final Cost NOTHING = Cost.measured(0);
 
     private final Snapshot span;
     /** Counted and estimated. */
     private final List<SiteFigures> all;
+    private final Ledger ledger;
     private final SamplesBySite samples;
     private final Thresholds thresholds;
     private final CostModel costModel;
-    /** Of all sites, shown or not. */
+    /** Holds those of all sites, shown or not. */
     private final List<Finding> allFindings;
     private final List<Finding> findings = new ArrayList<>();
     private final Map<Site, List<Finding>> bySite = new HashMap<>();
     private final Map<Site, List<KnownSite>> known;
     private final Map<Site, SiteFigures> shown = new LinkedHashMap<>();
     private final List<SiteFigures> sites;
-    /** In cores: of each site, and of what stands for many, which holds what is not shown on its own. */
-    private final Map<Site, Double> costs = new HashMap<>();
-    private final double cost;
+    /** Has each site, and the sums of many, which hold what is not shown on its own. */
+    private final Map<Site, Cost> costs = new HashMap<>();
+    /** Of all sites together, in cores. */
+    final double cost;
+    /** Keyed by site, since the start of the agent; null where this is the whole run. */
+    private final Map<Site, Double> cpuSeconds;
     private final WakeUpAccount account;
+    /** The sentence of the tick before; null without one. */
+    private final Headline before;
 
     /**
      * @param all sites that paused
      * @param findings of a site the worst first
      * @param known which known pauses each site is
      */
-    Diagnosis(Snapshot span, List<SiteFigures> all, SamplesBySite samples, List<Finding> findings, Map<Site, List<KnownSite>> known,
-              WakeUpAccount account, Thresholds thresholds, CostModel costModel) {
-        this(span, all, samples, findings, known, account, thresholds, costModel, site -> true);
+    Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples, List<Finding> findings,
+              Map<Site, List<KnownSite>> known, WakeUpAccount account, Thresholds thresholds, CostModel costModel) {
+        this(span, all, ledger, samples, findings, known, account, thresholds, costModel, null, site -> true, null);
     }
 
-    private Diagnosis(Snapshot span, List<SiteFigures> all, SamplesBySite samples, List<Finding> allFindings,
+    private Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples, List<Finding> allFindings,
                       Map<Site, List<KnownSite>> known, WakeUpAccount account, Thresholds thresholds, CostModel costModel,
-                      Predicate<Site> isShown) {
+                      Map<Site, Double> cpuSeconds, Predicate<Site> isShown, Headline before) {
         this.span = span;
+        this.ledger = ledger;
+        this.cpuSeconds = cpuSeconds;
         this.known = known;
         this.samples = samples;
         this.thresholds = thresholds;
@@ -68,14 +78,14 @@ public final class Diagnosis {
         this.all = all;
         this.allFindings = allFindings;
         this.account = account;
+        this.before = before;
         double sum = 0;
         for (SiteFigures site : all) {
-            double ofSite = site.cost(costModel);
-            sum += ofSite;
+            Cost ofSite = ledger.of(site.site()).cost;
+            sum += ofSite.cores();
             SiteFigures row = site.isEstimated() || isShown.test(site.site()) ? site : site.asOther();
             shown.merge(row.site(), row, SiteFigures::plus);
-            // The cost of a sum is not the sum of the costs: a wake-up is cheap or dear by the site that makes it.
-            costs.merge(row.site(), ofSite, Double::sum);
+            costs.merge(row.site(), ofSite, Cost::plus);
             costs.putIfAbsent(site.site(), ofSite);
         }
         this.cost = sum;
@@ -90,48 +100,58 @@ public final class Diagnosis {
         }
     }
 
-    /** Before the first is made: what is known so far. */
+    /** Returns what is known so far, before the first diagnosis is made. */
     public static Diagnosis notYet(Snapshot soFar, CostModel costModel) {
         List<SiteFigures> counted = soFar.sites();
-        WakeUpAccount unknown = new WakeUpAccount(WakeUps.of(ThreadsSnapshot.NONE, costModel.wakeUpSeconds()), counted,
-            Collections.<SiteFigures>emptyList(), soFar.deferred(), true);
-        return new Diagnosis(soFar, counted, SamplesBySite.none(), Collections.<Finding>emptyList(),
+        WakeUps none = WakeUps.of(ThreadsSnapshot.NONE);
+        WakeUpAccount unknown = new WakeUpAccount(none, counted, new Estimates(none, soFar, className -> ""), soFar.deferred(), WakeUpAccount.Counted.WAITS);
+        Ledger ledger = new Ledger(counted, Collections.<Estimates.Estimated>emptyList(), ThreadsSnapshot.NONE, costModel);
+        return new Diagnosis(soFar, counted, ledger, SamplesBySite.none(), Collections.<Finding>emptyList(),
             Collections.<Site, List<KnownSite>>emptyMap(), unknown, null, costModel);
     }
 
-    /** The same, with these sites on their own and all others in the sum of their call, without findings. */
+    /** Returns it with these sites on their own and all others in the sum of their call, without findings. */
     public Diagnosis showing(Set<Site> sites) {
-        return new Diagnosis(span, all, samples, allFindings, known, account, thresholds, costModel, sites::contains);
+        return showing(sites, null);
     }
 
-    /** The same, but of one site with the findings of an earlier diagnosis. */
+    /** @param before the sentence of the tick before, which names the same site where it can; null without one */
+    public Diagnosis showing(Set<Site> sites, Headline before) {
+        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, thresholds, costModel, cpuSeconds, sites::contains, before);
+    }
+
+    /** Returns it with the findings of an earlier diagnosis for one site. */
     public Diagnosis keepingFindings(Site site, Diagnosis earlier) {
         List<Finding> kept = new ArrayList<>(allFindings);
         kept.removeIf(finding -> finding.site().equals(site));
         kept.addAll(earlier.findings(site));
-        return new Diagnosis(span, all, samples, kept, known, account, thresholds, costModel, shown::containsKey);
+        return new Diagnosis(span, all, ledger, samples, kept, known, account, thresholds, costModel, cpuSeconds, shown::containsKey, before);
+    }
+
+    /**
+     * Returns it as part of a longer run.
+     *
+     * @param total CPU seconds by site since the agent started
+     */
+    public Diagnosis withCpuSeconds(Map<Site, Double> total) {
+        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, thresholds, costModel,
+            Collections.unmodifiableMap(new HashMap<>(total)), shown::containsKey, before);
     }
 
     /** The sites that have a warning, the costliest first. */
     public Set<Site> warned() {
-        Set<Site> warned = new LinkedHashSet<>();
-        for (Finding finding : findings) {
-            if (finding.severity() == Severity.WARNING) {
-                warned.add(finding.site());
-            }
-        }
-        return warned;
+        return findings.stream().filter(finding -> finding.severity() == Severity.WARNING).map(Finding::site)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Those of the costliest site first, of each site the worst first. */
+    /** Returns those of the costliest site first, of each site the worst first. */
     public List<Finding> findings() {
         return Collections.unmodifiableList(findings);
     }
 
     /** The worst first. */
     public List<Finding> findings(Site site) {
-        List<Finding> ofSite = bySite.get(site);
-        return ofSite == null ? Collections.<Finding>emptyList() : Collections.unmodifiableList(ofSite);
+        return Collections.unmodifiableList(bySite.getOrDefault(site, Collections.<Finding>emptyList()));
     }
 
     /** The sites that are bugs of published libraries, shown or deferred, each with its bugs. */
@@ -166,10 +186,25 @@ public final class Diagnosis {
         return sorted;
     }
 
-    /** In cores; 0 for sites that did not pause. */
+    /** Returns cores; 0 for sites that did not pause. */
     public double cost(Site site) {
-        Double known = costs.get(site);
-        return known == null ? 0 : known;
+        return costOf(site).cores();
+    }
+
+    /** CPU of a site, and how well it is known. */
+    public Cost costOf(Site site) {
+        return costs.getOrDefault(site, NOTHING);
+    }
+
+    /** CPU time of a site since the start of the agent, in seconds; not a number where nothing is known of it. */
+    public double cpuSeconds(Site site) {
+        return cpuSeconds != null ? cpuSeconds.getOrDefault(site, Double.NaN)
+            : !isJudged() || !costOf(site).isKnown() || !shown.containsKey(site) ? Double.NaN : cost(site) * seconds();
+    }
+
+    /** CPU of this process that no site gets, in cores; not a number where it is unknown. */
+    public double outsidePauses() {
+        return ledger.outside;
     }
 
     /** The part of this site in what all sites cost. */
@@ -177,48 +212,56 @@ public final class Diagnosis {
         return cost == 0 ? 0 : cost(site) / cost;
     }
 
-    /** Where the wake-ups of this JVM come from. */
     public WakeUpAccount account() {
         return account;
     }
 
-    /** What every cost here is made of. */
+    public UnreadableClasses unreadable() {
+        return span.unreadable();
+    }
+
     public CostModel costModel() {
         return costModel;
     }
 
-    /** The same as a sentence, without a full stop: no reader of a cost should have to guess it. */
+    /** Says how costs are known, in a sentence without a full stop: no reader of a cost should have to guess it. */
     public String costBasis() {
-        return "A wake-up costs " + Numbers.round(costModel.wakeUpSeconds()) + " (" + costModel.basis() + ")";
+        return "Cost: pauses times the CPU time of one, in % of a core; about: by the price of "
+            + (costModel.isGiven() ? costModel.basis() : "other pauses") + "; up to: all CPU of its threads";
     }
 
-    /** What all sites cost together, in cores. */
-    double cost() {
-        return cost;
-    }
-
-    /** What a site did in the time judged; null if it did not pause. */
+    /** Returns what a site did in the time judged; null if it did not pause. */
     public SiteFigures figures(Site site) {
         return shown.get(site);
     }
 
-    /** What was sampled of a site in the time judged: callers, threads, locks. */
+    /** Returns what was sampled of a site in the time judged: callers, threads, locks. */
     public SiteSamples samples(Site site) {
         return shown.containsKey(site) ? samples.of(site) : SiteSamples.NONE;
     }
 
-    /** Whether verdicts were looked for. */
+    /** Says whether the JVM's own recorder wrote pauses down: then no one counted. */
+    public boolean isRecorded() {
+        return all.stream().anyMatch(SiteFigures::isRecorded);
+    }
+
     public boolean isJudged() {
         return thresholds != null;
     }
 
-    /** How long the time judged is. */
     public double seconds() {
         return span.span().seconds();
     }
 
-    /** The whole in one line, without a full stop; made at each call. */
-    public String headline() {
-        return thresholds == null ? NOT_YET : new Headline(this, all, allFindings, span.deferred(), thresholds).text();
+    /** The sentence on top; made at each call. */
+    public Headline headline() {
+        return headline("");
+    }
+
+    /** @param unseen names what has no figure at all: {@code virtual threads are in no thread dump}; empty if there is nothing of the kind */
+    public Headline headline(String unseen) {
+        Situation now = Situation.of(this, all, allFindings, span.deferred(), thresholds);
+        now.unseen = unseen;
+        return before == null ? Headline.of(now) : before.next(now);
     }
 }

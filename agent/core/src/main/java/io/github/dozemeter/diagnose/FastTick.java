@@ -3,7 +3,7 @@ package io.github.dozemeter.diagnose;
 import io.github.dozemeter.record.SiteFigures;
 
 /**
- * A schedule whose period is a few milliseconds: it wakes a thread that often, for as long as nobody cancels it. Its ticks are
+ * A schedule whose period is a few milliseconds: it wakes a thread that often, until it is cancelled. Its ticks are
  * not counted, as they happen inside the JDK.
  */
 final class FastTick implements Check {

@@ -1,233 +1,292 @@
 package io.github.dozemeter.diagnose;
 
-import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.diagnose.Situation.Candidate;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteFigures;
-import io.github.dozemeter.record.Snapshot;
-import io.github.dozemeter.wakeup.WakeUps;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import io.github.dozemeter.text.Decimals;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Predicate;
 
 /**
- * All in one line: which sites have a warning and what they cost, and what all others cost where that is
- * something. Many sites below the thresholds may burn a core together; so nothing is called cheap before all is added up.
+ * The sentence on top, and at most two short ones below it: the first row that holds of the table in docs/architecture.md, "The
+ * sentence on top". It remembers the site that it names, so that {@link #next} names another one only where that deserves
+ * it at two ticks in a row; {@link #of} is without memory, for reports. Immutable.
  */
-final class Headline {
+public final class Headline {
 
-    private static final double MOST = 0.5;
-    /** Whoever has less is one of many. */
-    private static final double LEAST = 0.1;
-    /** A second: at 5 µs each, a thousandth of a core. */
+    private static final int NOT_MEASURED = 1;
+    private static final int EXPERIMENT = 2;
+    private static final int EARLY = 3;
+    private static final int COSTLY = 4;
+    private static final int TOGETHER = 8;
+    private static final int LATENCY = 9;
+    private static final int FREQUENT = 10;
+    private static final int NOT_SEEN = 11;
+    private static final int RUNNING = 12;
+    private static final int NO_KERNEL = 13;
+    private static final int INFO = 14;
+    private static final int PRAISE = 15;
+    private static final int NO_PAUSE = 16;
+    private static final int NONE = 99;
+
+    private static final int FEWEST_SAMPLES = 5;
+    /** The window of the live outputs. One that is full will not get more samples. */
+    private static final double WINDOW_SECONDS = 60;
+    /** Two costs that differ by less are equal: a price is measured to a fifth. */
+    private static final double A_FIFTH_MORE = 1.2;
+    /** The one that is named may cost a fifth less than an equal, which a fifth of error makes 1.44 times as much. */
+    private static final double HALF_MORE = 1.5;
+    private static final int TICKS = 2;
+    private static final double HALF_A_CORE = 0.5;
     private static final double FEW_WAKE_UPS = 200;
-    private static final int FEW_SHARES = 3;
+    /** The rate from which pauses without a time are not called cheap. */
+    private static final double MANY_UNTIMED = 10_000;
+    private static final double LEAST_OUTSIDE = 0.1;
+    private static final double LEAST_OF_OTHERS = 0.001;
+    /** Orders equals by class, method and line. */
+    private static final Comparator<Candidate> BY_NAME = Comparator.comparing((Candidate one) -> one.site.className())
+        .thenComparing(one -> one.site.method()).thenComparingInt(one -> one.site.line());
 
-    private final Diagnosis diagnosis;
-    private final WakeUpAccount account;
-    private final Deferred deferred;
-    private final Thresholds thresholds;
-    private final Set<Site> warned;
-    private final int infos;
-    private final boolean hasCounted;
-    /** Whose ticks nobody counts: what they cost is not known. */
-    private final boolean hasFastTick;
-    /** What each site with a name costs that is not meant to pause. */
-    private final Map<Site, Double> named = new LinkedHashMap<>();
-    /** What all sites cost that have no name. */
-    private double unnamed;
-    /** Pauses a second at sites of which none was timed, though it might have been. */
-    private double untimedRate;
-
+    private final int row;
+    private final String text;
+    private final List<String> notes;
     /**
-     * @param diagnosis whose findings are named
-     * @param all findings, also those that are not shown
-     * @param sites all of which are added up
-     * @param deferred classes, of which nothing good may be said
+     * Remembers the site that is named, for which row, which one may take its place, and for how many ticks its row did not
+     * hold.
      */
-    Headline(Diagnosis diagnosis, List<SiteFigures> sites, List<Finding> all, Deferred deferred, Thresholds thresholds) {
-        this.diagnosis = diagnosis;
-        this.account = diagnosis.account();
-        this.deferred = deferred;
-        this.thresholds = thresholds;
-        this.warned = diagnosis.warned();
-        this.infos = sites(diagnosis.findings(), finding -> finding.severity() == Severity.INFO).size();
-        Set<Site> intended = sites(all, finding -> finding.verdict() == Verdict.INTENDED);
-        this.hasFastTick = all.stream().anyMatch(finding -> finding.verdict() == Verdict.FAST_TICK);
-        this.hasCounted = sites.stream().anyMatch(site -> !site.isEstimated());
-        for (SiteFigures site : sites) {
-            if (site.site().isOther()) {
-                unnamed += site.cost(diagnosis.costModel());
-            } else if (!intended.contains(site.site())) {
-                named.put(site.site(), site.cost(diagnosis.costModel()));
-            }
-            Call call = site.site().call();
-            boolean isTimed = site.timed() > 0 || call == Call.ON_SPIN_WAIT || call.isOfFutures() || call.isSchedule();
-            // Waits that delivered cost nothing that could be saved, timed or not.
-            untimedRate += isTimed ? 0 : call.mayExpire() ? site.expired() / site.span().seconds() : site.rate();
+    private final Candidate named;
+    private final int level;
+    private final Site rival;
+    private final int ticksWithout;
+
+    private Headline(Situation now, Candidate named, int shown, int level, Site rival, int ticksWithout) {
+        this.named = named;
+        this.level = level;
+        this.rival = rival;
+        this.ticksWithout = ticksWithout;
+        this.row = row(shown, named);
+        this.text = text(row, now, named);
+        this.notes = Collections.unmodifiableList(notes(row, now, named));
+    }
+
+    private Headline(int row, String text) {
+        this.named = null;
+        this.level = row;
+        this.rival = null;
+        this.ticksWithout = 0;
+        this.row = row;
+        this.text = text;
+        this.notes = Collections.emptyList();
+    }
+
+    /** Returns the sentence where no pause is counted. */
+    public static Headline ofNotMeasured() {
+        return new Headline(NOT_MEASURED, "Nothing is measured: the self-test has not passed");
+    }
+
+    /** Returns the sentence while an experiment changes a site. */
+    public static Headline ofExperiment(Site site, long secondsLeft) {
+        return new Headline(EXPERIMENT, "An experiment changes " + new Candidate(site, Cost.NOT_KNOWN_YET).place() + " for another " + secondsLeft + " s");
+    }
+
+    /** Returns the sentence of a report, or of a first tick. */
+    static Headline of(Situation now) {
+        int level = level(now);
+        Candidate best = best(now, level);
+        return new Headline(now, best, level, level, null, 0);
+    }
+
+    /** Returns the sentence of the next tick. */
+    Headline next(Situation now) {
+        int held = level(now);
+        Candidate same = named == null || held < COSTLY ? null : find(now, named.site);
+        int own = same == null ? NONE : level(now, same);
+        if (own == NONE) {
+            return of(now);
+        }
+        int without = own == level && held == level ? 0 : ticksWithout + 1;
+        Candidate best = costliest(now, level);
+        Site dearer = best != null && best.weight() > same.weight() * HALF_MORE ? best.site : null;
+        boolean isAgain = dearer != null && dearer.equals(rival);
+        return without >= TICKS || isAgain ? of(now) : new Headline(now, same, own, level, dearer, without);
+    }
+
+    public int row() {
+        return row;
+    }
+
+    /** Returns the sentence, without a full stop. */
+    public String text() {
+        return text;
+    }
+
+    /** Returns what else is worth a line, at most two sentences without a full stop. */
+    public List<String> notes() {
+        return notes;
+    }
+
+    /** Returns the site that is named and has a warning or a known bug; null if there is none. */
+    public Site toFix() {
+        boolean isToFix = named != null && row != TOGETHER && row < NOT_SEEN;
+        return isToFix ? named.site : null;
+    }
+
+    private static Candidate find(Situation now, Site site) {
+        return now.candidates.stream().filter(candidate -> candidate.site.equals(site)).findFirst().orElse(null);
+    }
+
+    /** Rows 4 to 7 are one level: the kind of the site picks the row. */
+    private static int level(Situation now) {
+        if (isEarly(now)) {
+            return EARLY;
+        }
+        int best = now.candidates.stream().mapToInt(candidate -> level(now, candidate)).min().orElse(NONE);
+        return best == COSTLY ? COSTLY : isTogether(now) ? TOGETHER : best <= FREQUENT ? best
+            : !notSeen(now).isEmpty() ? NOT_SEEN : now.runningCores >= HALF_A_CORE ? RUNNING : !now.isByKernel ? NO_KERNEL
+            : best == INFO ? INFO : now.hasPauses ? PRAISE : NO_PAUSE;
+    }
+
+    private static int level(Situation now, Candidate candidate) {
+        boolean isWarning = candidate.severity == Severity.WARNING;
+        boolean isToFix = isWarning || candidate.isKnownBug;
+        return candidate.cores() >= now.limit && isToFix ? COSTLY
+            : !isToFix && isTogether(now) && candidate.cores() >= now.total * Situation.HALF ? TOGETHER
+            : !candidate.latency.isEmpty() ? LATENCY : isWarning ? FREQUENT : candidate.severity == Severity.INFO ? INFO : NONE;
+    }
+
+    /** Says no where the cost of a warned site is not known yet: it may be more than all others. */
+    private static boolean isTogether(Situation now) {
+        return now.total >= now.limit
+            && now.candidates.stream().allMatch(candidate -> candidate.severity != Severity.WARNING || candidate.cost.isKnown());
+    }
+
+    /** Counted warnings need no stack sample. */
+    private static boolean isEarly(Situation now) {
+        boolean isKnown = now.candidates.stream().anyMatch(candidate -> candidate.isCounted && candidate.severity == Severity.WARNING);
+        return !now.isJudged || !isKnown && now.samples < FEWEST_SAMPLES && now.seconds < WINDOW_SECONDS;
+    }
+
+    private static Candidate costliest(Situation now, int level) {
+        Candidate costliest = null;
+        for (Candidate candidate : now.candidates) {
+            boolean isCostlier = costliest == null || candidate.weight() > costliest.weight();
+            costliest = level(now, candidate) == level && isCostlier ? candidate : costliest;
+        }
+        return costliest;
+    }
+
+    /** The costliest, or the first by name of those that cost about as much; null where the row names no site. */
+    private static Candidate best(Situation now, int level) {
+        Candidate costliest = costliest(now, level);
+        Candidate best = costliest;
+        for (Candidate candidate : now.candidates) {
+            boolean isEqual = level(now, candidate) == level && candidate.weight() * A_FIFTH_MORE >= costliest.weight();
+            best = isEqual && BY_NAME.compare(candidate, best) < 0 ? candidate : best;
+        }
+        return best;
+    }
+
+    private static int row(int level, Candidate named) {
+        return level != COSTLY ? level : !named.upgrade.isEmpty() ? COSTLY : named.isKnownBug ? COSTLY + 1
+            : named.otherLine == 0 ? COSTLY + 2 : COSTLY + 3;
+    }
+
+    private static String text(int row, Situation now, Candidate named) {
+        switch (row) {
+            case EARLY:
+                return "Too early to judge: " + Math.round(now.seconds) + " s observed so far";
+            case COSTLY:
+                return "Upgrade " + named.upgrade + ": it uses " + used(named.cost);
+            case COSTLY + 1:
+                return "Known bug: " + named.place() + " uses " + used(named.cost);
+            case COSTLY + 2:
+                return "Fix " + named.place() + " first: it uses " + used(named.cost);
+            case COSTLY + 3:
+                return "Fix " + named.place() + " or " + named.otherLine + ": they use " + used(named.cost);
+            case TOGETHER:
+                return named != null ? named.place() + " uses " + used(named.cost)
+                    + (named.cost.precision() == Cost.Precision.UP_TO ? "; no fix is known" : "; nothing to fix is known")
+                    : "No single site dominates; " + (now.isSummedUp ? "many" : now.sites) + " sites use " + ofCores(now.total) + " together";
+            case LATENCY:
+                return named.place() + ' ' + named.latency;
+            case FREQUENT:
+                return often(named);
+            case NOT_SEEN:
+                return "Not all was seen: " + notSeen(now);
+            case RUNNING:
+                return "Pauses are cheap; " + now.running + " uses " + ofCores(now.runningCores);
+            case NO_KERNEL:
+                return "Pauses seen are cheap; wake-ups cannot be counted here";
+            case INFO:
+                return "Nothing urgent. " + named.place() + ' ' + named.often();
+            case PRAISE:
+                return "No action needed: all pauses are cheap or rare";
+            default:
+                return "No pause was seen in " + Math.round(now.seconds) + " s";
         }
     }
 
-    private static Set<Site> sites(List<Finding> findings, Predicate<Finding> some) {
-        Set<Site> sites = new HashSet<>();
-        for (Finding finding : findings) {
-            if (some.test(finding)) {
-                sites.add(finding.site());
-            }
+    /** A schedule's ticks and a pause that was not timed have no known cost, so they are not called cheap. */
+    private static String often(Candidate named) {
+        boolean isKnown = named.cost.isKnown() && !named.site.call().isSchedule();
+        return (isKnown ? "Cheap but frequent: " : "Frequent: ") + named.place() + ' ' + named.often();
+    }
+
+    private static List<String> notes(int row, Situation now, Candidate named) {
+        List<String> notes = new ArrayList<>();
+        if (row < COSTLY) {
+            return notes;
         }
-        return sites;
-    }
-
-    String text() {
-        String counted = ofCounted();
-        return deferred.isEmpty() ? counted : counted + "; " + deferred.number() + " not counted yet: " + deferred.few();
-    }
-
-    private String ofCounted() {
-        double cost = 0;
-        for (Site site : warned) {
-            cost += diagnosis.cost(site);
+        String note = row <= TOGETHER ? latency(now, named) : "";
+        note = note.isEmpty() && row != NOT_SEEN ? notSeen(now) : note;
+        note = note.isEmpty() && row <= TOGETHER ? now.money.isEmpty() ? others(now, named) : "All pauses cost " + now.money : note;
+        if (!note.isEmpty()) {
+            notes.add(Character.toUpperCase(note.charAt(0)) + note.substring(1));
         }
-        double others = Math.max(0, unintended() - cost);
-        boolean namesOthers = others >= thresholds.of(Threshold.CORE_SHARE);
-        if (warned.isEmpty()) {
-            return (namesOthers ? "No site has a warning, but all together cost " + share(others) : cheap())
-                + sites(infos, "worth a look") + burns() + whoElse();
+        if (now.outside >= LEAST_OUTSIDE) {
+            boolean isAll = now.withoutFigures == 0 && now.candidates.stream().allMatch(candidate -> candidate.cost.isKnown());
+            notes.add(Decimals.of(now.outside, now.outside >= 1 ? 1 : 2) + " cores are used outside "
+                + (isAll ? "pauses" : "measured pauses"));
         }
-        boolean one = warned.size() == 1;
-        boolean areSchedules = warned.stream().allMatch(site -> site.call().isSchedule());
-        String does = cost == 0 ? (areSchedules ? "tick" : "pause") + (one ? "s" : "") + " too often"
-            : (one ? "costs " : "cost ") + cores(cost);
-        Site first = warned.iterator().next();
-        return warned.size() + (one ? " site " : " sites ") + does + "; fix " + place(first) + " first"
-            + (diagnosis.figures(first).isEstimated() ? " (estimated)" : "")
-            + (namesOthers ? "; all other sites cost " + share(others) : "") + burns();
+        return notes;
     }
 
-    private double unintended() {
-        double sum = unnamed;
-        for (double cost : named.values()) {
-            sum += cost;
+    private static String latency(Situation now, Candidate named) {
+        return now.candidates.stream().filter(candidate -> candidate != named && !candidate.latency.isEmpty())
+            .map(candidate -> candidate.place() + ' ' + candidate.latency).findFirst().orElse("");
+    }
+
+    private static String others(Situation now, Candidate named) {
+        double cores = named == null ? 0 : now.total - named.cores();
+        int number = now.sites - 1;
+        return cores < LEAST_OF_OTHERS ? "" : now.isSummedUp || number < 1 ? "All other sites use " + ofCores(cores)
+            : number + (number == 1 ? " more site uses " : " more sites use ") + ofCores(cores);
+    }
+
+    /** Returns what keeps all from being called cheap; empty if nothing does. */
+    private static String notSeen(Situation now) {
+        if (now.unreadable.areMany()) {
+            return now.unreadable.toString();
         }
-        return sum;
-    }
-
-    private String cheap() {
-        if (untimedRate >= thresholds.of(Threshold.ZERO_SLEEP_PER_SECOND)) {
-            return "No site has a warning, but " + Numbers.rate(untimedRate) + " pauses a second were not timed";
+        if (now.untimed >= MANY_UNTIMED) {
+            return Decimals.of(now.untimed, 0) + " pauses a second were not timed";
         }
-        if (isExplained() && !hasFastTick) {
-            return "No action needed: all pauses are cheap or rare";
+        if (now.withoutFigures > 0) {
+            return now.withoutFigures == 1 ? "pauses of one class have no figures" : "pauses of " + now.withoutFigures + " classes have no figures";
         }
-        return hasCounted ? "All counted pauses are cheap or rare"
-            : diagnosis.sites().isEmpty() ? "No pause was counted" : "All estimated pauses are cheap or rare";
-    }
-
-    /** Praise needs to know: that nothing is deferred, that no thread burns CPU in a pause, and who wakes this JVM. */
-    private boolean isExplained() {
-        return deferred.isEmpty() && account.isKnown() && account.isByKernel() && !burnsElsewhere()
-            && isFewOrExplained();
-    }
-
-    private boolean isFewOrExplained() {
-        double cost = account.unexplained() * diagnosis.costModel().wakeUpSeconds();
-        return account.unexplained() < FEW_WAKE_UPS || account.explained() >= MOST && cost < thresholds.of(Threshold.CORE_SHARE);
-    }
-
-    private boolean burnsElsewhere() {
-        return account.spinning() >= thresholds.of(Threshold.CORE_SHARE);
-    }
-
-    private String burns() {
-        return burnsElsewhere() ? "; other threads burn " + Numbers.share(account.spinning(), "core") + " in pauses" : "";
-    }
-
-    /** What wakes this JVM beside its sites, as far as it is known; empty if that is little. */
-    private String whoElse() {
-        if (isExplained()) {
-            return "";
+        if (!now.unseen.isEmpty()) {
+            return now.unseen;
         }
-        if (!account.isKnown()) {
-            return "; what else wakes this JVM is not known";
-        }
-        if (!account.isByKernel()) {
-            return "; how often this JVM wakes up is not known, as the kernel's count is not available";
-        }
-        boolean few = deferred.isEmpty() ? isFewOrExplained() : account.perSecond() < FEW_WAKE_UPS;
-        return few ? "" : "; this JVM wakes up " + Numbers.rate(account.perSecond()) + " times a second" + most();
+        boolean isMuch = now.isByKernel && now.unexplained > FEW_WAKE_UPS && now.explained < Situation.HALF;
+        return isMuch ? Decimals.of(now.unexplained, 0) + " wake-ups a second are unexplained" : "";
     }
 
-    /** What the counted sites have of it, and the largest parts of the rest. */
-    private String most() {
-        StringBuilder most = new StringBuilder();
-        for (WakeUpAccount.Share share : account.shares().subList(0, Math.min(FEW_SHARES, account.shares().size()))) {
-            most.append(most.length() == 0 ? ": " : ", ").append(share);
-        }
-        return most + mostOften();
+    private static String used(Cost cost) {
+        return cost.prefix() + ofCores(cost.cores());
     }
 
-    /** The place of most of the wake-ups, or the threads that make them, if there is one. */
-    private String mostOften() {
-        Map<String, Double> places = new LinkedHashMap<>();
-        for (WakeUps.Row row : account.others()) {
-            row.places().stream().filter(at -> at.frame() != null)
-                .forEach(at -> places.merge(place(at.frame()), row.severalAt(at), Double::sum));
-        }
-        for (Map.Entry<String, Double> place : places.entrySet()) {
-            if (place.getValue() >= account.perSecond() * MOST) {
-                return "; most at " + place.getKey() + " (estimated)";
-            }
-        }
-        for (WakeUps.Row row : account.others()) {
-            if (row.wakeUps() >= account.perSecond() * MOST) {
-                return "; most by " + row.names() + (row.shortPlace().isEmpty() ? "" : " (" + row.shortPlace() + ")");
-            }
-        }
-        return "";
-    }
-
-    private static String sites(int count, String are) {
-        return count == 0 ? "" : "; " + count + (count == 1 ? " site is " : " sites are ") + are;
-    }
-
-    /** With the method that has the largest part of it, and how much of it has no name. */
-    private String share(double cost) {
-        Map<String, Double> methods = new LinkedHashMap<>();
-        String first = "";
-        for (Map.Entry<Site, Double> site : named.entrySet()) {
-            if (!warned.contains(site.getKey())) {
-                String method = place(site.getKey(), 0);
-                double sum = methods.merge(method, site.getValue(), Double::sum);
-                first = first.isEmpty() || sum > methods.get(first) ? method : first;
-            }
-        }
-        boolean nameless = unnamed >= thresholds.of(Threshold.CORE_SHARE);
-        String withoutName = nameless ? ", " + Numbers.share(unnamed, "core") + " at sites without a name" : "";
-        double part = methods.getOrDefault(first, 0.0) / (cost - unnamed);
-        String most = part >= MOST ? ", most" : ", the largest part";
-        return (warned.isEmpty() ? cores(cost) : Numbers.share(cost, "core")) + withoutName
-            + (part >= LEAST ? most + (nameless ? " of the rest in " : " of it in ") + first : "");
-    }
-
-    private String cores(double cost) {
-        return Numbers.share(cost, "core") + Numbers.money(cost, diagnosis.costModel());
-    }
-
-    private static String place(Site site) {
-        return place(site, site.line());
-    }
-
-    private static String place(StackTraceElement frame) {
-        String name = frame.getClassName();
-        return Site.place(name.substring(name.lastIndexOf('.') + 1), frame.getMethodName(), Math.max(0, frame.getLineNumber()));
-    }
-
-    /** Class without its package, method and line: the table names the rest. */
-    private static String place(Site site, int line) {
-        String simple = site.className().substring(site.className().lastIndexOf('.') + 1);
-        return Site.place(simple, site.method(), line);
+    private static String ofCores(double cores) {
+        return cores >= 1 ? Decimals.of(cores, 1) + " cores" : Numbers.ofCore(cores) + " of a core";
     }
 }

@@ -1,10 +1,7 @@
 package io.github.dozemeter.diagnose;
 
-import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.sample.SiteSamples;
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * Pauses of a thread whose interrupt flag stays set: each ends at once, and the loop around it takes a core. A sleep ends
@@ -14,12 +11,10 @@ import java.util.List;
  */
 final class InterruptStorm implements Check {
 
-    private static final List<Call> SLEEPS = Arrays.asList(Call.THREAD_SLEEP, Call.UNIT_SLEEP);
-    private static final List<Call> PARKS = Arrays.asList(Call.PARK_NANOS, Call.PARK_UNTIL);
     private static final int LEAST_SAMPLES = 2;
     /**
-     * Where threads do not answer. An interrupted park takes 50 to 120 ns; one that finds a permit, 400 at the least while
-     * another thread gives it permits.
+     * The limit where threads do not answer. An interrupted park takes 50 to 120 ns; one that finds a permit, 400 at the
+     * least while another thread gives it permits.
      */
     private static final double NEVER_WAITED_NANOS = 150;
 
@@ -27,15 +22,15 @@ final class InterruptStorm implements Check {
     public Severity severity(Evidence seen) {
         SiteFigures site = seen.figures;
         boolean often = site.wakeUps() >= seen.of(Threshold.INTERRUPT_STORM_PER_SECOND);
-        boolean busy = seen.cost() >= seen.of(Threshold.INTERRUPT_STORM_THREAD_SHARE);
+        boolean busy = seen.cost.others >= seen.of(Threshold.SPIN_SHARE);
         return (often || busy) && seen.isTimedOften()
-            && (SLEEPS.contains(seen.site().call()) ? site.endsAtOnce() : isInterruptedPark(seen)) ? Severity.WARNING : null;
+            && (seen.site().call().isSleep() ? site.endsAtOnce() : isInterruptedPark(seen)) ? Severity.WARNING : null;
     }
 
     private static boolean isInterruptedPark(Evidence seen) {
         SiteFigures site = seen.figures;
         SiteSamples samples = seen.samples;
-        if (!PARKS.contains(seen.site().call()) || !site.hasRealised() || samples.samples() < LEAST_SAMPLES) {
+        if (!seen.site().call().isPark() || !site.hasRealised() || samples.samples() < LEAST_SAMPLES) {
             return false;
         }
         int answers = samples.interruptSamples();
@@ -47,7 +42,7 @@ final class InterruptStorm implements Check {
     public String reason(Evidence seen) {
         SiteFigures site = seen.figures;
         int answers = seen.samples.interruptSamples();
-        String interrupted = SLEEPS.contains(seen.site().call()) || answers == 0 ? ""
+        String interrupted = seen.site().call().isSleep() || answers == 0 ? ""
             : "; interrupted in " + seen.samples.interrupted() + " of " + answers + " samples";
         return Numbers.rate(site.wakeUps()) + " pauses a second request "
             + (site.hasMeans() ? Numbers.duration(site.requestedNanos()) : "over a day") + " and end after "

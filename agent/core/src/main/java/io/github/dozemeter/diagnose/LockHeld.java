@@ -1,6 +1,9 @@
 package io.github.dozemeter.diagnose;
 
-/** The pausing thread was seen to hold a monitor or lock: whoever wants it pauses too. A warning where somebody did. */
+/**
+ * The pausing thread was seen to hold a monitor or lock: any thread that wants it pauses too. A warning where one waited for
+ * it.
+ */
 final class LockHeld implements Check {
 
     @Override

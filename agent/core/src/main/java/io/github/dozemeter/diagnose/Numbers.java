@@ -1,26 +1,28 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.CostModel;
-import io.github.dozemeter.record.SiteFigures;
-import java.util.Locale;
+import io.github.dozemeter.text.Decimals;
 
 /** Percentages, rates and durations for people: the same text in the table, Markdown, reasons and headlines. */
 public final class Numbers {
 
-    /** Where nobody knows a figure. */
+    /** Replaces a figure that is not known. */
     public static final String UNKNOWN = "-";
 
     private static final double PERCENT = 100;
-    /** What is rounded to one digit is this far from the next. */
+    /** The distance of a value rounded to one digit from the next. */
     private static final double HALF_A_DIGIT = 0.05;
     private static final double LEAST = 0.1;
     private static final double WITHOUT_DIGITS = 10 - HALF_A_DIGIT;
     private static final double NEARLY_ALL = 90;
+    private static final double HUNDREDTH = 0.01;
+    /** The value from which two digits have one after the point. */
+    private static final double ONE_DIGIT_LESS = 0.995;
 
     private static final String[] UNITS = {"ns", "µs", "ms", "s"};
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int STEP = 1_000;
-    /** From here on a value is rounded up to the next unit, or to one digit fewer behind the point. */
+    /** The value that is rounded up to the next unit, or to one digit fewer after the point. */
     private static final double NEXT_UNIT = 999.5;
     private static final double NO_DIGIT = 99.95;
     private static final double ONE_DIGIT = 9.995;
@@ -28,15 +30,18 @@ public final class Numbers {
     private Numbers() {
     }
 
-    /** Per second; never 0 of some. */
+    /** Per second; never 0 of some; {@code -} for what is no number. */
     public static String rate(double perSecond) {
+        if (Double.isNaN(perSecond)) {
+            return UNKNOWN;
+        }
         if (perSecond > 0 && perSecond < HALF_A_DIGIT) {
             return "<" + LEAST;
         }
-        return format(perSecond < WITHOUT_DIGITS && perSecond != Math.rint(perSecond) ? "%.1f" : "%,.0f", perSecond);
+        return Decimals.of(perSecond, perSecond < WITHOUT_DIGITS && perSecond != Math.rint(perSecond) ? 1 : 0);
     }
 
-    /** With a digit behind the point near none and near all; never 0 % of some, never 100 % of not all. */
+    /** Writes a digit after the point near none and near all; never 0 % of some, never 100 % of not all. */
     public static String percent(double share) {
         double percent = share * PERCENT;
         if (percent > 0 && percent < LEAST) {
@@ -46,17 +51,26 @@ public final class Numbers {
             return ">" + (PERCENT - LEAST) + " %";
         }
         boolean digit = percent > 0 && percent < WITHOUT_DIGITS || percent > NEARLY_ALL && percent < PERCENT;
-        return format(digit ? "%.1f %%" : "%.0f %%", percent);
+        return Decimals.of(percent, digit ? 1 : 0) + " %";
     }
 
-    /** A figure of a site that nobody counts: {@code ~931}. */
+    /** Cores as percent of one core: two significant digits below 10 %, whole numbers above; never 0 % of some. */
+    public static String ofCore(double cores) {
+        double percent = cores * PERCENT;
+        if (percent > 0 && percent < HUNDREDTH) {
+            return "<" + HUNDREDTH + " %";
+        }
+        return Decimals.of(percent, percent == 0 || percent >= WITHOUT_DIGITS ? 0 : percent < ONE_DIGIT_LESS ? 2 : 1) + " %";
+    }
+
+    /** Writes a figure of a site that is not counted: {@code ~931}. */
     public static String estimate(String figure) {
         return figure.equals(UNKNOWN) || figure.equals("0") ? figure : "~" + figure;
     }
 
     /** A share of one core or thread, which may be more than one. */
     public static String share(double share, String whole) {
-        return share >= 1 ? format("%.1f ", share) + whole + "s" : percent(share) + " of a " + whole;
+        return share >= 1 ? Decimals.of(share, 1) + ' ' + whole + "s" : percent(share) + " of a " + whole;
     }
 
     /** Three significant digits and the unit that fits; {@code -} for what is no number. */
@@ -74,39 +88,26 @@ public final class Numbers {
             value /= STEP;
             unit++;
         }
-        String digits = value < ONE_DIGIT ? "%.2f %s" : value < NO_DIGIT ? "%.1f %s" : "%,.0f %s";
-        return String.format(Locale.ROOT, digits, value, UNITS[unit]);
+        return Decimals.of(value, value < ONE_DIGIT ? 2 : value < NO_DIGIT ? 1 : 0) + ' ' + UNITS[unit];
     }
 
     static String round(double seconds) {
         return written(seconds * NANOS_PER_SECOND);
     }
 
-    /** A duration that somebody wrote down: without the digits that nobody measured. */
+    /** Writes a duration from a source or an argument: without digits that were never measured. */
     public static String written(double nanos) {
         return duration(nanos).replaceFirst("(\\.\\d*?)0+ ", "$1 ").replace(". ", " ");
     }
 
-    /** What cores cost in a year, in brackets; nothing where no price is known. */
+    /** Writes what cores cost in a year; nothing where no price is known. */
     static String money(double cores, CostModel model) {
         return !model.hasCorePrice() ? ""
-            : " (" + rate(cores * model.corePrice()) + " a year at corePrice " + rate(model.corePrice()) + ")";
+            : rate(cores * model.corePrice()) + " a year at corePrice " + rate(model.corePrice());
     }
 
-    /** How long a span of figures is. */
+    /** Writes the length of a span of figures. */
     public static String seconds(double seconds) {
         return rate(seconds) + " s";
-    }
-
-    /** What zero pauses take, as the end of a sentence; nothing if none was timed. */
-    static String spent(SiteFigures site) {
-        if (site.hasCpu()) {
-            return ", use " + share(site.cpuShare(), "core");
-        }
-        return site.timed() == 0 ? "" : ", take " + share(site.threadShare(), "thread");
-    }
-
-    private static String format(String format, double value) {
-        return String.format(Locale.ROOT, format, value);
     }
 }

@@ -4,18 +4,20 @@ import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Times;
-import io.github.dozemeter.sample.Caller;
+import io.github.dozemeter.sample.SiteSamples.Caller;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What short pauses are there for, as far as names and figures tell: not everything that pauses again and again polls for an
+ * The purpose of short pauses, as far as names and figures show it: not everything that pauses again and again polls for an
  * event, and "wait for the event" helps no timer. Names come first, the site's own before its caller's; without one that
  * tells, pauses whose times vary may be either, and both ways are given.
  */
 enum Purpose {
     PACE("(?i)rate_?limit|throttl|pacer|token_?bucket|leaky_?bucket",
         "it paces work: pause less often and longer, or let a scheduler release the work"),
+    METER("(?i)(pause|jitter|hiccup|latency|stall)\\w*(meter|detector|monitor)",
+        "it measures how late it wakes up: leave it, or measure less often"),
     FLUSH("(?i)flush",
         "it flushes by the clock: sleep until the next flush is due, or let the writer wake it"),
     TIMER("Timer|Tick|[Ss]chedul|Wheel|Clock|tick$",
@@ -24,13 +26,14 @@ enum Purpose {
         "it is a wait strategy: choose one that blocks, or that idles longer, where latency allows"),
     PACE_OR_POLL(null,
         "the times vary: if it paces work, pause less often and longer; if it polls, wait for the event"),
-    /** Of a park or wait that nobody saw end. */
+    /** A park or wait whose end was not seen. */
     POLL_OR_EVENT(null,
         "if the time runs out, wait for the event; if something arrives this often, leave it"),
     /** The verdict's own advice fits. */
     POLL(null, null);
 
-    /** Of a wait: to refuse is what a limiter is there for. */
+    private static final String CLOCK = "(?i).*\\b(clock|ticker)\\b.*";
+    /** Matches waits whose purpose is to refuse: a limiter. */
     private static final String LIMITS =
         "it paces work: if its waits are meant to expire, allow the site; else request the time until the next permit is due";
     private static final double NINE_TENTHS = 0.9;
@@ -49,26 +52,32 @@ enum Purpose {
     static Purpose of(Check.Evidence seen) {
         Site site = seen.site();
         Purpose own = named(site.className(), site.methodName());
-        Purpose named = own != null ? own : ofCaller(seen.samples.callers());
+        Purpose named = own != null ? own : isClock(seen.samples.callers()) ? TIMER : ofCaller(seen.samples.callers());
         if (named != null) {
             return named;
         }
-        if (seen.figures.isEstimated()) {
-            return ShortPoll.RUN_OUT.contains(site.call()) ? POLL : POLL_OR_EVENT;
+        if (seen.figures.isOutcomeUnknown()) {
+            return site.call().isSleep() ? POLL : POLL_OR_EVENT;
         }
         return varies(seen) ? PACE_OR_POLL : POLL;
     }
 
+    /** Recognises the name of its threads: {@code ignite-clock-#}. */
+    private static boolean isClock(List<Caller> callers) {
+        return !callers.isEmpty() && !callers.get(0).threads.isEmpty()
+            && callers.get(0).threads.get(0).name.matches(CLOCK);
+    }
+
     /** @param callers the one seen most first */
     private static Purpose ofCaller(List<Caller> callers) {
-        String caller = callers.isEmpty() ? "" : callers.get(0).frame();
+        String caller = callers.isEmpty() ? "" : callers.get(0).frame;
         int method = caller.lastIndexOf('.');
         int line = caller.lastIndexOf(':');
         return method < 0 ? null
             : named(caller.substring(0, method), caller.substring(method + 1, line < method ? caller.length() : line));
     }
 
-    /** @return null if neither name tells */
+    /** @return null if neither name shows one */
     private static Purpose named(String className, String method) {
         String simple = className.substring(className.lastIndexOf('.') + 1);
         for (Purpose purpose : values()) {
@@ -79,12 +88,12 @@ enum Purpose {
         return null;
     }
 
-    /** Whether it requests now this time and now that. Nobody knows the single requests, but a sleep lasts as long. */
+    /** Says whether it requests different times. The single requests are not known, but a sleep lasts as long. */
     private static boolean varies(Check.Evidence seen) {
         Times times = seen.figures.times();
         long count = times.count();
         return seen.figures.argument() == Argument.COMPUTED && seen.isTimedOften()
-            && TinyPause.TIMED_OUT.contains(seen.site().call())
+            && seen.site().call().lastsItsTime()
             && times.boundOf(Math.max(1, (long) (count * NINE_TENTHS))) >= TIMES_LONGER * times.boundOf(Math.max(1, (long) (count * ONE_TENTH)));
     }
 

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The last five minutes of the sites that cost most, some 30 KB for as many as are kept. A site that is not among them
@@ -29,13 +30,12 @@ public final class SiteHistory {
         this.bySite = bySite;
     }
 
-    /** Before the first tick. */
     public static SiteHistory none() {
         return NONE;
     }
 
     /**
-     * With one point more.
+     * Returns the history with one point more.
      *
      * @param now since the start, to choose the sites from
      * @param recent what happened since the last point
@@ -56,22 +56,16 @@ public final class SiteHistory {
     }
 
     private static Set<Site> costliest(Snapshot now, Diagnosis diagnosis) {
-        Set<Site> sites = new LinkedHashSet<>();
-        for (SiteFigures site : diagnosis.costliestFirst(now.sites())) {
-            if (!site.site().isOther() && sites.size() < SITES) {
-                sites.add(site.site());
-            }
-        }
-        return sites;
+        return diagnosis.costliestFirst(now.sites()).stream().map(SiteFigures::site).filter(site -> !site.isOther()).limit(SITES)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Without a point where nothing is known. */
+    /** Returns its points, without one where nothing is known. */
     public Points of(Site site) {
-        Points points = bySite.get(site);
-        return points == null ? Points.NONE : points;
+        return bySite.getOrDefault(site, Points.NONE);
     }
 
-    /** What a site did, a point for each tick, the newest last. Immutable; three arrays of at most 30 floats. */
+    /** The past of a site, a point for each tick, the newest last. Immutable; three arrays of at most 30 floats. */
     public static final class Points {
 
         private static final Points NONE = new Points(new float[0], new float[0], new float[0]);

@@ -1,43 +1,64 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.options.Option;
+import io.github.dozemeter.options.Options;
+
 /**
- * Where verdicts begin. The values are options, so the defaults stand in {@code options.Option}, under the same name
- * behind {@code THRESHOLDS_}; the reasons for them stand in docs/verdicts. Shares are fractions of 1.
+ * The limits from which verdicts hold; docs/verdicts has the reasons. Rates and shares that make a warning are options, the
+ * others are fixed. Shares are fractions of 1.
  */
 public enum Threshold {
-    SAMPLES,
-    CORE_SHARE,
-    ZERO_SLEEP_INFO_PER_SECOND,
-    ZERO_SLEEP_PER_SECOND,
-    ZERO_SLEEP_CORE_SHARE,
-    MOSTLY_ZERO_SHARE,
-    YIELD_SPIN_PER_SECOND,
-    YIELD_SPIN_THREAD_SHARE,
-    YIELD_SPIN_LEAST_PER_SECOND,
-    ZERO_PARK_PER_SECOND,
-    ZERO_PARK_THREAD_SHARE,
-    INTERRUPT_STORM_PER_SECOND,
-    INTERRUPT_STORM_THREAD_SHARE,
-    TINY_PAUSE_ASKED_MICROS,
-    TINY_PAUSE_TIMES_MORE,
-    TINY_PAUSE_PER_SECOND,
-    SHORT_POLL_FROM_MILLIS,
-    SHORT_POLL_TO_MILLIS,
-    SHORT_POLL_INFO_PER_SECOND,
-    SHORT_POLL_PER_SECOND,
-    EXPIRED_WAIT_TO_MILLIS,
-    EXPIRED_WAIT_SHARE,
-    EXPIRED_WAIT_INFO_PER_SECOND,
-    EXPIRED_WAIT_PER_SECOND,
-    ZERO_WAIT_SHARE,
-    ZERO_WAIT_PER_SECOND,
-    ZERO_WAIT_THREAD_SHARE,
-    FAST_TICK_INFO_MILLIS,
-    FAST_TICK_MILLIS,
-    OVERSHOOT_TIMES,
-    OVERSHOOT_MORE_MILLIS,
-    LOCK_HELD_SAMPLES,
-    LOCK_HELD_SHARE,
-    BUSY_THREAD_FROM_MILLIS,
-    BUSY_THREAD_SAMPLES
+    SAMPLES(30),
+    CORE_SHARE(Option.THRESHOLDS_CORE_SHARE),
+    SPIN_SHARE(Option.THRESHOLDS_SPIN_SHARE),
+    ZERO_SLEEP_INFO_PER_SECOND(100),
+    ZERO_SLEEP_PER_SECOND(Option.THRESHOLDS_ZERO_SLEEP_PER_SECOND),
+    MOSTLY_ZERO_SHARE(0.9),
+    YIELD_SPIN_PER_SECOND(Option.THRESHOLDS_YIELD_SPIN_PER_SECOND),
+    YIELD_SPIN_LEAST_PER_SECOND(100),
+    ZERO_PARK_PER_SECOND(Option.THRESHOLDS_ZERO_PARK_PER_SECOND),
+    INTERRUPT_STORM_PER_SECOND(Option.THRESHOLDS_INTERRUPT_STORM_PER_SECOND),
+    TINY_PAUSE_REQUESTED_MICROS(50),
+    TINY_PAUSE_TIMES_MORE(5),
+    TINY_PAUSE_PER_SECOND(Option.THRESHOLDS_TINY_PAUSE_PER_SECOND),
+    SHORT_POLL_FROM_MILLIS(0.05),
+    SHORT_POLL_TO_MILLIS(10),
+    SHORT_POLL_INFO_PER_SECOND(50),
+    SHORT_POLL_PER_SECOND(Option.THRESHOLDS_SHORT_POLL_PER_SECOND),
+    EXPIRED_WAIT_TO_MILLIS(10),
+    EXPIRED_WAIT_SHARE(0.9),
+    EXPIRED_WAIT_INFO_PER_SECOND(50),
+    EXPIRED_WAIT_PER_SECOND(Option.THRESHOLDS_EXPIRED_WAIT_PER_SECOND),
+    ZERO_WAIT_SHARE(0.9),
+    ZERO_WAIT_PER_SECOND(Option.THRESHOLDS_ZERO_WAIT_PER_SECOND),
+    FAST_TICK_INFO_MILLIS(10),
+    FAST_TICK_MILLIS(1),
+    OVERSHOOT_TIMES(1.5),
+    OVERSHOOT_MORE_MILLIS(1),
+    LOCK_HELD_SAMPLES(2),
+    LOCK_HELD_SHARE(0.1),
+    BUSY_THREAD_FROM_MILLIS(1),
+    BUSY_THREAD_SAMPLES(3);
+
+    private final Option option;
+    private final double fixed;
+
+    Threshold(Option option) {
+        this.option = option;
+        this.fixed = Double.NaN;
+    }
+
+    Threshold(double fixed) {
+        this.option = null;
+        this.fixed = fixed;
+    }
+
+    /** Returns the option that sets it; null if it is fixed. */
+    public Option option() {
+        return option;
+    }
+
+    public double value(Options options) {
+        return option == null ? fixed : options.decimal(option);
+    }
 }

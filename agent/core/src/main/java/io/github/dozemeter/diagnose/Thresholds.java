@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.options.Options;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -19,16 +20,22 @@ public final class Thresholds {
         }
     }
 
+    public static Thresholds of(Options options) {
+        Map<Threshold, Double> values = new EnumMap<>(Threshold.class);
+        for (Threshold threshold : Threshold.values()) {
+            values.put(threshold, threshold.value(options));
+        }
+        return new Thresholds(values);
+    }
+
     double of(Threshold threshold) {
         return values.get(threshold);
     }
 
-    /** Of a threshold in microseconds. */
     double microsAsNanos(Threshold threshold) {
         return of(threshold) * NANOS_PER_MICRO;
     }
 
-    /** Of a threshold in milliseconds. */
     double millisAsNanos(Threshold threshold) {
         return of(threshold) * NANOS_PER_MILLI;
     }

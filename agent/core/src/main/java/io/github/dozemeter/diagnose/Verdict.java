@@ -1,23 +1,24 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteFigures;
 
 /** Every verdict, once. The names are a promise to users; each has a page of its name in docs/verdicts. */
 public enum Verdict {
-    ZERO_SLEEP(new ZeroSleep(),
+    ZERO_SLEEP(new ZeroPauses.Sleep(),
         "guard it, or say what is meant: yield, onSpinWait, a blocking wait; mind the interrupt check in sleep(0)"),
-    MOSTLY_ZERO(new MostlyZero(), "if (delay > 0) sleep(delay); mind the interrupt check in sleep(0)"),
-    YIELD_SPIN(new YieldSpin(), "back off: spin, yield, park; or block"),
-    ZERO_PARK(new ZeroPark(), "check the arithmetic of its deadline or unit"),
+    MOSTLY_ZERO(new ZeroPauses.MostlySleep(), "if (delay > 0) sleep(delay); mind the interrupt check in sleep(0)"),
+    YIELD_SPIN(new ZeroPauses.Yield(), "back off: spin, yield, park; or block"),
+    ZERO_PARK(new ZeroPauses.Park(), "check the arithmetic of its deadline or unit"),
     INTERRUPT_STORM(new InterruptStorm(), "handle the interrupt: leave the loop, or clear the flag once"),
-    TINY_PAUSE(new TinyPause(), "batch the work, spin with a bound, or request a pause that the system can deliver"),
-    ROUNDED_UP(new RoundedUp(), "parkNanos, or a JDK from 21 on"),
-    SHORT_POLL(new ShortPoll(), "wait for the event: blocking queue, condition, scheduler"),
-    EXPIRED_WAIT(new ExpiredWait(), "wait for the event without a time, or longer: take, a condition, a longer period"),
-    ZERO_WAIT(new ZeroWait(), "check the arithmetic of its deadline; block where nothing is there"),
+    TINY_PAUSE(new ShortPauses.Tiny(), "batch the work, spin with a bound, or request a pause that the system can deliver"),
+    ROUNDED_UP(new ShortPauses.RoundedUp(), "parkNanos, or a JDK from 21 on"),
+    SHORT_POLL(new ShortPauses.Poll(), "wait for the event: blocking queue, condition, scheduler"),
+    EXPIRED_WAIT(new ShortPauses.ExpiredWait(), "wait for the event without a time, or longer: take, a condition, a longer period"),
+    ZERO_WAIT(new ZeroPauses.Wait(), "check the arithmetic of its deadline; block where nothing is there"),
     FAST_TICK(new FastTick(), "a longer period, or an event instead of the clock"),
-    OVERSHOOT(new Overshoot(), "look at CPU throttling first, then overload and GC"),
+    OVERSHOOT(new ShortPauses.Overshoot(), "look at CPU throttling first, then overload and GC"),
     LOCK_HELD(new LockHeld(), "pause outside the lock, or wait on its condition, which gives it up"),
     BUSY_THREAD(new BusyThread(), "hand over to a thread that may wait, schedule, compose"),
     /** Given to sites that the user allowed, instead of all others. */
@@ -31,12 +32,11 @@ public enum Verdict {
         this.advice = advice;
     }
 
-    /** What to do, in one line without a full stop, where nothing more is known of the site. */
+    /** Says what to do, in one line without a full stop, where nothing more is known of the site. */
     public String advice() {
         return advice;
     }
 
-    /** The page about it. */
     public String doc() {
         return "docs/verdicts/" + name() + ".md";
     }
@@ -52,7 +52,7 @@ public enum Verdict {
             case FAST_TICK:
                 return call.isSchedule();
             case EXPIRED_WAIT:
-                // Nobody polls with these at a rate that matters.
+                // No program polls with these at a rate that matters.
                 return call.mayExpire() && call != Call.AWAIT_TERMINATION && call != Call.PROCESS_WAIT_FOR;
             case ZERO_WAIT:
                 return call.mayExpire();
@@ -67,10 +67,11 @@ public enum Verdict {
     }
 
     String reason(Check.Evidence seen) {
-        return check.reason(seen) + "; " + basis(seen.figures);
+        String caller = seen.samples.calledBy();
+        return check.reason(seen) + (caller.isEmpty() ? "" : "; " + caller) + "; " + basis(seen.figures);
     }
 
-    /** What to do at this site. */
+    /** Says what to do at this site. */
     String advice(Check.Evidence seen) {
         boolean hasPurpose = this == SHORT_POLL || this == TINY_PAUSE || this == EXPIRED_WAIT;
         String ofPurpose = hasPurpose ? Purpose.of(seen).advice(seen.site().call()) : null;
@@ -78,12 +79,15 @@ public enum Verdict {
     }
 
     private static String basis(SiteFigures site) {
-        return (site.isEstimated() ? site.estimate() + ", " : "") + "watched for " + Numbers.seconds(site.span().seconds());
+        return (site.isEstimated() ? site.estimate() + ", " : "") + (site.isRecorded() ? "recorded for " : "watched for ") + Numbers.seconds(site.span().seconds());
     }
 
-    /** @return null where it does not hold */
-    Finding judge(Check.Evidence seen) {
+    /**
+     * @param bug that the site is; null if it is none
+     * @return null where it does not hold
+     */
+    Finding judge(Check.Evidence seen, KnownSite bug) {
         Severity severity = check == null || !isFor(seen.site().call()) ? null : check.severity(seen);
-        return severity == null ? null : new Finding(this, severity, seen, null);
+        return severity == null ? null : new Finding(this, severity, seen, null, bug);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.Prices;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.WakeUps;
@@ -8,41 +9,47 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * Where the wake-ups of this JVM come from: what the counted sites explain, what the deferred ones, and who else wakes it.
- * Wake-ups of the process are the kernel's count; of the counted sites, the pauses that blocked; of all others, the kernel's
- * count of threads that stack samples saw do nothing else. So the parts may add up to a little more than all. Immutable.
+ * Accounts for the wake-ups of this JVM: what the counted sites explain, what the estimated ones, and who else wakes it.
+ * All of them are the kernel's count, in one span; of the counted sites, as many as pauses blocked there in that span; of all
+ * others, those of threads that stack samples saw do nothing else. Without the kernel's count there are no parts. Immutable.
  */
 public final class WakeUpAccount {
 
-    /** A pause that ends sooner gave up no processor, or got it back at once; see {@link DeferredEstimates}. */
-    private static final long BLOCKED_NANOS = 50_000;
     /** Less is not worth a word. */
     private static final double LEAST_SHARE = 0.005;
     private static final double LEAST_RATE = 1;
     private static final double LEAST_CORES = 0.01;
+    private static final double LEAST_OF_JVM = 0.05;
     private static final String ATTACHED_LATE = "-javaagent counts them";
     private static final String LOOK = "look lists every thread";
     private static final String WAITS = "calls=default:waits counts those with a time, look lists every thread";
 
     private final WakeUps wakeUps;
-    private final boolean countsWaits;
+    private final Counted counts;
+    /** Waits a second of threads that have a site, at lines that no sample saw. */
+    final double unseenWaits;
     private final List<Share> shares;
     private final List<WakeUps.Row> others = new ArrayList<>();
     private final double explained;
-    private final double spinning;
 
     /** One kind of waiting, and its part. Immutable. */
     public static final class Share {
 
-        private final String label;
-        private final double perSecond;
-        private final double share;
-        private final String more;
+        /** The name in the plural: {@code counted sites}. */
+        public final String label;
+        /** Wake-ups a second. */
+        public final double perSecond;
+        /** The share of all wake-ups. */
+        public final double share;
+        /** Names what shows more of it; empty if these figures are all there is. */
+        public final String more;
 
         Share(String label, double perSecond, double all, String more) {
             this.label = label;
@@ -51,128 +58,128 @@ public final class WakeUpAccount {
             this.more = more;
         }
 
-        /** In the plural: {@code counted sites}. */
-        public String label() {
-            return label;
-        }
-
-        /** Wake-ups a second. */
-        public double perSecond() {
-            return perSecond;
-        }
-
-        /** Of all wake-ups; may be above 1. */
-        public double share() {
-            return share;
-        }
-
-        /** What shows more of it; empty if these figures are all there is. */
-        public String more() {
-            return more;
-        }
-
         @Override
         public String toString() {
             return label + ' ' + Numbers.percent(share);
         }
     }
 
+    /** What is counted in the JVM; the kernel counts its wake-ups in any case. */
+    enum Counted {
+        NOTHING,
+        /** Not the timed waits of JDK utilities. */
+        PAUSES,
+        WAITS
+    }
+
     /**
      * @param counted sites of the same span
-     * @param estimated those of deferred classes
-     * @param countsWaits whether the timed waits of JDK utilities are among the counted sites
+     * @param estimates the other sites
+     * @param counts which kinds of sites are counted
      */
-    WakeUpAccount(WakeUps wakeUps, Collection<SiteFigures> counted, Collection<SiteFigures> estimated, Deferred deferred,
-                  boolean countsWaits) {
+    WakeUpAccount(WakeUps wakeUps, Collection<SiteFigures> counted, Estimates estimates, Deferred deferred,
+                  Counted counts) {
         this.wakeUps = wakeUps;
-        this.countsWaits = countsWaits;
-        double ofCounted = 0;
-        for (SiteFigures site : counted) {
-            ofCounted += blocked(site);
-        }
-        double ofDeferred = 0;
-        double spin = 0;
-        double seldomSeen = 0;
+        this.counts = counts;
+        this.unseenWaits = estimates.unseen();
+        double ofEstimated = 0;
+        double ofRecorded = 0;
+        Map<StackPlace.Kind, Double> byKind = new EnumMap<>(StackPlace.Kind.class);
         for (WakeUps.Row row : wakeUps.rows()) {
-            boolean isDeferred = row.kind() == StackPlace.Kind.PAUSE && isDeferred(row, deferred);
-            ofDeferred += isDeferred ? row.wakeUps() : row.kind() == null ? partOfDeferred(row, deferred) : 0;
-            boolean isSeldomSeen = row.isSampledTooSeldom() && isCounted(row);
-            seldomSeen += isSeldomSeen ? row.wakeUps() : 0;
-            boolean isShown = row.kind() == StackPlace.Kind.COUNTED || isSeldomSeen || isDeferred && isAmong(row, estimated);
-            if (!isShown && (row.wakeUps() >= LEAST_RATE || row.cpu() >= LEAST_CORES) && row.isInJava()) {
+            if (estimates.isRecorded(row)) {
+                ofRecorded += row.wakeUps();
+                if (row.kind() != null) {
+                    byKind.merge(row.kind(), row.wakeUps(), Double::sum);
+                }
+                continue;
+            }
+            boolean isSite = estimates.isSite(row) || row.kind() == StackPlace.Kind.PAUSE
+                && row.places().stream().allMatch(place -> place.kind() != StackPlace.Kind.PAUSE || isDeferred(place, deferred));
+            double ofSites = isSite ? row.wakeUps() : row.kind() == null ? partOfDeferred(row, deferred) : 0;
+            ofEstimated += ofSites;
+            byKind.merge(row.kind() == null ? StackPlace.Kind.PAUSE : row.kind(), ofSites, Double::sum);
+            boolean isShown = row.kind() == StackPlace.Kind.COUNTED || row.isSampledTooSeldom() && isCounted(row)
+                || estimates.isSite(row);
+            if (!isShown && (row.wakeUps() >= leastRate(row) || row.cpu() >= LEAST_CORES)) {
                 others.add(row);
-                spin += row.isSampledTooSeldom() ? 0 : row.spin();
             }
         }
-        this.spinning = spin;
-        this.shares = shares(ofCounted, ofDeferred, seldomSeen);
-        this.explained = wakeUps.perSecond() == 0 ? 0 : (ofCounted + ofDeferred) / wakeUps.perSecond();
+        this.shares = wakeUps.isByKernel() ? shares(blocked(counted), ofEstimated, ofRecorded, byKind, !deferred.isEmpty()) : Collections.<Share>emptyList();
+        double ofCounted = shares.isEmpty() || counts == Counted.NOTHING ? 0 : shares.get(0).perSecond;
+        this.explained = shares.isEmpty() || wakeUps.perSecond() == 0 ? 0 : Math.min(1, (ofCounted + ofEstimated + ofRecorded) / wakeUps.perSecond());
     }
 
-    /** Pauses a second that made their thread wait. Zero pauses of a busy machine last as long, and let no thread wait. */
-    private static double blocked(SiteFigures site) {
-        return site.timed() == 0 || site.site().call().mayExpire() ? site.wakeUps() : Math.min(site.wakeUps(),
-            (site.times().count() - site.times().atMost(BLOCKED_NANOS)) / site.span().seconds());
+    /** A JVM has a dozen threads of its own, most of which do next to nothing. */
+    private double leastRate(WakeUps.Row row) {
+        return row.isInJava() ? LEAST_RATE : Math.max(LEAST_RATE, wakeUps.perSecond() * LEAST_OF_JVM);
     }
 
-    private static boolean isDeferred(WakeUps.Row row, Deferred deferred) {
-        for (StackPlace place : row.places()) {
-            if (place.kind() == StackPlace.Kind.PAUSE && !deferred.classes().contains(place.frame().getClassName())) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Of threads that wait in several ways: what they do at deferred sites, if that is known. */
-    private static double partOfDeferred(WakeUps.Row row, Deferred deferred) {
+    /** Pauses a second that blocked, but for those of sites whose threads run: what little blocks there is in the rate of these threads. */
+    private double blocked(Collection<SiteFigures> counted) {
         double sum = 0;
-        for (StackPlace place : row.places()) {
-            boolean isDeferred = place.kind() == StackPlace.Kind.PAUSE && deferred.classes().contains(place.frame().getClassName());
-            sum += isDeferred ? row.severalAt(place) : 0;
+        for (SiteFigures site : counted) {
+            double blocked = site.site().call().mayExpire() ? site.wakeUps() : site.pauses(Prices.Kind.BLOCKED) / site.span().seconds();
+            sum += isRunning(site) ? 0 : blocked;
         }
         return sum;
     }
 
-    private static boolean isAmong(WakeUps.Row row, Collection<SiteFigures> estimated) {
-        for (SiteFigures site : estimated) {
-            if (row.place() != null && site.site().isAt(row.place().frame())) {
-                return true;
-            }
-        }
-        return false;
+    private boolean isRunning(SiteFigures site) {
+        return wakeUps.rows().stream().filter(row -> row.kind() == StackPlace.Kind.RUNNING).flatMap(row -> row.places().stream())
+            .anyMatch(at -> at.frame() != null && site.site().isAt(at.frame()));
+    }
+
+    private static boolean isDeferred(StackPlace place, Deferred deferred) {
+        return place.kind() == StackPlace.Kind.PAUSE && deferred.classes().contains(place.frame().getClassName());
+    }
+
+    /** Returns the part of threads that wait in several ways: what they do at deferred sites, if that is known. */
+    private static double partOfDeferred(WakeUps.Row row, Deferred deferred) {
+        return row.places().stream().filter(place -> isDeferred(place, deferred)).mapToDouble(row::severalAt).sum();
     }
 
     private static boolean isCounted(WakeUps.Row row) {
         return !row.places().isEmpty() && row.places().stream().allMatch(place -> place.kind() == StackPlace.Kind.COUNTED);
     }
 
-    /** @param seldomSeen of threads that the few samples saw at counted sites alone */
-    private List<Share> shares(double ofCounted, double ofDeferred, double seldomSeen) {
+    /**
+     * Gives each wake-up one kind, so that the parts add up to all. Counted pauses that blocked explain wake-ups of the
+     * threads that were seen at counted sites first, then of those that no sample shows; never more than the kernel counted
+     * for them.
+     */
+    private List<Share> shares(double blocked, double ofEstimated, double ofRecorded, Map<StackPlace.Kind, Double> byKind,
+                               boolean hasDeferred) {
+        double atSites = Math.min(blocked, wakeUps.atCountedSites());
+        double unsampled = Math.min(blocked - atSites, wakeUps.unsampled());
+        double unlisted = Math.min(blocked - atSites - unsampled, wakeUps.unlisted());
         List<Share> kinds = new ArrayList<>();
-        double known = ofCounted + add(kinds, "deferred sites", ofDeferred, ATTACHED_LATE)
-            + add(kinds, "pauses that are not counted", wakeUps.of(StackPlace.Kind.PAUSE) - ofDeferred, LOOK)
-            + add(kinds, "JVM threads", wakeUps.ofJvm(), LOOK)
-            + add(kinds, "threads with too few stack samples", wakeUps.unsampled() - seldomSeen, LOOK);
+        add(kinds, "recorded sites", ofRecorded, "");
+        add(kinds, "estimated sites", ofEstimated, counts == Counted.PAUSES ? WAITS : hasDeferred ? ATTACHED_LATE : LOOK);
+        add(kinds, "pauses that are not counted", left(StackPlace.Kind.PAUSE, byKind), LOOK);
+        add(kinds, "JVM threads", wakeUps.ofJvm(), LOOK);
+        add(kinds, "threads with too few stack samples", wakeUps.unsampled() - unsampled, LOOK);
         for (StackPlace.Kind kind : StackPlace.Kind.values()) {
-            boolean isListed = kind == StackPlace.Kind.PAUSE || kind == StackPlace.Kind.COUNTED;
             boolean mayBeWaits = kind == StackPlace.Kind.QUEUE || kind == StackPlace.Kind.SELECTOR;
-            known += isListed ? 0 : add(kinds, kind.label(), wakeUps.of(kind), mayBeWaits && !countsWaits ? WAITS : LOOK);
+            add(kinds, kind.label(), kind.isPause() ? 0 : left(kind, byKind), mayBeWaits && counts == Counted.PAUSES ? WAITS : LOOK);
         }
-        // Threads of counted sites wait elsewhere, too.
-        known += add(kinds, "threads that wait in several ways",
-            wakeUps.mixed() + wakeUps.of(StackPlace.Kind.COUNTED) + seldomSeen - ofCounted, LOOK);
-        add(kinds, "not explained", wakeUps.perSecond() - known, LOOK);
-        kinds.sort(Comparator.comparingDouble(share -> -share.perSecond()));
-        kinds.add(0, new Share("counted sites", ofCounted, wakeUps.perSecond(), ""));
+        add(kinds, "threads that wait in several ways", wakeUps.mixed() + wakeUps.atCountedSites() - atSites, LOOK);
+        add(kinds, "not explained", wakeUps.unlisted() - unlisted, LOOK);
+        kinds.sort(Comparator.comparingDouble(share -> -share.perSecond));
+        if (counts != Counted.NOTHING) {
+            kinds.add(0, new Share("counted sites", atSites + unsampled + unlisted, wakeUps.perSecond(), ""));
+        }
         return Collections.unmodifiableList(kinds);
     }
 
-    private double add(List<Share> kinds, String label, double perSecond, String more) {
+    /** Returns those of threads that are at no site. */
+    private double left(StackPlace.Kind kind, Map<StackPlace.Kind, Double> ofSites) {
+        return wakeUps.of(kind) - ofSites.getOrDefault(kind, 0.0);
+    }
+
+    private void add(List<Share> kinds, String label, double perSecond, String more) {
         if (perSecond > 0 && perSecond >= wakeUps.perSecond() * LEAST_SHARE) {
-            kinds.add(new Share(label, perSecond, wakeUps.perSecond(), more));
+            kinds.add(new Share(label, perSecond, wakeUps.perSecond(), counts == Counted.NOTHING ? "" : more));
         }
-        return Math.max(0, perSecond);
     }
 
     /** Whether the threads of this JVM were read for long enough. */
@@ -180,7 +187,6 @@ public final class WakeUpAccount {
         return wakeUps.seconds() > 0;
     }
 
-    /** Wake-ups a second of the whole process. */
     public double perSecond() {
         return wakeUps.perSecond();
     }
@@ -190,56 +196,57 @@ public final class WakeUpAccount {
         return wakeUps.isByKernel();
     }
 
+    /** Whether the kernel or the JDK counted them; else no rate is known. */
+    public boolean isCounted() {
+        return wakeUps.isCounted();
+    }
+
     public double seconds() {
         return wakeUps.seconds();
     }
 
-    /** Stack samples that this stands on. */
     public int samples() {
         return wakeUps.samples();
     }
 
-    /** The counted sites first, then the largest. */
+    /** The counted sites first, if any site is counted, then the largest; empty where the kernel does not count: the JDK's count is another thing. */
     public List<Share> shares() {
         return shares;
     }
 
-    /** Which part of the wake-ups counted and deferred sites explain. */
+    /** Returns the part of the wake-ups that counted and estimated sites explain. */
     public double explained() {
         return explained;
     }
 
-    /** Whose threads wait at no counted or deferred site, costliest first. */
+    /** Returns those whose threads wait at no site, costliest first. */
     public List<WakeUps.Row> others() {
         return Collections.unmodifiableList(others);
     }
 
-    /** Cores burned in pauses by threads that are in no table of sites. */
-    double spinning() {
-        return spinning;
-    }
-
-    /** Wake-ups a second that are nobody's who is listed. */
+    /** Returns the wake-ups a second of threads that are not listed. */
     double unexplained() {
         return Math.max(0, wakeUps.perSecond() * (1 - explained));
     }
 
-    /** What these figures stand on, without a full stop. */
+    /** Returns the basis of these figures, without a full stop. */
     public String basis() {
-        return (isByKernel() ? "Wake-ups are counted by the kernel" : "Sleeps, parks and waits are counted by the JDK") + " over "
-            + Numbers.seconds(seconds()) + "; places are from " + samples() + (samples() == 1 ? " stack sample" : " stack samples");
+        String places = samples() + (samples() == 1 ? " stack sample" : " stack samples");
+        return !isCounted() ? "Places are from " + places + " in " + Numbers.seconds(seconds())
+            : (isByKernel() ? "Wake-ups are counted by the kernel" : "Sleeps, parks and waits are counted by the JDK") + " over "
+            + Numbers.seconds(seconds()) + "; places are from " + places;
     }
 
-    /** What shows more, each once, as a sentence behind a space; empty if these figures are all there is. */
+    /** Names what shows more, each once, as a sentence after a space; empty if these figures are all there is. */
     public String more() {
         Set<String> more = new LinkedHashSet<>();
         for (Share share : shares) {
-            if (share.more().equals(ATTACHED_LATE)) {
+            if (share.more.equals(ATTACHED_LATE)) {
                 more.add("-javaagent counts deferred sites");
-            } else if (!share.more().isEmpty()) {
+            } else if (!share.more.isEmpty()) {
                 more.add("the verb " + LOOK);
             }
-            if (share.more().equals(WAITS)) {
+            if (share.more.equals(WAITS)) {
                 more.add("calls=default:waits counts waits with a time");
             }
         }
@@ -250,6 +257,9 @@ public final class WakeUpAccount {
     public String line() {
         if (!isKnown()) {
             return "What wakes this JVM is not known yet";
+        }
+        if (!isCounted()) {
+            return "How often this JVM woke up is not known: this system does not count it";
         }
         StringBuilder line = new StringBuilder("This JVM ").append(isByKernel() ? "woke " : "slept, parked or waited ")
             .append(Numbers.rate(perSecond())).append(" times a second");

@@ -8,23 +8,23 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * When the change does harm and the experiment ends at once: two changed slots in a row are worse than all as-is slots so
- * far, by a margin. Where one changed slot follows directly on another, only the first counts: what a neighbour on the machine
- * does for some seconds may fall into both and into no other. The warm-up and throttled slots count here: harm is harm. A harmless change is ended in 5 % of experiments
- * if the progress varies by 5 % from slot to slot, and in none if it varies by 2 %.
+ * Ends the experiment at once when the change does harm: two changed slots in a row are worse than all as-is slots so far, by
+ * a margin. Where one changed slot follows directly on another, only the first counts: what a neighbour on the machine does
+ * for some seconds may fall into both and into no other. The warm-up and throttled slots count here: harm is harm. A harmless
+ * change is ended in 5 % of experiments if the progress varies by 5 % from slot to slot, and in none if it varies by 2 %.
  */
 public enum AbortCondition {
 
-    PROGRESS(Outcome.PROGRESS, -1, (worst, grain) -> worst * 0.95, "progress fell more than 5 % below all as-is slots"),
+    PROGRESS(SlotOutcome.Outcome.PROGRESS, -1, (worst, grain) -> worst * 0.95, "progress fell more than 5 % below all as-is slots"),
     /** Rounding moves either rate by less than a grain. */
-    CPU(Outcome.CPU, 1, (worst, grain) -> worst * 1.2 + 2 * grain, "CPU rose more than 20 % above all as-is slots"),
-    /** Twice next to nothing harms nobody: less than 10 ms a second is left alone. */
-    RUN_DELAY(Outcome.RUN_DELAY, 1, (worst, grain) -> Math.max(worst * 2, 0.01), "run delay rose to more than twice that of all as-is slots");
+    CPU(SlotOutcome.Outcome.CPU, 1, (worst, grain) -> worst * 1.2 + 2 * grain, "CPU rose more than 20 % above all as-is slots"),
+    /** Twice next to nothing does no harm: less than 10 ms a second is ignored. */
+    RUN_DELAY(SlotOutcome.Outcome.RUN_DELAY, 1, (worst, grain) -> Math.max(worst * 2, 0.01), "run delay rose to more than twice that of all as-is slots");
 
     /** One slot is no range. Waiting for a second as-is slot costs two slots at most: it is in the block of the second changed one. */
     private static final int SLOTS = 2;
 
-    private final Outcome outcome;
+    private final SlotOutcome.Outcome outcome;
     private final int worse;
     private final DoubleBinaryOperator limit;
     private final String reason;
@@ -33,7 +33,7 @@ public enum AbortCondition {
      * @param worse the sign of a change for the worse
      * @param limit from the worst as-is rate and the grain of the counter
      */
-    AbortCondition(Outcome outcome, int worse, DoubleBinaryOperator limit, String reason) {
+    AbortCondition(SlotOutcome.Outcome outcome, int worse, DoubleBinaryOperator limit, String reason) {
         this.outcome = outcome;
         this.worse = worse;
         this.limit = limit;
@@ -46,8 +46,8 @@ public enum AbortCondition {
     }
 
     private boolean holds(List<SlotOutcome> outcomes) {
-        double[] asIs = badness(outcomes.stream().filter(slot -> slot.slot().arm() == Arm.AS_IS));
-        double[] changed = badness(IntStream.range(0, outcomes.size()).filter(i -> isChangedAnew(outcomes, i)).mapToObj(outcomes::get));
+        double[] asIs = badness(outcomes.stream().filter(slot -> slot.slot().arm() == ExperimentPlan.Arm.AS_IS));
+        double[] changed = badness(IntStream.range(0, outcomes.size()).filter(i -> isFirstChanged(outcomes, i)).mapToObj(outcomes::get));
         if (asIs.length < SLOTS || changed.length < SLOTS) {
             return false;
         }
@@ -56,8 +56,8 @@ public enum AbortCondition {
         return Arrays.stream(changed, changed.length - SLOTS, changed.length).allMatch(rate -> rate > beyond);
     }
 
-    private static boolean isChangedAnew(List<SlotOutcome> outcomes, int index) {
-        return outcomes.get(index).slot().arm() == Arm.CHANGED && (index == 0 || outcomes.get(index - 1).slot().arm() != Arm.CHANGED);
+    private static boolean isFirstChanged(List<SlotOutcome> outcomes, int index) {
+        return outcomes.get(index).slot().arm() == ExperimentPlan.Arm.CHANGED && (index == 0 || outcomes.get(index - 1).slot().arm() != ExperimentPlan.Arm.CHANGED);
     }
 
     /** The known rates, so that more is worse. */
@@ -65,7 +65,7 @@ public enum AbortCondition {
         return slots.mapToDouble(slot -> worse * slot.perSecond(outcome)).filter(Double::isFinite).toArray();
     }
 
-    /** For the line that says why the experiment ended. */
+    /** Returns the end of the line that says why the experiment ended. */
     public String reason() {
         return reason + " in two changed slots in a row";
     }

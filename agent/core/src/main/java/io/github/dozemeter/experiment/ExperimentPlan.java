@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * When the site does what: blocks of one time slot for each arm, in random order. That order is all that the statistics
+ * Plans when the site does what: blocks of one time slot for each arm, in random order. That order is all that the statistics
  * rely on: within a block it is a fair coin whether the change came before or after the sham. Immutable.
  */
 public final class ExperimentPlan {
@@ -21,7 +21,7 @@ public final class ExperimentPlan {
     private static final int SLOTS = BLOCKS * ARMS;
     private static final int MIN_SLOT_SECONDS = 1;
     private static final int MAX_SLOT_SECONDS = 5;
-    /** What the arm before left behind, queues above all, falls into the first fifth of a time slot. */
+    /** The effect of the arm before, queues above all, falls into the first fifth of a time slot. */
     private static final int CARRY_OVER = 5;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -51,7 +51,7 @@ public final class ExperimentPlan {
         return new ExperimentPlan(Collections.unmodifiableList(slots));
     }
 
-    /** In the order of time, without gaps. */
+    /** Lists the slots in the order of time, without gaps. */
     public List<TimeSlot> slots() {
         return slots;
     }
@@ -60,7 +60,11 @@ public final class ExperimentPlan {
         return slots.get(0).nanos / NANOS_PER_SECOND;
     }
 
-    /** Without the warm-up. */
+    /** Says how to see smaller effects; empty if no experiment is longer. */
+    String longer() {
+        return slotSeconds() < MAX_SLOT_SECONDS ? ": repeat with -d " + SLOTS * MAX_SLOT_SECONDS : "";
+    }
+
     static int countedSlots() {
         return (BLOCKS - WARM_UP_BLOCKS) * ARMS;
     }
@@ -82,27 +86,26 @@ public final class ExperimentPlan {
             return arm;
         }
 
-        /** From 0 on. */
+        /** Returns the number of the block, from 0 on. */
         public int block() {
             return index / ARMS;
         }
 
-        /** Whether it is part of the result; otherwise it warms up. */
         public boolean isCounted() {
             return block() >= WARM_UP_BLOCKS;
         }
 
-        /** When the arm takes effect, from the begin of the experiment. */
+        /** Returns when the arm takes effect, from the begin of the experiment. */
         public long startNanos() {
             return index * nanos;
         }
 
-        /** When the counters are read for the first time, from the begin of the experiment. */
+        /** Returns when the counters are read for the first time, from the begin of the experiment. */
         public long measuredFromNanos() {
             return startNanos() + nanos / CARRY_OVER;
         }
 
-        /** When they are read for the second time, and the next slot begins. */
+        /** Returns when they are read for the second time, and the next slot begins. */
         public long endNanos() {
             return startNanos() + nanos;
         }
@@ -110,5 +113,14 @@ public final class ExperimentPlan {
         double measuredSeconds() {
             return (endNanos() - measuredFromNanos()) / NANOS_PER_SECOND;
         }
+    }
+
+    /** The activity of the site under test during a time slot. */
+    public enum Arm {
+        /** The original call. */
+        AS_IS,
+        /** The original call, through the changed path. */
+        SHAM,
+        CHANGED
     }
 }

@@ -3,20 +3,23 @@ package io.github.dozemeter.experiment;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** What one time slot measured. Immutable. */
+/** The measurements of one time slot. Immutable. */
 public final class SlotOutcome {
 
     private final ExperimentPlan.TimeSlot slot;
     private final boolean throttled;
+    private final boolean late;
     private final Map<Outcome, Double> perSecond = new EnumMap<>(Outcome.class);
 
     /**
      * @param throttled whether the kernel stopped the process for its quota of CPU meanwhile: the slot is void
+     * @param late whether its end was measured after that of its arm: the slot is void
      * @param perSecond what was observed; the rest is unknown
      */
-    public SlotOutcome(ExperimentPlan.TimeSlot slot, boolean throttled, Map<Outcome, Double> perSecond) {
+    public SlotOutcome(ExperimentPlan.TimeSlot slot, boolean throttled, boolean late, Map<Outcome, Double> perSecond) {
         this.slot = slot;
         this.throttled = throttled;
+        this.late = late;
         this.perSecond.putAll(perSecond);
     }
 
@@ -28,12 +31,46 @@ public final class SlotOutcome {
         return throttled;
     }
 
-    /** Not a number where nobody observed it. */
+    public boolean isLate() {
+        return late;
+    }
+
+    boolean isVoid() {
+        return throttled || late;
+    }
+
+    /** Returns the rate; not a number where it was not observed. */
     public double perSecond(Outcome outcome) {
         return perSecond.getOrDefault(outcome, Double.NaN);
     }
 
     double grain(Outcome outcome) {
         return outcome.grain(slot.measuredSeconds());
+    }
+
+    /** The rates that are measured in each time slot, per second. CPU decides; the others describe. */
+    public enum Outcome {
+
+        /** CPU time of the process, so cores: {@code /proc/self/stat} counts it in ticks of 10 ms. */
+        CPU(0.01),
+        WAKE_UPS(1),
+        /** The time that all threads waited for a CPU, in seconds: the kernel counts nanoseconds. */
+        RUN_DELAY(0),
+        /** Seconds of garbage collection: the JDK counts milliseconds. */
+        GC(0.001),
+        SITE_RATE(1),
+        /** The counter that the user named. */
+        PROGRESS(1);
+
+        private final double grain;
+
+        Outcome(double grain) {
+            this.grain = grain;
+        }
+
+        /** Returns the least difference between two rates over such a time that its counter can show. */
+        double grain(double measuredSeconds) {
+            return grain / measuredSeconds;
+        }
     }
 }

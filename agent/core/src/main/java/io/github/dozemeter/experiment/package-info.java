@@ -1,5 +1,5 @@
 /**
- * What changing one pause is worth: the plan of an experiment, what its time slots measured, and what follows from that.
+ * Measures what changing one pause is worth: the plan of an experiment, what its time slots measured, and what follows from that.
  * Reads no clock, measures nothing, changes nothing.
  *
  * <pre>

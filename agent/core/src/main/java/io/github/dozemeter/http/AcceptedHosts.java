@@ -4,11 +4,14 @@ import java.net.InetAddress;
 import java.util.Locale;
 
 /**
- * Under which names the endpoint answers. One that only this machine reaches answers under names that only this machine
- * can mean: a page of a foreign site, whose name was made to point to 127.0.0.1, does not get at it through the user's
- * browser. One that was opened to the network answers under every name, as scrapers use names nobody here knows.
+ * Knows the names under which the endpoint answers. One that only this machine reaches answers under names that only this
+ * machine can mean: a page of a foreign site, whose name was made to point to 127.0.0.1, does not get at it through the
+ * user's browser. One that was opened to the network answers under every name, as scrapers use names that are unknown here.
  */
 final class AcceptedHosts {
+
+    /** Cannot be made to point elsewhere. */
+    private static final String ADDRESS = "\\[.*]|[0-9.]+";
 
     private final String configured;
     private final boolean every;
@@ -24,7 +27,7 @@ final class AcceptedHosts {
             return true;
         }
         String name = normal(withoutPort(header));
-        return name.equals(configured) || name.equals("localhost") || name.endsWith(".localhost") || isAddress(name);
+        return name.equals(configured) || name.equals("localhost") || name.endsWith(".localhost") || name.matches(ADDRESS);
     }
 
     private static String withoutPort(String header) {
@@ -32,23 +35,9 @@ final class AcceptedHosts {
         return colon > header.lastIndexOf(']') ? header.substring(0, colon) : header;
     }
 
-    /** Of names that differ in letters or in the dot of the root, one. */
+    /** Returns one form of names that differ in letters or in the dot of the root. */
     private static String normal(String host) {
         String name = host.toLowerCase(Locale.ROOT);
         return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
-    }
-
-    /** Addresses cannot be made to point elsewhere. */
-    private static boolean isAddress(String name) {
-        if (name.startsWith("[") && name.endsWith("]")) {
-            return true;
-        }
-        for (int i = 0; i < name.length(); i++) {
-            char c = name.charAt(i);
-            if (c != '.' && (c < '0' || c > '9')) {
-                return false;
-            }
-        }
-        return !name.isEmpty();
     }
 }

@@ -98,7 +98,7 @@ final class Body {
             }
         }
 
-        /** For how many of the next there is room, at least one. */
+        /** Returns for how many of the next there is room, at least one. */
         private int part(int next) throws IOException {
             if (count == LEAST) {
                 writeKept();

@@ -4,7 +4,7 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.github.dozemeter.access.Access;
-import io.github.dozemeter.access.Decision;
+import io.github.dozemeter.access.Access.Decision;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.text.SafeText;
@@ -75,6 +75,11 @@ final class EndpointHandler implements HttpHandler {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
+        List<String> names = exchange.getRequestHeaders().get("Host");
+        if (names != null && names.size() > 1) {
+            say(exchange, 400, "Name one host.\n");
+            return;
+        }
         if (!hosts.accept(header(exchange, "Host"))) {
             say(exchange, 421, "This agent answers under localhost and addresses only; the option host opens it.\n");
             return;
@@ -90,7 +95,7 @@ final class EndpointHandler implements HttpHandler {
             exchange.getResponseHeaders().set("Allow", "GET, HEAD");
             say(exchange, 405, "Only GET and HEAD.\n");
         } else {
-            show(exchange, resource.content(accepted(exchange, "Accept")));
+            show(exchange, resource.content(accepted(exchange, "Accept"), exchange.getRequestURI().getQuery()));
         }
     }
 
@@ -105,8 +110,8 @@ final class EndpointHandler implements HttpHandler {
                 say(exchange, 403, "A client certificate is needed: tls.clientCa says by whom.\n");
                 return;
             case LATER:
-                exchange.getResponseHeaders().set("Retry-After", "60");
-                say(exchange, 429, "Too many wrong passwords; these were not checked. Try again in a minute.\n");
+                exchange.getResponseHeaders().set("Retry-After", "5");
+                say(exchange, 429, "Too many wrong passwords for this user; this one was not checked. Try again in 5 s.\n");
                 return;
             default:
                 for (String challenge : access.challenges()) {
@@ -131,7 +136,9 @@ final class EndpointHandler implements HttpHandler {
         if (zipped) {
             exchange.getResponseHeaders().set("Content-Encoding", "gzip");
         }
-        send(exchange, 200, content.type, content.policy, written);
+        // A sentence holds no memory worth counting, and eight that waited in vain for their turn may be answered at one moment.
+        threads.sending();
+        send(exchange, content.status, content.type, content.policy, written);
     }
 
     private void say(HttpExchange exchange, int status, String sentence) throws IOException {
@@ -142,7 +149,6 @@ final class EndpointHandler implements HttpHandler {
 
     private void send(HttpExchange exchange, int status, String type, String policy, ByteArrayOutputStream body)
         throws IOException {
-        threads.sending();
         Headers headers = exchange.getResponseHeaders();
         headers.set("Content-Type", type);
         headers.set("Content-Security-Policy", policy);

@@ -10,16 +10,17 @@ import java.util.function.Consumer;
 public final class HttpServerAccess {
 
     /**
-     * On 8 the server's class initialises {@code java.util.logging}, whose manager the application may want to choose. Everywhere
-     * the classes of TLS and of cryptography read properties once that it may want to set: {@code jdk.tls.*}, {@code crypto.policy}.
+     * The delay before the first use of the server. On 8 its class initialises {@code java.util.logging}, whose manager the
+     * application may want to choose. Everywhere the classes of TLS and of cryptography read properties once that it may want
+     * to set: {@code jdk.tls.*}, {@code crypto.policy}.
      */
-    private static final long DELAY_MILLIS = 10_000;
+    public static final long DELAY_MILLIS = 10_000;
 
     private HttpServerAccess() {
     }
 
     /**
-     * To be called once, on a thread that may wait, before the first {@link Endpoint} is started.
+     * Prepares the server, once, on a thread that may wait, before the first {@link Endpoint} is started.
      *
      * @param mainBegins whether the application has just begun and may still choose its logging
      * @param isGuarded whether the endpoint will use TLS or check passwords
@@ -68,8 +69,8 @@ public final class HttpServerAccess {
     }
 
     /**
-     * The server would do it, in the group of its threads: there the thread that closes the loggers at the end stays for good,
-     * with the group, whose class is the agent's.
+     * Initialises logging before the server does so in the group of its threads: there the thread that closes the loggers at
+     * the end would stay, with the group, whose class is the agent's.
      */
     private static void initialiseLogging() {
         try {

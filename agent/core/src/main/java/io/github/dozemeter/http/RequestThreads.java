@@ -1,8 +1,11 @@
 package io.github.dozemeter.http;
 
+import com.sun.management.ThreadMXBean;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.AgentThreads;
+import io.github.dozemeter.process.ThisJvm;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,27 +27,30 @@ final class RequestThreads implements Executor {
 
     /** A client that sends its request slowly takes one. */
     private static final int THREADS = 64;
-    /** Beyond that a connection is closed unread. */
+    /** The most connections that wait; further ones are closed unread. */
     private static final int MOST_WAITING = 1_000;
     private static final long IDLE_SECONDS = 60;
     private static final long CHECK_MILLIS = 10;
     /** A request mostly comes in one piece. */
     private static final long READING_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-    /** Of those that are read for longer: on a busy machine it may not be the client who is slow. */
+    /** The most connections closed at once for slow reading: on a busy machine it may not be the client who is slow. */
     private static final int CUT_OFF_AT_ONCE = THREADS / 4;
-    /** More than a request, and the first handshake before it, allocate while they are read; a header without an end goes on. */
+    /**
+     * More than a request, and the first handshake before it, allocate while they are read; a header without an end never
+     * stops.
+     */
     private static final long MOST_READ_BYTES = 4 << 20;
-    /** So much each, where all together allocated more than they may. */
+    /** The share of each, where all together allocated more than they may. */
     private static final long FAIR_READ_BYTES = 1 << 19;
     private static final long MOST_READ_TOGETHER = 16 << 20;
-    /** Each keeps its answer in memory, of 400 KB at most. */
+    /** The most answers that are sent at once: each is in memory, 400 KB at most. */
     private static final int MOST_SENDING = 8;
 
     private final ThreadPoolExecutor threads;
     private final ScheduledThreadPoolExecutor clock;
     private final long deadlineNanos;
     private final Log log;
-    /** In the order in which their steps began. */
+    /** Keeps the order in which their steps began. */
     private final Map<Thread, Running> running = new LinkedHashMap<>();
     private final Queue<Runnable> waiting = new ArrayDeque<>();
     private final AllocatedBytes allocated = new AllocatedBytes();
@@ -64,13 +70,12 @@ final class RequestThreads implements Executor {
 
     private enum Step { READING, ANSWERING, SENDING }
 
-    /** A request on its thread. */
     private static final class Running {
 
         final Thread thread = Thread.currentThread();
         final long begun = System.nanoTime();
         Step step = Step.READING;
-        /** By the thread, before; negative if unknown. */
+        /** Measured by the thread, before; negative if unknown. */
         final long allocated;
 
         Running(long allocated) {
@@ -143,15 +148,16 @@ final class RequestThreads implements Executor {
         return next;
     }
 
-    /** To be called once the request is read. */
+    /** Must be called once the request is read. */
     void answering() throws IOException {
         step(Step.ANSWERING);
     }
 
-    /** To be called when the answer is ready. */
+    /** Must be called when the answer is ready. */
     synchronized void sending() throws IOException {
         step(Step.SENDING);
-        cutOff(Step.SENDING, 0, sent() - MOST_SENDING);
+        long sent = running.values().stream().filter(request -> request.step == Step.SENDING).count();
+        cutOff(Step.SENDING, 0, (int) sent - MOST_SENDING);
     }
 
     private synchronized void step(Step step) throws IOException {
@@ -161,14 +167,6 @@ final class RequestThreads implements Executor {
         }
         request.step = step;
         running.put(request.thread, request);
-    }
-
-    private int sent() {
-        int sent = 0;
-        for (Running request : running.values()) {
-            sent += request.step == Step.SENDING ? 1 : 0;
-        }
-        return sent;
     }
 
     private synchronized void check() {
@@ -184,10 +182,7 @@ final class RequestThreads implements Executor {
 
     /** A header without an end is kept whole by some JDKs. */
     private void cutOffEndless() {
-        long together = 0;
-        for (Running request : running.values()) {
-            together += readBytes(request);
-        }
+        long together = running.values().stream().mapToLong(this::readBytes).sum();
         long most = together > MOST_READ_TOGETHER ? FAIR_READ_BYTES : MOST_READ_BYTES;
         for (Running request : running.values()) {
             if (readBytes(request) > most) {
@@ -212,9 +207,40 @@ final class RequestThreads implements Executor {
         }
     }
 
-    /** Cuts off what is being answered. */
     void stop() {
         threads.shutdownNow();
         clock.shutdownNow();
+    }
+
+    /**
+     * Reads what a thread has allocated so far. The JDK's server keeps all of a header that has no end, on 8 (as of 8u504)
+     * and on older updates of later ones: by this the reader of one is noticed. Touches the management of threads, so not to
+     * be asked while {@code main} begins.
+     */
+    static final class AllocatedBytes {
+
+        private static final long UNKNOWN = -1;
+        private static final long AFTER_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+        private final long begun = System.nanoTime();
+        private Object threads;
+        private boolean missing;
+
+        /** @return -1 if this JVM does not say, or not yet */
+        long of(Thread thread) {
+            if (missing || System.nanoTime() - begun < AFTER_NANOS) {
+                return UNKNOWN;
+            }
+            try {
+                if (threads == null) {
+                    threads = ThisJvm.hasManagement() ? ManagementFactory.getThreadMXBean() : null;
+                }
+                missing = !(threads instanceof ThreadMXBean);
+                return missing ? UNKNOWN : ((ThreadMXBean) threads).getThreadAllocatedBytes(thread.getId());
+            } catch (RuntimeException | LinkageError notThere) {
+                missing = true;
+                return UNKNOWN;
+            }
+        }
     }
 }

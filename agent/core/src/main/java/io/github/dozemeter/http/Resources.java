@@ -1,5 +1,6 @@
 package io.github.dozemeter.http;
 
+import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteFigures;
@@ -8,12 +9,12 @@ import io.github.dozemeter.report.HistogramReport;
 import io.github.dozemeter.report.MetricsReport;
 import io.github.dozemeter.report.Page;
 import io.github.dozemeter.report.ReportSources;
-import io.github.dozemeter.report.SitesReport;
-import io.github.dozemeter.report.TableReport;
+import io.github.dozemeter.report.TableQuery;
 import java.io.IOException;
-import java.io.Writer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** The paths of the endpoint. Thread-safe. */
 public final class Resources {
@@ -28,28 +29,37 @@ public final class Resources {
     private static final String SITE = "/api/sites/";
     private static final String HISTOGRAM = ".hgrm";
 
+    /** A page that is visible asks every ten seconds. */
+    private static final long PAGE_NANOS = TimeUnit.SECONDS.toNanos(11);
+    private static final long ANSWER_MILLIS = 200;
+
     private final Map<String, Resource> byPath = new HashMap<>();
     private final Recorder recorder;
-    private final TableReport table;
+    private final ReportSources from;
+    private final CountDownLatch noticed = new CountDownLatch(1);
     private volatile Page page;
+    private volatile long asked = System.nanoTime() - PAGE_NANOS;
+    private volatile boolean isStopping;
 
     /** @param from read at each request */
     public Resources(ReportSources from) {
         this.recorder = from.recorder();
-        this.table = new TableReport(from);
-        byPath.put("/metrics", accept -> {
-            MetricsReport report = MetricsReport.accepted(from.metrics(), accept);
+        this.from = from;
+        Metrics metrics = from.metrics();
+        byPath.put("/metrics", (accept, query) -> {
+            MetricsReport report = MetricsReport.accepted(metrics, accept);
             return new Resource.Content(report.contentType(), report);
         });
         byPath.put("/", this::front);
-        byPath.put("/api/sites", accept -> new Resource.Content(JSON, SitesReport.live(from)));
-        byPath.put(HEALTHY, accept -> new Resource.Content(TEXT, Resources::healthy));
+        byPath.put("/api/sites", this::sites);
+        byPath.put(HEALTHY, (accept, query) -> new Resource.Content(TEXT, out -> out.write("Dozemeter is healthy.\n")));
     }
 
     /** The page for browsers, which all ask for HTML by name; the table for all others, as for curl. */
-    private Resource.Content front(AcceptHeader accept) throws IOException {
+    private Resource.Content front(AcceptHeader accept, String query) throws IOException {
         if (!accept.prefers("text/html", "text/plain")) {
-            return new Resource.Content(TEXT, table);
+            TableQuery wanted = TableQuery.of(query);
+            return wanted == null ? Resource.Content.badRequest(TEXT, TableQuery.EXPECTED) : new Resource.Content(TEXT, from.table(wanted));
         }
         Page made = page;
         if (made == null) {
@@ -59,11 +69,30 @@ public final class Resources {
         return new Resource.Content(HTML, made.livePolicy(), made.live());
     }
 
-    private static void healthy(Writer out) throws IOException {
-        out.write("Dozemeter is healthy.\n");
+    /** The page asks for JSON by name. */
+    private Resource.Content sites(AcceptHeader accept, String query) {
+        boolean isPage = accept.prefers(JSON, JSON);
+        if (isPage && isStopping) {
+            noticed.countDown();
+            return Resource.Content.gone(TEXT, "The agent was stopped.");
+        }
+        asked = isPage ? System.nanoTime() : asked;
+        return new Resource.Content(JSON, from.live());
     }
 
-    /** @return null if nothing stands there */
+    /** Lets a page show from now on that the agent was stopped, where it could only show that no one answers. */
+    public void announceStop() {
+        isStopping = true;
+    }
+
+    /** Waits until the page that is open has noticed; not at all if none is. */
+    public void awaitPage() throws InterruptedException {
+        if (isStopping && noticed.await(asked + PAGE_NANOS - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+            TimeUnit.MILLISECONDS.sleep(ANSWER_MILLIS);
+        }
+    }
+
+    /** @return null if there is nothing */
     Resource at(String path) {
         Resource exact = byPath.get(path);
         boolean histogram = exact == null && path.startsWith(SITE) && path.endsWith(HISTOGRAM);
@@ -71,7 +100,7 @@ public final class Resources {
             return exact;
         }
         String id = path.substring(SITE.length(), path.length() - HISTOGRAM.length());
-        return accept -> histogram(id);
+        return (accept, query) -> histogram(id);
     }
 
     private Resource.Content histogram(String id) {

@@ -44,7 +44,7 @@ final class Ancestry {
         try {
             return reaches(owner, form);
         } catch (IOException | RuntimeException | LinkageError unreadable) {
-            unreadable(owner, form.method(), unreadable);
+            unreadable(owner, form.method, unreadable);
             return false;
         }
     }
@@ -55,7 +55,7 @@ final class Ancestry {
     }
 
     /**
-     * Of which wait or schedule a type is a receiver: itself one of the form's owners, or related to one.
+     * Returns the wait or schedule of which a type is a receiver: itself one of the form's owners, or related to one.
      *
      * @param method name and descriptor as called
      * @return null for none, also where a class hides its supertypes' method by a private one
@@ -68,7 +68,7 @@ final class Ancestry {
     private PauseForm find(String type, List<PauseForm> forms, String method, Set<String> seen) throws IOException {
         PauseForm found = null;
         for (PauseForm form : forms) {
-            if (form.isOwner(type) && (found == null || method.endsWith(form.descriptor()))) {
+            if (form.isOwner(type) && (found == null || method.endsWith(form.descriptor))) {
                 found = form;
             }
         }
@@ -90,7 +90,7 @@ final class Ancestry {
 
     private static boolean areAllInherited(List<PauseForm> forms) {
         for (PauseForm form : forms) {
-            if (!form.isInherited()) {
+            if (!form.isInherited) {
                 return false;
             }
         }
@@ -101,7 +101,7 @@ final class Ancestry {
         String name = owner;
         for (int depth = 0; depth < DEEPEST && !form.isOwner(name); depth++) {
             Ancestor ancestor = ancestor(name);
-            name = ancestor.declares(form) ? null : ancestor.superName();
+            name = ancestor.declares(form) ? null : ancestor.superName;
             if (name == null || name.equals("java/lang/Object")) {
                 return false;
             }
@@ -128,10 +128,11 @@ final class Ancestry {
         return name.startsWith("java/") || loader == null ? Ancestry.class.getClassLoader().getParent() : loader;
     }
 
-    /** What is to be known of a supertype: its own supertypes and the methods that it declares. */
+    /** Reads what is to be known of a supertype: its own supertypes and the methods that it declares. */
     private static final class Ancestor extends ClassVisitor {
 
-        private final String superName;
+        /** Null for {@code Object}. */
+        final String superName;
         private final String[] interfaces;
         private final Set<String> methods = new HashSet<>();
         private final Set<String> privateMethods = new HashSet<>();
@@ -153,11 +154,6 @@ final class Ancestry {
             return null;
         }
 
-        /** @return null for {@code Object} */
-        String superName() {
-            return superName;
-        }
-
         List<String> supertypes(boolean classesOnly) {
             List<String> supertypes = new ArrayList<>();
             if (superName != null) {
@@ -174,7 +170,7 @@ final class Ancestry {
         }
 
         boolean declares(PauseForm form) {
-            return methods.contains(form.method() + form.descriptor());
+            return methods.contains(form.method + form.descriptor);
         }
     }
 }

@@ -2,15 +2,19 @@ package io.github.dozemeter.instrument;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * How many monitors the method at hand holds at the instruction at hand, and which instructions lie in a loop. Read simply,
- * in the order of the instructions: the monitors at a place are those of the first jump to it, or of the instruction
+ * Knows how many monitors the method at hand holds at the instruction at hand, and which instructions lie in a loop. Reads
+ * simply, in the order of the instructions: the monitors at a place are those of the first jump to it, or of the instruction
  * before it. That is exact for what compilers make of {@code synchronized}.
  */
 class CallContext extends MethodVisitor {
@@ -27,6 +31,25 @@ class CallContext extends MethodVisitor {
         monitors = isSynchronized ? 1 : 0;
     }
 
+    /** Returns the names of methods that have a backward branch; a stack trace does not distinguish overloads either. */
+    static Set<String> loopingMethods(byte[] classFile) {
+        Set<String> methods = new HashSet<>();
+        new ClassReader(classFile).accept(new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+                return new CallContext(false) {
+                    @Override
+                    public void visitEnd() {
+                        if (hasLoops()) {
+                            methods.add(name);
+                        }
+                    }
+                };
+            }
+        }, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return methods;
+    }
+
     final int monitors() {
         return monitors;
     }
@@ -36,7 +59,6 @@ class CallContext extends MethodVisitor {
         return position;
     }
 
-    /** Whether it has jumped backward. */
     final boolean hasLoops() {
         return !loops.isEmpty();
     }

@@ -15,15 +15,13 @@ import java.util.Set;
  */
 final class ChosenPauses {
 
-    private final Map<String, List<PauseForm>> byMethod = new HashMap<>();
-    /** Waits and schedules by name and arguments, whatever the result. */
-    private final Map<String, List<PauseForm>> waits = new HashMap<>();
-    /** {@code TimeUnit} has a sleep too, and is no thread. */
-    private final Set<String> unrelated = new HashSet<>();
+    private final Set<Call> calls;
+    private final int feature;
     /** ASCII names of methods by their length, which the pre-scan finds in bytes without making strings of them. */
     private final byte[][][] names;
+    private volatile Forms forms;
 
-    /** Of every Java. */
+    /** Chooses those of every Java. */
     ChosenPauses(Set<Call> calls) {
         this(calls, Integer.MAX_VALUE);
     }
@@ -35,32 +33,73 @@ final class ChosenPauses {
      * @param feature the Java that runs the calls
      */
     ChosenPauses(Set<Call> calls, int feature) {
+        this.calls = calls;
+        this.feature = feature;
+        this.names = byLength(methods());
+    }
+
+    /** Without the table of forms where the calls say enough: it would take two milliseconds before {@code main}. */
+    private Set<String> methods() {
         Set<String> methods = new HashSet<>();
-        for (PauseForm form : PauseForm.values()) {
-            if (!form.isInherited() || form.isWait()) {
-                unrelated.addAll(form.owners());
+        for (Call call : calls) {
+            if (!call.isDefault()) {
+                return forms().methods;
             }
-            if (calls.contains(form.call()) && form.since() <= feature) {
-                methods.add(form.method());
-                add(byMethod, form.method() + form.descriptor(), form);
-                if (form.isWait()) {
-                    add(waits, withArguments(form.method(), form.descriptor()), form);
+            methods.add(call.method());
+        }
+        return methods;
+    }
+
+    private Forms forms() {
+        Forms made = forms;
+        if (made == null) {
+            made = new Forms(calls, feature);
+            forms = made;
+        }
+        return made;
+    }
+
+    /** Whether the table of forms is there; to make it takes some stack and memory. */
+    boolean hasForms() {
+        return forms != null;
+    }
+
+    /** The chosen part of the table of pauses. Immutable. */
+    private static final class Forms {
+
+        private final Set<String> methods = new HashSet<>();
+        private final Map<String, List<PauseForm>> byMethod = new HashMap<>();
+        /** Waits and schedules by name and arguments, whatever the result. */
+        private final Map<String, List<PauseForm>> waits = new HashMap<>();
+        /** {@code TimeUnit} has a sleep too, and is no thread. */
+        private final Set<String> unrelated = new HashSet<>();
+
+        Forms(Set<Call> calls, int feature) {
+            for (PauseForm form : PauseForm.values()) {
+                if (!form.isInherited || form.isWait()) {
+                    unrelated.addAll(form.owners());
+                }
+                if (calls.contains(form.call()) && form.since <= feature) {
+                    methods.add(form.method);
+                    add(byMethod, form.method + form.descriptor, form);
+                    if (form.isWait()) {
+                        add(waits, withArguments(form.method, form.descriptor), form);
+                    }
                 }
             }
         }
-        names = byLength(methods);
-    }
 
-    private static void add(Map<String, List<PauseForm>> forms, String key, PauseForm form) {
-        List<PauseForm> namesakes = forms.get(key);
-        if (namesakes == null) {
-            namesakes = new ArrayList<>();
-            forms.put(key, namesakes);
+        private static void add(Map<String, List<PauseForm>> forms, String key, PauseForm form) {
+            List<PauseForm> namesakes = forms.get(key);
+            if (namesakes == null) {
+                namesakes = new ArrayList<>();
+                forms.put(key, namesakes);
+            }
+            namesakes.add(form);
         }
-        namesakes.add(form);
     }
 
-    /** A method as its callers tell it from others, whatever it returns. */
+    /** Returns a method as its callers know it, whatever it returns. */
     static String withArguments(String method, String descriptor) {
         return method + descriptor.substring(0, descriptor.indexOf(')') + 1);
     }
@@ -80,7 +119,7 @@ final class ChosenPauses {
         return byLength;
     }
 
-    /** Without a Charset, which would load classes before {@code main}. */
+    /** Encodes without a Charset, which would load classes before {@code main}. */
     private static byte[] bytes(String ascii) {
         byte[] bytes = new byte[ascii.length()];
         for (int i = 0; i < bytes.length; i++) {
@@ -100,7 +139,11 @@ final class ChosenPauses {
         return pool.hasNameOf(this) && pool.refersTo(this);
     }
 
-    /** Whether these bytes are the name of a method that pauses. */
+    /** The first step of the same: whether the class names a method of that name at all. Needs no table of forms. */
+    boolean areNamedIn(byte[] classFile) {
+        return new ConstantPool(classFile).hasNameOf(this);
+    }
+
     boolean isName(byte[] bytes, int from, int length) {
         if (length >= names.length) {
             return false;
@@ -144,8 +187,16 @@ final class ChosenPauses {
 
     /** Waits and schedules of this name and these arguments, if the owner is another type than theirs, but may be related. */
     List<PauseForm> waitsOfRelated(String owner, String method, String descriptor) {
-        List<PauseForm> namesakes = waits.isEmpty() || unrelated.contains(owner) ? null : waits.get(withArguments(method, descriptor));
+        Forms made = forms();
+        List<PauseForm> namesakes = made.waits.isEmpty() || made.unrelated.contains(owner) ? null
+            : made.waits.get(withArguments(method, descriptor));
         return namesakes == null ? Collections.<PauseForm>emptyList() : namesakes;
+    }
+
+    /** @return the schedule of this name and these arguments, whatever it returns; null if there is none */
+    PauseForm scheduleLike(String method, String descriptor) {
+        List<PauseForm> namesakes = forms().waits.get(withArguments(method, descriptor));
+        return namesakes == null || !namesakes.get(0).call().isSchedule() ? null : namesakes.get(0);
     }
 
     /** Whether this is a pause, or is one if the owner inherits it; also a wait that is counted as left alone. */
@@ -159,11 +210,11 @@ final class ChosenPauses {
     }
 
     private boolean mayBeInherited(PauseForm form, String owner) {
-        return form.isInherited() && !form.isWait() && (form.isOfEveryClass() || !unrelated.contains(owner));
+        return form.isInherited && !form.isWait() && (form.isOfEveryClass() || !forms().unrelated.contains(owner));
     }
 
     private List<PauseForm> namesakes(String method, String descriptor) {
-        List<PauseForm> namesakes = byMethod.get(method + descriptor);
+        List<PauseForm> namesakes = forms().byMethod.get(method + descriptor);
         return namesakes == null ? Collections.<PauseForm>emptyList() : namesakes;
     }
 }

@@ -2,7 +2,7 @@ package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.options.Wildcards;
 
-/** Which classes the user wants to see: included and not excluded. Immutable. */
+/** Chooses the classes that the user wants to see: included and not excluded. Immutable. */
 public final class ClassFilter {
 
     private final Wildcards includes;

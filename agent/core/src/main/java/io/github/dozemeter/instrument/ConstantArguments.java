@@ -12,9 +12,9 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Knows the line of the current instruction, and which constants the last instructions have pushed, one behind the other with nothing between: what stands in a
- * call as its author wrote it, once {@code javac} has put static final constants in their places. Variables are not
- * followed, not even those that are given a constant once.
+ * Knows the line of the current instruction, and which constants the last instructions have pushed, one after the other with
+ * nothing between: what stands in a call as its author wrote it, once {@code javac} has put static final constants in their
+ * places. Variables are not followed, not even those that are given a constant once.
  */
 class ConstantArguments extends MethodVisitor {
 
@@ -27,14 +27,14 @@ class ConstantArguments extends MethodVisitor {
 
     private final boolean framesMarkJumps;
     private int line;
-    /** How many constants lie on top of the stack. */
+    /** The constants on top of the stack. */
     private int pushed;
     /** The last of them: numbers, also for a Duration; 0 for a unit. */
     private final long[] constants = new long[KEPT];
     /** The last unit among them: the name of the {@code TimeUnit}, or its beginning, of a Duration ({@code MILLIS}). */
     private String unit = "";
 
-    /** @param classVersion from 51 on a frame stands wherever code can jump to; before, any label may be such a place */
+    /** @param classVersion from 51 on there is a frame wherever code can jump to; before, any label may be such a place */
     ConstantArguments(MethodVisitor next, int classVersion) {
         super(Opcodes.ASM9, next);
         this.framesMarkJumps = classVersion >= Opcodes.V1_7;
@@ -45,37 +45,22 @@ class ConstantArguments extends MethodVisitor {
         return line;
     }
 
-    /** What a call through a reference to this form takes as its time, which comes later. */
+    /** Returns what a call through a reference to this form takes as its time, which comes later. */
     static Argument argumentOfReference(PauseForm form) {
-        return timeArguments(form.descriptor()) == 0 ? Argument.NONE : Argument.COMPUTED;
+        return form.times().isEmpty() ? Argument.NONE : Argument.COMPUTED;
     }
 
-    /** What a call of this form, the next instruction, takes as its time. */
+    /** Returns what a call of this form, the next instruction, takes as its time. */
     final Argument argument(PauseForm form) {
-        int needed = timeArguments(form.descriptor());
-        if (needed == 0) {
-            return Argument.NONE;
-        }
-        if (pushed < needed) {
-            return Argument.COMPUTED;
+        int needed = Type.getArgumentTypes('(' + form.times() + ')').length;
+        if (needed == 0 || pushed < needed) {
+            return argumentOfReference(form);
         }
         return asksForNothing(form, constant(0)) && (needed == 1 || asksForNothing(form, constant(1))) ? Argument.CONSTANT_ZERO : Argument.CONSTANT;
     }
 
     private static boolean asksForNothing(PauseForm form, long time) {
         return time == 0 || time < 0 && form.takesNegativeForZero();
-    }
-
-    /** How many arguments tell the time, the last ones; of a schedule, its period. A unit counts as one. */
-    private static int timeArguments(String descriptor) {
-        if (endsWith(descriptor, "JI") || endsWith(descriptor, TIME_AND_UNIT)) {
-            return 2;
-        }
-        return endsWith(descriptor, "J") || endsWith(descriptor, 'L' + DURATION + ';') || endsWith(descriptor, "Ljava/util/Date;") ? 1 : 0;
-    }
-
-    private static boolean endsWith(String descriptor, String arguments) {
-        return descriptor.startsWith(arguments, descriptor.indexOf(')') - arguments.length());
     }
 
     /**
@@ -91,10 +76,10 @@ class ConstantArguments extends MethodVisitor {
     }
 
     private long nanos(PauseForm form) {
-        if (endsWith(form.descriptor(), TIME_AND_UNIT)) {
+        if (form.times().equals(TIME_AND_UNIT)) {
             return inUnit(constant(1));
         }
-        if (endsWith(form.descriptor(), "JI")) {
+        if (form.times().equals("JI")) {
             return TimeUnit.MILLISECONDS.toNanos(constant(1)) + constant(0);
         }
         // The unit is the receiver.
@@ -102,10 +87,10 @@ class ConstantArguments extends MethodVisitor {
         if (unitUnknown || form.call() == Call.PARK_UNTIL) {
             return UNKNOWN;
         }
-        if (form.call() == Call.UNIT_SLEEP || endsWith(form.descriptor(), DURATION + ';')) {
+        if (form.call() == Call.UNIT_SLEEP || form.times().endsWith(DURATION + ';')) {
             return inUnit(constant(0));
         }
-        return form.method().endsWith("Nanos") ? constant(0) : TimeUnit.MILLISECONDS.toNanos(constant(0));
+        return form.method.endsWith("Nanos") ? constant(0) : TimeUnit.MILLISECONDS.toNanos(constant(0));
     }
 
     /**

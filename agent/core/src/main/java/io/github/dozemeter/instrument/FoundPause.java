@@ -7,6 +7,9 @@ import java.util.OptionalLong;
 /** A pause, a schedule or a timer wheel as a class file shows it, before anything runs. Immutable. */
 public final class FoundPause {
 
+    /** Simple name of Netty's, which many libraries have copied into packages of their own. */
+    static final String TIMER_WHEEL = "HashedWheelTimer";
+
     private final Call call;
     private final String calledClass;
     private final Argument argument;
@@ -37,20 +40,24 @@ public final class FoundPause {
         return call;
     }
 
-    /** Of the call, as users see it. */
     public String label() {
         if (call != null) {
             return call.label();
         }
-        return (isOtherConstructor() ? calledClass.substring(calledClass.lastIndexOf('.') + 1) : PauseFinder.TIMER_WHEEL) + ".<init>";
+        return (isOtherConstructor() ? calledClass.substring(calledClass.lastIndexOf('.') + 1) : TIMER_WHEEL) + ".<init>";
+    }
+
+    static boolean isTimerWheel(String className) {
+        int before = className.length() - TIMER_WHEEL.length() - 1;
+        return className.endsWith(TIMER_WHEEL) && (before < 0 || className.charAt(before) == '.' || className.charAt(before) == '$');
     }
 
     /** Whether it makes neither a schedule nor a timer wheel, but what the caller of the search named; it shows no period. */
     public boolean isOtherConstructor() {
-        return call == null && !PauseFinder.isTimerWheel(calledClass);
+        return call == null && !isTimerWheel(calledClass);
     }
 
-    /** Whether it makes something that goes on with a period: a schedule, or a timer wheel. */
+    /** Says whether it makes something with a period: a schedule, or a timer wheel. */
     public boolean makesTicks() {
         return call == null || call.isSchedule();
     }
@@ -77,7 +84,7 @@ public final class FoundPause {
         return className;
     }
 
-    /** As the label of its site has it. */
+    /** Returns it as the label of its site has it. */
     public String method() {
         return method;
     }

@@ -43,7 +43,7 @@ public final class Hook {
 
     /**
      * Defines the classes of the hook and initialises them, unless an agent that was stopped has left them here. From 9 on
-     * it also opens {@code java.lang} to the loader of this class, and to nobody else.
+     * it also opens {@code java.lang} to the loader of this class, and to no other.
      *
      * <p>They are initialised now, and initialise what they call, because code of the application may call them when it has
      * no stack or memory left: a class that cannot be initialised once is broken for the life of the JVM.
@@ -54,15 +54,20 @@ public final class Hook {
     public static void install(Instrumentation instrumentation) throws IOException, ReflectiveOperationException {
         boolean before9 = isBefore9();
         LookupDefiner lookup = before9 ? null : new LookupDefiner(instrumentation);
-        if (isInstalled()) {
-            return;
-        }
-        for (String name : CLASSES) {
-            byte[] classFile = ownResource("java/lang/" + name + ".class");
-            if (before9) {
-                defineBefore9(PACKAGE + name, classFile);
-            } else {
-                lookup.define(classFile);
+        for (int i = isInstalled() ? CLASSES.length : 0; i < CLASSES.length; i++) {
+            String name = PACKAGE + CLASSES[i];
+            byte[] classFile = ownResource("java/lang/" + CLASSES[i] + ".class");
+            try {
+                if (before9) {
+                    defineBefore9(name, classFile);
+                } else {
+                    lookup.define(classFile);
+                }
+            } catch (LinkageError twice) {
+                // An earlier attempt found no room for the rest.
+                if (!isVisibleFrom(null, name)) {
+                    throw twice;
+                }
             }
         }
         for (String name : CLASSES) {
@@ -74,32 +79,20 @@ public final class Hook {
         Class.forName(name, true, null);
     }
 
-    /**
-     * Defines one more class of the hook, which few applications need, unless it is there.
-     *
-     * @throws IllegalStateException if that fails
-     */
-    static void require(String internalName) {
-        String name = internalName.replace('/', '.');
-        try {
-            if (!isVisibleFrom(null, name)) {
-                define(ownResource(internalName + ".class"), name);
-                initialise(name);
-            }
-        } catch (IOException | ReflectiveOperationException | LinkageError failure) {
-            // Another thread may have been faster.
-            if (!isVisibleFrom(null, name)) {
-                throw new IllegalStateException("cannot define " + name, failure);
-            }
-        }
+    /** Whether the hook has this class. */
+    static boolean has(String internalName) {
+        return isVisibleFrom(null, internalName.replace('/', '.'));
     }
 
-    private static void define(byte[] classFile, String name) throws ReflectiveOperationException {
+    /** Defines one more class of the hook, and initialises it. */
+    static void add(String internalName, byte[] classFile) throws ReflectiveOperationException {
+        String name = internalName.replace('/', '.');
         if (isBefore9()) {
             defineBefore9(name, classFile);
         } else {
             new LookupDefiner().define(classFile);
         }
+        initialise(name);
     }
 
     private static void defineBefore9(String name, byte[] classFile) throws ReflectiveOperationException {

@@ -3,13 +3,13 @@ package io.github.dozemeter.instrument;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CodeLocation;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.util.Collections;
+import java.security.PrivilegedAction;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
@@ -23,16 +23,17 @@ public final class Instrumenter {
     private final LoadedClasses loaded;
     private final Log log;
 
-    /** The hook must be installed. */
+    /** @param hook installs the hook, unless it is there; is run before the first class is rewritten */
     public Instrumenter(Instrumentation instrumentation, Set<Call> calls, ClassFilter filter, SiteRegistry registry,
-                        Log log) {
+                        PrivilegedAction<?> hook, Log log) {
         this.instrumentation = instrumentation;
-        this.transformer = new PauseTransformer(new ChosenPauses(calls, Launch.feature()), filter, registry, stats, log);
+        this.transformer = new PauseTransformer(new ChosenPauses(calls, Launch.feature()), filter, registry, hook, stats,
+            log);
         this.loaded = new LoadedClasses(instrumentation, transformer, stats, log);
         this.log = log;
     }
 
-    /** Before the application runs: all at once. */
+    /** Instruments all at once, before the application runs. */
     public void start() {
         watchLoading();
         if (instrumentation.isRetransformClassesSupported()) {
@@ -40,39 +41,23 @@ public final class Instrumenter {
         }
     }
 
-    /** From now on classes are rewritten when they are loaded. */
+    /** Rewrites classes from now on when they are loaded. */
     public void watchLoading() {
         instrumentation.addTransformer(transformer, instrumentation.isRetransformClassesSupported());
     }
 
-    /** No class is rewritten any more; {@link #retransform} gives those that were their own code back. */
+    /** No class is rewritten any more; {@link LoadedClasses#retransform} gives those that were their own code back. */
     public void stopWatching() {
         instrumentation.removeTransformer(transformer);
     }
 
-    /** Classes that were loaded before and would be rewritten; takes about a second for 20,000 classes. */
-    public List<LoadedClass> pausing() {
-        return instrumentation.isRetransformClassesSupported() ? loaded.pausing() : Collections.<LoadedClass>emptyList();
+    public LoadedClasses loaded() {
+        return loaded;
     }
 
     /** Names of classes that an agent which was stopped could not restore: they are rewritten, too. */
     public void inherit(Set<String> names) {
         transformer.inherit(names);
-    }
-
-    /** Classes that are rewritten now. */
-    public List<LoadedClass> rewritten() {
-        return loaded.rewritten();
-    }
-
-    /**
-     * Replaces the methods of these classes, by those with the hook or by their own. A failure is counted and logged.
-     *
-     * @param consequence what it means for a class that fails, for the log
-     * @return those that failed
-     */
-    public List<Class<?>> retransform(List<Class<?>> batch, String consequence) {
-        return loaded.retransform(batch, consequence);
     }
 
     /**
@@ -96,23 +81,26 @@ public final class Instrumenter {
         }
     }
 
-    /** Where the loaded classes of this name came from, as URLs; walks all loaded classes, some milliseconds for 30,000. */
+    /**
+     * Returns where the loaded classes of this name came from, as URLs; walks all loaded classes, some milliseconds for
+     * 30,000.
+     */
     public Set<String> codeSources(String className) {
         Set<String> locations = new LinkedHashSet<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (type.getClassLoader() != null && type.getName().equals(className)) {
-                locations.add(new ClassOrigin(type.getProtectionDomain()).location());
+                locations.add(CodeLocation.of(type.getProtectionDomain()).url());
             }
         }
         return locations;
     }
 
-    /** Where loaded classes came from, as a URL each, empty if unknown; one walk over all loaded classes, as above. */
+    /** Returns where loaded classes came from, as a URL each, empty if unknown; one walk over all loaded classes, as above. */
     public Map<String, String> codeSources(Set<String> classNames) {
         Map<String, String> locations = new HashMap<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (type.getClassLoader() != null && classNames.contains(type.getName())) {
-                locations.putIfAbsent(type.getName(), new ClassOrigin(type.getProtectionDomain()).location());
+                locations.putIfAbsent(type.getName(), CodeLocation.of(type.getProtectionDomain()).url());
             }
         }
         return locations;

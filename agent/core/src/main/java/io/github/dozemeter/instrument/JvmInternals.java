@@ -5,7 +5,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
-/** What the JVM tells the JDK's own classes alone. */
+/** Reads what the JVM shows to the JDK's own classes alone. */
 public final class JvmInternals {
 
     private final Object unsafe;
@@ -34,7 +34,7 @@ public final class JvmInternals {
         try {
             return !(boolean) shouldBeInitialized.invoke(unsafe, type);
         } catch (IllegalAccessException | InvocationTargetException unexpected) {
-            throw new IllegalStateException("cannot tell whether " + type + " is initialised", unexpected);
+            throw new IllegalStateException("it is not known whether " + type + " is initialised", unexpected);
         }
     }
 
@@ -48,8 +48,9 @@ public final class JvmInternals {
     }
 
     /**
-     * What the JVM was started with, as it understood it: from its command line, from files with arguments or flags, and from
-     * environment variables. The list that {@code RuntimeMXBean.getInputArguments} gives, without management. Java 9 and later.
+     * Returns what the JVM was started with, as it understood it: from its command line, from files with arguments or flags,
+     * and from environment variables. The list that {@code RuntimeMXBean.getInputArguments} gives, without management. Java 9
+     * and later.
      *
      * @return options of the JVM alone, in their order; flags of a file without {@code -XX:}
      * @throws ReflectiveOperationException if this JDK does not give it

@@ -43,7 +43,6 @@ public final class LoadedClass {
         return loopingMethods == null || loopingMethods.contains(method);
     }
 
-    /** Where it pauses. */
     public List<Site> sites() {
         return sites;
     }

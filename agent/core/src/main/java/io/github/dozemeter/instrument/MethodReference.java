@@ -33,12 +33,12 @@ final class MethodReference {
             && (arguments.length == FLAGS || ((Integer) arguments[FLAGS] & FLAG_SERIALIZABLE) != 0);
     }
 
-    /** How many arguments are captured already, the receiver included. */
+    /** Returns how many arguments are captured already, the receiver included. */
     int captured() {
         return Type.getArgumentTypes(descriptor).length;
     }
 
-    /** With the receiver, if it is captured, as the hook takes it, and the site's number. */
+    /** Includes the receiver, if it is captured, as the hook takes it, and the site's number. */
     String hookDescriptor(PauseForm form) {
         return form.capturedDescriptor(captured()) + Type.getReturnType(descriptor);
     }

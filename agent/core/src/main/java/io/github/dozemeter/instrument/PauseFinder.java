@@ -14,26 +14,19 @@ import net.bytebuddy.jar.asm.Opcodes;
 /** Collects the pauses of one class, and the timer wheels and the like that it makes. */
 final class PauseFinder extends ClassVisitor {
 
-    /** Simple name of Netty's, which many libraries have copied into packages of their own. */
-    static final String TIMER_WHEEL = "HashedWheelTimer";
-
     private final ReferenceTargets targets;
     private final Predicate<String> made;
     private final MethodLabels labels = new MethodLabels();
-    private final List<FoundPause> found = new ArrayList<>();
+    final List<FoundPause> found = new ArrayList<>();
     private String className;
     private String source = "";
     private int version;
 
-    /** @param made tells of a class name with dots whether constructor calls of it are looked for */
+    /** @param made says of a class name with dots whether constructor calls of it are looked for */
     PauseFinder(ReferenceTargets targets, Predicate<String> made) {
         super(Opcodes.ASM9);
         this.targets = targets;
         this.made = made;
-    }
-
-    List<FoundPause> found() {
-        return found;
     }
 
     @Override
@@ -54,45 +47,16 @@ final class PauseFinder extends ClassVisitor {
         return new InMethod(name, new CallContext((access & Opcodes.ACC_SYNCHRONIZED) != 0));
     }
 
-    static boolean isTimerWheel(String className) {
-        int before = className.length() - TIMER_WHEEL.length() - 1;
-        return className.endsWith(TIMER_WHEEL) && (before < 0 || className.charAt(before) == '.' || className.charAt(before) == '$');
-    }
-
     private static String dotted(String internalName) {
         return internalName.replace('/', '.');
-    }
-
-    /** A pause whose method has not been read to its end, where its last loop may close. */
-    private static final class Pending {
-
-        private final Call call;
-        private final String calledClass;
-        private final Argument argument;
-        private final OptionalLong time;
-        private final String label;
-        private final int line;
-        private final int monitors;
-        private final int position;
-
-        Pending(Call call, String calledClass, Argument argument, OptionalLong time, String label, int line, int monitors,
-                int position) {
-            this.call = call;
-            this.calledClass = calledClass;
-            this.argument = argument;
-            this.time = time;
-            this.label = label;
-            this.line = line;
-            this.monitors = monitors;
-            this.position = position;
-        }
     }
 
     private final class InMethod extends ConstantArguments {
 
         private final String method;
         private final CallContext surroundings;
-        private final List<Pending> pending = new ArrayList<>();
+        /** Waits for the end of the method, where the last loop around a pause may close. */
+        private final List<Runnable> pending = new ArrayList<>();
 
         InMethod(String method, CallContext surroundings) {
             super(surroundings, version);
@@ -117,7 +81,7 @@ final class PauseFinder extends ClassVisitor {
             add(null, calledClass, tick.isPresent() ? Argument.CONSTANT : computed, tick, method);
         }
 
-        /** {@code this(...)}: whoever calls the outer one makes the wheel. */
+        /** {@code this(...)}: the caller of the outer one makes the wheel. */
         private boolean isOwnConstructor(String owner) {
             return method.equals("<init>") && dotted(owner).equals(className);
         }
@@ -136,16 +100,16 @@ final class PauseFinder extends ClassVisitor {
         }
 
         private void add(Call call, String calledClass, Argument argument, OptionalLong time, String label) {
-            pending.add(new Pending(call, calledClass, argument, time, label, line(), surroundings.monitors(), surroundings.position()));
+            int at = line();
+            int position = surroundings.position();
+            boolean isLockHeld = surroundings.monitors() > (call == Call.OBJECT_WAIT ? 1 : 0);
+            pending.add(() -> found.add(new FoundPause(call, calledClass, argument, time, className, label, at, source, isLockHeld,
+                surroundings.isInLoop(position))));
         }
 
         @Override
         public void visitEnd() {
-            for (Pending pause : pending) {
-                int ownMonitors = pause.call == Call.OBJECT_WAIT ? 1 : 0;
-                found.add(new FoundPause(pause.call, pause.calledClass, pause.argument, pause.time, className, pause.label, pause.line,
-                    source, pause.monitors > ownMonitors, surroundings.isInLoop(pause.position)));
-            }
+            pending.forEach(Runnable::run);
             super.visitEnd();
         }
     }

@@ -10,32 +10,30 @@ import java.util.List;
  * replaces and what the documentation lists is decided only here.
  */
 public enum PauseForm {
-    SLEEP_MILLIS(Call.THREAD_SLEEP, "java/lang/Thread", "sleep", "(J)V", true),
-    SLEEP_MILLIS_NANOS(Call.THREAD_SLEEP, "java/lang/Thread", "sleep", "(JI)V", true),
-    SLEEP_DURATION(Call.THREAD_SLEEP, "sleep", "(Ljava/time/Duration;)V", true),
-    YIELD(Call.THREAD_YIELD, "java/lang/Thread", "yield", "()V", true),
-    PARK_NANOS(Call.PARK_NANOS, "java/util/concurrent/locks/LockSupport", "parkNanos", "(J)V", true),
-    PARK_NANOS_BLOCKER(Call.PARK_NANOS, "java/util/concurrent/locks/LockSupport", "parkNanos",
-        "(Ljava/lang/Object;J)V", true),
-    PARK_UNTIL(Call.PARK_UNTIL, "java/util/concurrent/locks/LockSupport", "parkUntil", "(J)V", true),
-    PARK_UNTIL_BLOCKER(Call.PARK_UNTIL, "java/util/concurrent/locks/LockSupport", "parkUntil",
-        "(Ljava/lang/Object;J)V", true),
-    UNIT_SLEEP(Call.UNIT_SLEEP, "java/util/concurrent/TimeUnit", "sleep", "(J)V", false),
-    WAIT_MILLIS(Call.OBJECT_WAIT, "java/lang/Object", "wait", "(J)V", false),
-    WAIT_MILLIS_NANOS(Call.OBJECT_WAIT, "java/lang/Object", "wait", "(JI)V", false),
-    JOIN_MILLIS(Call.THREAD_JOIN, "java/lang/Thread", "join", "(J)V", false),
-    JOIN_MILLIS_NANOS(Call.THREAD_JOIN, "java/lang/Thread", "join", "(JI)V", false),
-    JOIN_DURATION(Call.THREAD_JOIN, "join", "(Ljava/time/Duration;)Z", false),
-    ON_SPIN_WAIT(Call.ON_SPIN_WAIT, "java/lang/Thread", "onSpinWait", "()V", true, "Dozemeter", 9),
-    FUTURE_GET("Future", "()Ljava/lang/Object;"),
-    FUTURE_GET_TIMEOUT("Future", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;"),
-    SCHEDULED_GET("ScheduledFuture", "()Ljava/lang/Object;"),
-    SCHEDULED_GET_TIMEOUT("ScheduledFuture", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;"),
-    TASK_GET("FutureTask", "()Ljava/lang/Object;"),
-    TASK_GET_TIMEOUT("FutureTask", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;"),
-    COMPLETABLE_GET("CompletableFuture", "()Ljava/lang/Object;"),
-    COMPLETABLE_GET_TIMEOUT("CompletableFuture", "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;"),
-    COMPLETABLE_JOIN(Call.COMPLETABLE_FUTURE_JOIN, "CompletableFuture", "join", "()Ljava/lang/Object;"),
+    SLEEP_MILLIS(Call.THREAD_SLEEP, Owners.THREAD_ITSELF, "sleep", "(J)V"),
+    SLEEP_MILLIS_NANOS(Call.THREAD_SLEEP, Owners.THREAD_ITSELF, "sleep", "(JI)V"),
+    SLEEP_DURATION(Call.THREAD_SLEEP, Owners.THREAD_ITSELF.of("java/lang/DozemeterDurations"), "sleep", "(Ljava/time/Duration;)V", 19),
+    YIELD(Call.THREAD_YIELD, Owners.THREAD_ITSELF, "yield", "()V"),
+    PARK_NANOS(Call.PARK_NANOS, Owners.LOCK_SUPPORT, "parkNanos", "(J)V"),
+    PARK_NANOS_BLOCKER(Call.PARK_NANOS, Owners.LOCK_SUPPORT, "parkNanos", "(Ljava/lang/Object;J)V"),
+    PARK_UNTIL(Call.PARK_UNTIL, Owners.LOCK_SUPPORT, "parkUntil", "(J)V"),
+    PARK_UNTIL_BLOCKER(Call.PARK_UNTIL, Owners.LOCK_SUPPORT, "parkUntil", "(Ljava/lang/Object;J)V"),
+    UNIT_SLEEP(Call.UNIT_SLEEP, Owners.TIME_UNIT, "sleep", "(J)V"),
+    WAIT_MILLIS(Call.OBJECT_WAIT, Owners.OBJECT, "wait", "(J)V"),
+    WAIT_MILLIS_NANOS(Call.OBJECT_WAIT, Owners.OBJECT, "wait", "(JI)V"),
+    JOIN_MILLIS(Call.THREAD_JOIN, Owners.THREAD, "join", "(J)V"),
+    JOIN_MILLIS_NANOS(Call.THREAD_JOIN, Owners.THREAD, "join", "(JI)V"),
+    JOIN_DURATION(Call.THREAD_JOIN, Owners.THREAD.of("java/lang/DozemeterDurations"), "join", "(Ljava/time/Duration;)Z", 19),
+    ON_SPIN_WAIT(Call.ON_SPIN_WAIT, Owners.THREAD_ITSELF, "onSpinWait", "()V", 9),
+    FUTURE_GET(Call.FUTURE_GET, Owners.FUTURE, "get", "()Ljava/lang/Object;"),
+    FUTURE_GET_TIMEOUT(Call.FUTURE_GET, Owners.FUTURE, "get", "(" + Owners.TIME + ")Ljava/lang/Object;"),
+    SCHEDULED_GET(Call.FUTURE_GET, Owners.SCHEDULED_FUTURE, "get", "()Ljava/lang/Object;"),
+    SCHEDULED_GET_TIMEOUT(Call.FUTURE_GET, Owners.SCHEDULED_FUTURE, "get", "(" + Owners.TIME + ")Ljava/lang/Object;"),
+    TASK_GET(Call.FUTURE_GET, Owners.FUTURE_TASK, "get", "()Ljava/lang/Object;"),
+    TASK_GET_TIMEOUT(Call.FUTURE_GET, Owners.FUTURE_TASK, "get", "(" + Owners.TIME + ")Ljava/lang/Object;"),
+    COMPLETABLE_GET(Call.FUTURE_GET, Owners.COMPLETABLE_FUTURE, "get", "()Ljava/lang/Object;"),
+    COMPLETABLE_GET_TIMEOUT(Call.FUTURE_GET, Owners.COMPLETABLE_FUTURE, "get", "(" + Owners.TIME + ")Ljava/lang/Object;"),
+    COMPLETABLE_JOIN(Call.COMPLETABLE_FUTURE_JOIN, Owners.COMPLETABLE_ITSELF, "join", "()Ljava/lang/Object;"),
     POLL(Call.QUEUE_POLL, Owners.QUEUES, "poll", "(" + Owners.TIME + ")Ljava/lang/Object;"),
     POLL_DELAYED(Call.QUEUE_POLL, Owners.DELAY_QUEUE, "poll", "(" + Owners.TIME + ")Ljava/util/concurrent/Delayed;"),
     POLL_FIRST(Call.QUEUE_POLL, Owners.DEQUES, "pollFirst", "(" + Owners.TIME + ")Ljava/lang/Object;"),
@@ -79,73 +77,55 @@ public enum PauseForm {
     TIMER_RATE_IN(Call.TIMER_SCHEDULE, Owners.TIMER, "scheduleAtFixedRate", "(Ljava/util/TimerTask;JJ)V"),
     TIMER_RATE_AT(Call.TIMER_SCHEDULE, Owners.TIMER, "scheduleAtFixedRate", "(Ljava/util/TimerTask;Ljava/util/Date;J)V");
 
+    /** The class whose methods the rewriter generates for waits and schedules. */
+    static final String WAITS = "java/lang/DozemeterWaits";
+    /** The class whose methods the rewriter generates for references. */
+    static final String REFERENCES = "java/lang/DozemeterReferences";
+
     private static final int OLDEST_JAVA = 8;
-    private static final int FIRST_WITH_DURATIONS = 19;
     private static final String HOOK = "java/lang/Dozemeter";
+    private static final String FUTURES = "java/lang/DozemeterFutures";
     private static final String EVERY_CLASS = "java/lang/Object";
-    /** To the verifier, anything may stand where this is taken: no receiver is loaded for a check. */
-    private static final String RECEIVER = "Ljava/lang/Object;";
 
+    final String method;
+    final String descriptor;
+    /** False: the call has a receiver, which the hook takes as its first argument. */
+    final boolean isStatic;
+    /** The class whose static methods take the place of these calls: the same arguments, and the site's number. */
+    final String hook;
+    final String hookMethod;
+    /**
+     * Whether subclasses of the owner may take its place in a call. Futures have some, which are not looked for: a hundred other
+     * things have a {@code get()}, and the class files of all their owners would have to be read.
+     */
+    final boolean isInherited;
+    /** The first Java that has the method. */
+    final int since;
     private final Call call;
-    private final String[] owners;
-    private final String method;
-    private final String descriptor;
-    private final boolean isStatic;
-    private final String hook;
-    private final String hookMethod;
-    /** Classes, whose subclasses may stand in their place in a call. */
-    private final boolean isInherited;
-    private final int since;
-
-    PauseForm(Call call, String owner, String method, String descriptor, boolean isStatic) {
-        this(call, owner, method, descriptor, isStatic, "Dozemeter", OLDEST_JAVA);
-    }
-
-    /** A thread's, of a Duration. */
-    PauseForm(Call call, String method, String descriptor, boolean isStatic) {
-        this(call, "java/lang/Thread", method, descriptor, isStatic, "DozemeterDurations", FIRST_WITH_DURATIONS);
-    }
-
-    /** One hook takes them all, by their interface. */
-    PauseForm(String future, String descriptor) {
-        this(Call.FUTURE_GET, future, "get", descriptor);
-    }
-
-    PauseForm(Call call, String future, String method, String descriptor) {
-        this(call, "java/util/concurrent/" + future, method, descriptor, false, "DozemeterFutures", OLDEST_JAVA);
-    }
-
-    PauseForm(Call call, String owner, String method, String descriptor, boolean isStatic, String hook, int since) {
-        this(call, new String[] {owner}, owner.equals("java/lang/Thread") || owner.equals(EVERY_CLASS), method, descriptor,
-            isStatic, hook, method, since);
-    }
+    private final Owners owners;
 
     PauseForm(Call call, Owners owners, String method, String descriptor) {
-        this(call, owners, method, descriptor, OLDEST_JAVA);
+        this(call, owners, method, descriptor, method, OLDEST_JAVA);
+    }
+
+    PauseForm(Call call, Owners owners, String method, String descriptor, int since) {
+        this(call, owners, method, descriptor, method, since);
     }
 
     /** Several types have a method of this name, with other results: they cannot all have it in one class. */
     PauseForm(Call call, Owners owners, String method, String descriptor, String hookMethod) {
-        this(call, owners.names, owners.areInherited, method, descriptor, false, "DozemeterWaits", hookMethod, OLDEST_JAVA);
+        this(call, owners, method, descriptor, hookMethod, OLDEST_JAVA);
     }
 
-    /** A wait, or a schedule. */
-    PauseForm(Call call, Owners owners, String method, String descriptor, int since) {
-        this(call, owners.names, owners.areInherited, method, descriptor, false,
-            call.isSchedule() ? "DozemeterSchedules" : call == Call.SELECTOR_SELECT ? "DozemeterSelectors" : "DozemeterWaits",
-            method, since);
-    }
-
-    PauseForm(Call call, String[] owners, boolean isInherited, String method, String descriptor, boolean isStatic, String hook,
-              String hookMethod, int since) {
+    PauseForm(Call call, Owners owners, String method, String descriptor, String hookMethod, int since) {
         this.call = call;
         this.owners = owners;
-        this.isInherited = isInherited;
         this.method = method;
         this.descriptor = descriptor;
-        this.isStatic = isStatic;
-        this.hook = "java/lang/" + hook;
+        this.isStatic = owners.receiver.isEmpty();
+        this.hook = owners.hook;
         this.hookMethod = hookMethod;
+        this.isInherited = owners.areInherited;
         this.since = since;
     }
 
@@ -155,29 +135,22 @@ public enum PauseForm {
 
     /** The types that compilers name in such a call; one, but for waits and schedules. */
     List<String> owners() {
-        return Collections.unmodifiableList(Arrays.asList(owners));
+        return owners.names;
     }
 
     boolean isOwner(String type) {
-        for (String owner : owners) {
-            if (owner.equals(type)) {
-                return true;
+        return owners.names.contains(type);
+    }
+
+    /** The arguments that are the time, the last ones; of a schedule, its period. As in a descriptor, empty for none. */
+    String times() {
+        String arguments = descriptor.substring(0, descriptor.indexOf(')'));
+        for (String times : Owners.TIMES) {
+            if (arguments.endsWith(times)) {
+                return times;
             }
         }
-        return false;
-    }
-
-    String method() {
-        return method;
-    }
-
-    String descriptor() {
-        return descriptor;
-    }
-
-    /** The first Java that has the method. */
-    int since() {
-        return since;
+        return "";
     }
 
     /** Whether a time below zero asks for none; elsewhere it is refused. */
@@ -185,11 +158,6 @@ public enum PauseForm {
         return call == Call.PARK_NANOS || call == Call.PARK_UNTIL || call == Call.UNIT_SLEEP
             || call.mayExpire() && call != Call.SELECTOR_SELECT && call != Call.REFERENCE_QUEUE_REMOVE
             || descriptor.startsWith("(Ljava/time/Duration;)");
-    }
-
-    /** False: the call has a receiver, which the hook takes as its first argument. */
-    boolean isStatic() {
-        return isStatic;
     }
 
     /** Whether {@code super.get()} is another call than {@code this.get()}: only its own instruction makes it. */
@@ -202,92 +170,79 @@ public enum PauseForm {
         return call.mayExpire() || call.isSchedule();
     }
 
-    /**
-     * Whether subclasses of the owner may stand in its place in a call. Futures have some, which are not looked for: a
-     * hundred other things have a {@code get()}, and the class files of all their owners would have to be read.
-     */
-    boolean isInherited() {
-        return isInherited;
-    }
-
     /** Final there, so that no class of any kind, not even an array, has its own. */
     boolean isOfEveryClass() {
-        return owners[0].equals(EVERY_CLASS);
-    }
-
-    /** The class whose static methods take the place of these calls: the same arguments, and the site's number. */
-    String hook() {
-        return hook;
-    }
-
-    /** The name of these methods. */
-    String hookMethod() {
-        return hookMethod;
-    }
-
-    /** Whether the hook is defined when the first such call is met. */
-    boolean hasOwnHook() {
-        return !hook.equals(HOOK);
+        return isOwner(EVERY_CLASS);
     }
 
     String hookDescriptor() {
-        return '(' + receiver() + passedOn().replace(")", "I)");
+        return '(' + receiver() + passedOn().substring(1).replace(")", "I)");
+    }
+
+    /** The class whose static methods take the place of references to this: generated, where the hook takes the number last. */
+    String referenceHook() {
+        return hookDescriptor().equals(referenceDescriptor()) ? hook : REFERENCES;
+    }
+
+    /** Takes the site's number first: a reference captures it, and after it the receiver if that is captured, too. */
+    String referenceDescriptor() {
+        return "(I" + receiver() + passedOn().substring(1);
     }
 
     /**
-     * The class whose static methods take the place of references to this: as the hook, but the site's number is
-     * captured, and comes first or, of other calls than waits, behind the captured receiver.
+     * Returns what a rewritten reference captures: the site's number, and the receiver if the original captures it.
      *
-     * @param captured how many arguments the reference has captured before
-     * @return null if there is none: no compiler captures more than the receiver
+     * @param captured how many arguments the original captures
+     * @return null if no compiler captures that many
      */
-    String referenceHook(int captured) {
-        if (captured > 1 || captured == 1 && isStatic()) {
-            return null;
-        }
-        if (hook.equals("java/lang/DozemeterWaits")) {
-            return "java/lang/DozemeterWaitReferences";
-        }
-        if (hasOwnHook() || hookDescriptor().equals(referenceDescriptor(captured))) {
-            return hook;
-        }
-        return captured == 0 ? "java/lang/DozemeterReferences" : "java/lang/DozemeterBound";
-    }
-
-    String referenceDescriptor(int captured) {
-        return '(' + (numberComesFirst(captured) ? 'I' + receiver() : receiver() + 'I') + passedOn();
-    }
-
-    /** Whether a reference captures the site's number before the receiver: one method then serves bound ones, too. */
-    boolean numberComesFirst(int captured) {
-        return captured == 0 || isWait();
-    }
-
-    /** What is captured before the pause is made: the receiver, if the reference has captured it before, and the number. */
     String capturedDescriptor(int captured) {
-        return captured == 0 ? "(I)" : isWait() ? "(I" + RECEIVER + ')' : '(' + RECEIVER + "I)";
+        return captured == 0 ? "(I)" : captured == 1 && !isStatic ? "(I" + receiver() + ')' : null;
+    }
+
+    /** The type whose method the hook calls: the interface that it takes, or the class that it casts to. */
+    String calledType() {
+        return isOfInterface() ? owners.receiver : owners.names.get(0);
+    }
+
+    boolean isOfInterface() {
+        return !owners.receiver.equals(EVERY_CLASS);
     }
 
     /** The arguments and the result as the hook has them: one method takes elements of all queues. */
-    private String passedOn() {
-        return descriptor.substring(1).replace("Ljava/util/concurrent/Delayed;", "Ljava/lang/Object;");
+    String passedOn() {
+        return descriptor.replace("Ljava/util/concurrent/Delayed;", "Ljava/lang/Object;");
     }
 
     private String receiver() {
-        return isStatic ? "" : RECEIVER;
+        return isStatic ? "" : 'L' + owners.receiver + ';';
     }
 
-    /** The types whose method is one form; also what their descriptors share. */
+    /** The types whose method is one form, and their hook; also what their descriptors share. */
     private static final class Owners {
 
         static final String TIME = "JLjava/util/concurrent/TimeUnit;";
+        static final String[] TIMES = {TIME, "JI", "J", "Ljava/time/Duration;", "Ljava/util/Date;"};
         static final String SCHEDULE = "(Ljava/lang/Runnable;J" + TIME + ")Ljava/util/concurrent/ScheduledFuture;";
+
+        /** Of its static methods. */
+        static final Owners THREAD_ITSELF = new Owners(HOOK, true, "", "java/lang/Thread");
+        static final Owners THREAD = new Owners(HOOK, true, EVERY_CLASS, "java/lang/Thread");
+        static final Owners OBJECT = new Owners(HOOK, true, EVERY_CLASS, EVERY_CLASS);
+        static final Owners LOCK_SUPPORT = new Owners(HOOK, false, "", "java/util/concurrent/locks/LockSupport");
+        static final Owners TIME_UNIT = new Owners(HOOK, false, EVERY_CLASS, "java/util/concurrent/TimeUnit");
+
+        static final Owners FUTURE = concurrent("Future").of(FUTURES);
+        static final Owners SCHEDULED_FUTURE = FUTURE.only("ScheduledFuture");
+        static final Owners FUTURE_TASK = FUTURE.only("FutureTask");
+        static final Owners COMPLETABLE_FUTURE = FUTURE.only("CompletableFuture");
+        /** Of a method that no interface has. */
+        static final Owners COMPLETABLE_ITSELF = new Owners(FUTURES, false, EVERY_CLASS, "java/util/concurrent/CompletableFuture");
 
         static final Owners QUEUES = concurrent("BlockingQueue", "BlockingDeque", "TransferQueue", "ArrayBlockingQueue",
             "LinkedBlockingQueue", "LinkedBlockingDeque", "LinkedTransferQueue", "PriorityBlockingQueue", "SynchronousQueue",
             "DelayQueue");
-        /** As compilers call it; the other is its bridge. */
-        static final Owners DELAY_QUEUE = concurrent("DelayQueue");
+        /** The name that compilers call; the other is its bridge. */
+        static final Owners DELAY_QUEUE = QUEUES.only("DelayQueue");
         static final Owners DEQUES = concurrent("BlockingDeque", "LinkedBlockingDeque");
         static final Owners TRANSFER_QUEUES = concurrent("TransferQueue", "LinkedTransferQueue");
         static final Owners CONDITIONS = concurrent("locks/Condition", "locks/AbstractQueuedSynchronizer$ConditionObject",
@@ -298,8 +253,9 @@ public enum PauseForm {
         static final Owners EXECUTORS = concurrent("ExecutorService", "ScheduledExecutorService", "AbstractExecutorService",
             "ThreadPoolExecutor", "ScheduledThreadPoolExecutor", "ForkJoinPool");
         static final Owners SCHEDULERS = concurrent("ScheduledExecutorService", "ScheduledThreadPoolExecutor");
-        static final Owners SCHEDULERS_SINCE_25 = concurrent("ForkJoinPool");
-        static final Owners WATCH_SERVICE = new Owners(false, "java/nio/file/WatchService");
+        static final Owners SCHEDULERS_SINCE_25 = SCHEDULERS.only("ForkJoinPool");
+        static final Owners WATCH_SERVICE =
+            new Owners(WAITS, false, "java/nio/file/WatchService", "java/nio/file/WatchService");
 
         static final Owners LATCH = inherited("java/util/concurrent/CountDownLatch");
         static final Owners SEMAPHORE = inherited("java/util/concurrent/Semaphore");
@@ -312,26 +268,46 @@ public enum PauseForm {
         static final Owners PROCESS = inherited("java/lang/Process");
         static final Owners TIMER = inherited("java/util/Timer");
 
+        private final String hook;
+        /** Whether subclasses may take their place in a call. */
         private final boolean areInherited;
-        private final String[] names;
+        /**
+         * The type that the hook takes for a receiver; empty for none. Where it calls an interface, that one, so that the JVM
+         * checks the receiver where and as it does without the hook. To the verifier, anything may be passed where an interface
+         * is taken: no receiver is loaded for it.
+         */
+        private final String receiver;
+        private final List<String> names;
 
-        private Owners(boolean areInherited, String... names) {
+        private Owners(String hook, boolean areInherited, String receiver, String... names) {
+            this.hook = hook;
             this.areInherited = areInherited;
-            this.names = names;
+            this.receiver = receiver;
+            this.names = Collections.unmodifiableList(Arrays.asList(names));
         }
 
-        /** Interfaces, and the JDK's classes that implement them: in the place of an interface anything may stand. */
+        /** An interface, which the hook calls, interfaces that extend it, and the JDK's classes that implement it. */
         private static Owners concurrent(String... types) {
             String[] names = new String[types.length];
             for (int i = 0; i < types.length; i++) {
                 names[i] = "java/util/concurrent/" + types[i];
             }
-            return new Owners(false, names);
+            return new Owners(WAITS, false, names[0], names);
+        }
+
+        /** Called by the same interface. */
+        private Owners only(String type) {
+            return new Owners(hook, false, receiver, "java/util/concurrent/" + type);
+        }
+
+        /** Called by another hook. */
+        private Owners of(String other) {
+            return new Owners(other, areInherited, receiver, names.toArray(new String[0]));
         }
 
         /** A class that the receiver of the hook is cast to: with its subclasses. */
         private static Owners inherited(String type) {
-            return new Owners(true, type);
+            return new Owners(WAITS, true, EVERY_CLASS, type);
         }
     }
 }

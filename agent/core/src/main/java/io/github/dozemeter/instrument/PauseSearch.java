@@ -22,7 +22,8 @@ public final class PauseSearch {
 
     /**
      * @param superclasses finds class files, as resources, where a call may be inherited; null for the JDK's alone
-     * @param made tells of a class name whether constructor calls of it are looked for beside those of timer wheels; null for none
+     * @param made says of a class name whether constructor calls of it are searched for besides those of timer wheels; null
+     * for none
      * @throws RuntimeException if the bytes are no class file, or one newer than the library knows
      */
     public List<FoundPause> in(byte[] classFile, ClassLoader superclasses, Predicate<String> made) {
@@ -33,13 +34,13 @@ public final class PauseSearch {
         ReferenceTargets targets = new ReferenceTargets(pauses, reader, superclasses,
             // Nothing is rewritten.
             (call, className, method, line, argument) -> 0);
-        PauseFinder finder = new PauseFinder(targets, !timerWheels ? name -> false : made == null ? PauseFinder::isTimerWheel
-            : made.or(PauseFinder::isTimerWheel));
+        PauseFinder finder = new PauseFinder(targets, !timerWheels ? name -> false : made == null ? FoundPause::isTimerWheel
+            : made.or(FoundPause::isTimerWheel));
         reader.accept(finder, 0);
-        return finder.found();
+        return finder.found;
     }
 
     private boolean mayMakeTimers(byte[] classFile, Predicate<String> made) {
-        return timerWheels && (made != null || new String(classFile, StandardCharsets.ISO_8859_1).contains(PauseFinder.TIMER_WHEEL));
+        return timerWheels && (made != null || new String(classFile, StandardCharsets.ISO_8859_1).contains(FoundPause.TIMER_WHEEL));
     }
 }

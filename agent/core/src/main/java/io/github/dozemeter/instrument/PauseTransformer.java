@@ -4,9 +4,12 @@ import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CodeLocation;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
 import java.lang.instrument.ClassFileTransformer;
+import java.security.AccessController;
+import java.security.PrivilegedAction;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,24 +23,34 @@ import java.util.Set;
  */
 final class PauseTransformer implements ClassFileTransformer {
 
-    /** In the interpreter 70 KB of stack, which the first rewriting takes; compiled less, as the rewriting by then. */
+    /**
+     * The frames that the first rewriting takes: in the interpreter 70 KB of stack; compiled less, as the rewriting by then.
+     */
     private static final int ROOM_FRAMES = 600;
     /** Several times what the first rewriting needs, which initialises nearly all that any other does. */
     private static final int FIRST_ROOM_BYTES = 256 * 1024;
-    /** What is left to initialise then is little. A class generator pays for this at each class: 256 KB cost it twice the time. */
+    /**
+     * Enough for the little that is left to initialise then. A class generator pays for this at each class: 256 KB cost it
+     * twice the time.
+     */
     private static final int ROOM_BYTES = 64 * 1024;
     private static final String CLASS_LOADER = "java.lang.ClassLoader";
-    /** What the JVM calls of an agent: {@code InstrumentationImpl.transform} and what that calls. */
+    /** The package of what the JVM calls of an agent: {@code InstrumentationImpl.transform} and what that calls. */
     private static final String INSTRUMENTATION = "sun.instrument.";
 
     private final ClassLoader own = PauseTransformer.class.getClassLoader();
     private final ClassLoader platform = own.getParent();
-    /** By name: each agent has its own, and those of one that was stopped stay until they are collected. */
-    private final Set<String> loadersOfAgents = new HashSet<>(Arrays.asList("io.github.dozemeter.AgentLoader",
-        "io.github.dozemeter.micrometer.BridgeLoader", "io.github.dozemeter.instrument.SelfTest"));
+    /**
+     * Kept by name: each agent has its own, and those of one that was stopped stay until they are collected. The last two
+     * hold what a JDK before 18 generates for a reflective call once it was made 15 times: no line of it is the caller's.
+     */
+    private final Set<String> otherLoaders = new HashSet<>(Arrays.asList("io.github.dozemeter.AgentLoader",
+        "io.github.dozemeter.micrometer.BridgeLoader", "io.github.dozemeter.instrument.SelfTest",
+        "sun.reflect.DelegatingClassLoader", "jdk.internal.reflect.DelegatingClassLoader"));
     private final ChosenPauses pauses;
     private final ClassFilter filter;
     private final SiteRegistry registry;
+    private final PrivilegedAction<?> hook;
     private final RewriteStats stats;
     private final Log log;
     private final TransformedClasses known = new TransformedClasses();
@@ -46,10 +59,13 @@ final class PauseTransformer implements ClassFileTransformer {
     private volatile boolean forgets;
     private volatile boolean missedRoom;
 
-    PauseTransformer(ChosenPauses pauses, ClassFilter filter, SiteRegistry registry, RewriteStats stats, Log log) {
+    /** @param hook installs the hook, unless it is there */
+    PauseTransformer(ChosenPauses pauses, ClassFilter filter, SiteRegistry registry, PrivilegedAction<?> hook, RewriteStats stats,
+                     Log log) {
         this.pauses = pauses;
         this.filter = filter;
         this.registry = registry;
+        this.hook = hook;
         this.stats = stats;
         this.log = log;
     }
@@ -57,7 +73,7 @@ final class PauseTransformer implements ClassFileTransformer {
     /** Whether classes of this loader are the application's; the JDK's and those of any agent of ours are not. */
     boolean isApplication(ClassLoader loader) {
         return loader != null && loader != platform && loader != own
-            && !loadersOfAgents.contains(loader.getClass().getName());
+            && !otherLoaders.contains(loader.getClass().getName());
     }
 
     /** @throws RuntimeException if the bytes are no class file */
@@ -66,7 +82,7 @@ final class PauseTransformer implements ClassFileTransformer {
     }
 
     /**
-     * What would be rewritten of a loaded class.
+     * Returns what would be rewritten of a loaded class.
      *
      * @param classFile null if it cannot be found
      * @return null if nothing would
@@ -77,7 +93,7 @@ final class PauseTransformer implements ClassFileTransformer {
             return null;
         }
         try {
-            return pauses.mayBeIn(classFile) && !new ClassOrigin(loaded.getProtectionDomain()).isJdk()
+            return pauses.mayBeIn(classFile) && !CodeLocation.of(loaded.getProtectionDomain()).isJdk()
                 && !isSkipped(new Skips(loaded.getName(), true), loaded.getClassLoader(), classFile)
                 ? outline(loaded, classFile) : null;
         } catch (RuntimeException | LinkageError failure) {
@@ -88,13 +104,13 @@ final class PauseTransformer implements ClassFileTransformer {
 
     private LoadedClass outline(Class<?> loaded, byte[] classFile) {
         List<Site> sites = new ArrayList<>();
-        String artifact = new ClassOrigin(loaded.getProtectionDomain()).artifact();
+        String artifact = CodeLocation.of(loaded.getProtectionDomain()).artifact();
         byte[] rewritten = new Rewriter(pauses).rewrite(classFile, loaded.getClassLoader(),
             (call, className, method, line, argument) -> {
                 sites.add(new Site(call, className, method, line, artifact));
                 return 0;
             });
-        return rewritten == null ? null : new LoadedClass(loaded, LoopFinder.loopingMethods(classFile), sites);
+        return rewritten == null ? null : new LoadedClass(loaded, CallContext.loopingMethods(classFile), sites);
     }
 
     void inherit(Set<String> names) {
@@ -103,7 +119,6 @@ final class PauseTransformer implements ClassFileTransformer {
         }
     }
 
-    /** Whether a class of this binary name was rewritten. */
     boolean isRewritten(String name) {
         return known.isRewritten(name);
     }
@@ -134,6 +149,12 @@ final class PauseTransformer implements ClassFileTransformer {
     private byte[] rewrite(ClassLoader loader, String said, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
         String name;
         try {
+            if (!pauses.areNamedIn(classFile)) {
+                return null;
+            }
+            if (!pauses.hasForms()) {
+                requireRoom(true);
+            }
             if (!pauses.mayBeIn(classFile)) {
                 return null;
             }
@@ -144,7 +165,7 @@ final class PauseTransformer implements ClassFileTransformer {
             new Skips(said, true).add(Skip.MALFORMED, malformed);
             return null;
         }
-        ClassOrigin origin = new ClassOrigin(domain);
+        CodeLocation origin = CodeLocation.of(domain);
         return name == null || origin.isJdk() ? null
             : rewrite(loader, name.replace('/', '.'), redefined, origin.artifact(), classFile);
     }
@@ -182,7 +203,7 @@ final class PauseTransformer implements ClassFileTransformer {
     /**
      * Makes sure that there is room to rewrite a class, before that initialises anything: classes are loaded on the
      * application's threads, also at the end of a full stack and in full memory, and a class that cannot be initialised
-     * then, of the agent or of the JDK, is broken for good.
+     * then, of the agent or of the JDK, stays broken.
      *
      * @param first whether no class was rewritten yet
      * @throws VirtualMachineError if there is none
@@ -200,7 +221,7 @@ final class PauseTransformer implements ClassFileTransformer {
     /**
      * The JVM offers some classes without a name: those of {@code defineClass(null, bytes, 0, length)}, and on JDK 8 those
      * that {@code Unsafe.defineAnonymousClass} makes for lambdas (from 9 on it offers no agent the latter,
-     * {@code klassFactory.cpp}). Their names do not tell them apart, the method that defines them does. Walks the stack:
+     * {@code klassFactory.cpp}). Their names are alike, but the method that defines them differs. Walks the stack:
      * for the few classes that may pause.
      *
      * @return the name that the class gives itself; null unless a class loader defines it, right now on this thread
@@ -217,7 +238,6 @@ final class PauseTransformer implements ClassFileTransformer {
         return null;
     }
 
-    /** Once there is room for it. */
     private void reportMissedRoom() {
         if (missedRoom) {
             missedRoom = false;
@@ -235,11 +255,13 @@ final class PauseTransformer implements ClassFileTransformer {
             return skips.add(Skip.VERSION, "class-file version " + version + ", this agent knows up to "
                 + Rewriter.NEWEST_VERSION);
         }
+        // Not with the permissions of the application, whose code is on this stack.
+        AccessController.doPrivileged(hook);
         return !Hook.isVisibleFrom(loader) && skips.add(Skip.HOOK_INVISIBLE, "its class loader " + loader.getClass()
             .getName() + " does not find java.lang.Dozemeter");
     }
 
-    /** Why pauses of one class are not counted: reported once, however often the class is retransformed. */
+    /** Remembers why pauses of one class are not counted: reported once, however often the class is retransformed. */
     private final class Skips {
 
         private final String name;
@@ -267,7 +289,7 @@ final class PauseTransformer implements ClassFileTransformer {
         }
     }
 
-    /** Those of a class of one artifact. */
+    /** Numbers the sites of a class of one artifact. */
     private final class Sites implements SiteNumbers {
 
         private final String artifact;
@@ -281,11 +303,6 @@ final class PauseTransformer implements ClassFileTransformer {
         @Override
         public int number(Call call, String className, String method, int line, Argument argument) {
             return registry.number(new Site(call, className, method, line, artifact), argument);
-        }
-
-        @Override
-        public int numberOfReference(Call call, String className, String method, int line, Argument argument) {
-            return registry.number(new Site(call, className, method, line, artifact), argument, false);
         }
 
         @Override

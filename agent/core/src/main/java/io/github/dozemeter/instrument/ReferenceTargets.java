@@ -2,6 +2,7 @@ package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -9,12 +10,17 @@ import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Which pause a call or method reference of one class means, if any; it may name a subclass. Not thread-safe.
+ * Finds the pause that a call or method reference of one class means, if any; it may name a subclass. Not thread-safe.
  *
  * <p>The hook of a wait calls its receiver virtually, by the JDK's own type. Where that might reach another method than the
  * application calls, call the caller itself, or count one wait twice, the wait is left alone and counted by reason.
  */
 final class ReferenceTargets {
+
+    /** Interfaces whose schedules are those of {@code ScheduledExecutorService}, with a type of their own as the result. */
+    private static final List<String> NETTYS = Arrays.asList("io/netty/util/concurrent/EventExecutor",
+        "io/netty/util/concurrent/EventExecutorGroup", "io/netty/channel/EventLoop", "io/netty/channel/EventLoopGroup");
+    private static final String NETTYS_RESULT = ")Lio/netty/util/concurrent/ScheduledFuture;";
 
     private final ChosenPauses pauses;
     private final ClassReader self;
@@ -37,8 +43,11 @@ final class ReferenceTargets {
         enclosing = (access & Opcodes.ACC_STATIC) != 0 ? null : ChosenPauses.withArguments(method, descriptor);
     }
 
-    /** @return null if this call is no pause, or is left alone */
+    /** @return null if this call is no pause, or is left alone; where its result is another type than the form's, it has to be cast */
     PauseForm find(int opcode, String owner, String method, String descriptor) {
+        if (opcode == Opcodes.INVOKEINTERFACE && descriptor.endsWith(NETTYS_RESULT) && NETTYS.contains(owner)) {
+            return pauses.scheduleLike(method, descriptor);
+        }
         return find(opcode == Opcodes.INVOKESTATIC, opcode == Opcodes.INVOKESPECIAL, owner, method, descriptor);
     }
 
@@ -54,12 +63,12 @@ final class ReferenceTargets {
         if (form == null) {
             PauseForm inherited = pauses.findInherited(owner, method, descriptor);
             if (inherited != null) {
-                return inherited.isStatic() == isStatic && ancestry().inherits(owner, inherited) ? inherited : null;
+                return inherited.isStatic == isStatic && ancestry().inherits(owner, inherited) ? inherited : null;
             }
             List<PauseForm> waits = pauses.waitsOfRelated(owner, method, descriptor);
             return isStatic || waits.isEmpty() ? null : findWait(waits, isSpecial, owner, method, descriptor);
         }
-        if (form.isStatic() != isStatic) {
+        if (form.isStatic != isStatic) {
             return null;
         }
         return form.isWait() ? findWait(Collections.singletonList(form), isSpecial, owner, method, descriptor)
@@ -88,10 +97,10 @@ final class ReferenceTargets {
         if (isSpecial) {
             return Skip.SUPER_CALL;
         }
-        if (!form.descriptor().equals(descriptor)) {
+        if (!form.descriptor.equals(descriptor)) {
             return Skip.OTHER_DESCRIPTOR;
         }
-        if (!form.isInherited() && !form.isOwner(owner)) {
+        if (!form.isInherited && !form.isOwner(owner)) {
             return Skip.APPLICATION_OWNER;
         }
         boolean isDelegation = ChosenPauses.withArguments(method, descriptor).equals(enclosing)

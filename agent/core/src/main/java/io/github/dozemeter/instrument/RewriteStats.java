@@ -1,24 +1,23 @@
 package io.github.dozemeter.instrument;
 
-import java.util.EnumMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 
-/** What the agent did to the classes of the application. Thread-safe. */
+/** Counts what the agent did to the classes of the application. Thread-safe. */
 public final class RewriteStats {
 
-    /** Why a class that holds a pause was not instrumented; the label {@code reason}. */
+    /** The reason why a class that holds a pause was not instrumented; the label {@code reason}. */
     public enum Skip {
-        /** Not in {@code includes}, or in {@code excludes}. */
+        /** The class is not in {@code includes}, or in {@code excludes}. */
         EXCLUDED,
-        /** Its class loader does not find the hook. */
+        /** The class loader does not find the hook. */
         HOOK_INVISIBLE,
-        /** Its bytes are no class file that the agent understands. */
+        /** The bytes are no class file that the agent understands. */
         MALFORMED,
         /** The rewriting failed, for instance because the constant pool would grow over its limit. */
         FAILED,
-        /** Loaded before an agent that was attached; its class file is not found, so that nobody knows if it pauses. */
+        /** Loaded before an agent that was attached; its class file is not found, so that it is not known if it pauses. */
         UNREADABLE,
         /** A class-file version newer than this agent. */
         VERSION,
@@ -32,7 +31,7 @@ public final class RewriteStats {
         STACK_TOO_LARGE,
         /** One wait or schedule, as all below: of a superclass; only its own instruction makes it. */
         SUPER_CALL,
-        /** Of a type of the application, which may have more methods of that name than the JDK's interface. */
+        /** The receiver is of a type of the application, which may have more methods of that name than the JDK's interface. */
         APPLICATION_OWNER,
         /** Returns another type than the JDK's. */
         OTHER_DESCRIPTOR,
@@ -43,7 +42,7 @@ public final class RewriteStats {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Not what the user requested, what the JVM itself refuses, and what concerns a single call or method. */
+        /** Excludes what the user requested, what the JVM itself refuses, and what concerns a single call or method. */
         boolean isWorthAWarning() {
             return this == HOOK_INVISIBLE || this == FAILED || this == VERSION;
         }
@@ -52,13 +51,9 @@ public final class RewriteStats {
     private final AtomicLong scanned = new AtomicLong();
     private final AtomicLong rewritten = new AtomicLong();
     private final AtomicLong nanos = new AtomicLong();
-    private final Map<Skip, AtomicLong> skipped = new EnumMap<>(Skip.class);
-
-    public RewriteStats() {
-        for (Skip reason : Skip.values()) {
-            skipped.put(reason, new AtomicLong());
-        }
-    }
+    /** By ordinal. Initialises the reasons now: a class may be skipped because there is no stack left. */
+    private final AtomicLongArray skipped = new AtomicLongArray(Skip.values().length);
+    private final AtomicLong withoutLoss = new AtomicLong();
 
     void scanned(long nanosTaken) {
         scanned.incrementAndGet();
@@ -71,7 +66,17 @@ public final class RewriteStats {
 
     /** @return whether it is the first with this reason */
     boolean skipped(Skip reason) {
-        return skipped.get(reason).incrementAndGet() == 1;
+        return skipped.incrementAndGet(reason.ordinal()) == 1;
+    }
+
+    /** Counts a class that failed and never runs: a later failure is still the first that deserves a warning. */
+    void failedWithoutLoss() {
+        withoutLoss.incrementAndGet();
+    }
+
+    /** Returns how often such a class failed, also at a stop. */
+    public long failuresWithoutLoss() {
+        return withoutLoss.get();
     }
 
     public long scannedClasses() {
@@ -83,7 +88,7 @@ public final class RewriteStats {
     }
 
     public long skippedClasses(Skip reason) {
-        return skipped.get(reason).get();
+        return skipped.get(reason.ordinal()) + (reason == Skip.FAILED ? withoutLoss.get() : 0);
     }
 
     /** Time spent in scanning and rewriting. */

@@ -1,12 +1,17 @@
 package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.instrument.RewriteStats.Skip;
+import io.github.dozemeter.record.Argument;
 import java.util.HashSet;
 import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.MethodTooLargeException;
+import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
 
 /**
  * Replaces each call of a pause by a call of the hook. No frames are computed, no members added: the same rewriting
@@ -39,7 +44,7 @@ final class Rewriter {
             ClassWriter writer = new ClassWriter(reader, 0);
             PauseReplacer replacer = new PauseReplacer(writer, new ReferenceTargets(pauses, reader, loader, numbers), numbers, leftAlone);
             reader.accept(replacer, 0);
-            if (leftAlone.addAll(replacer.fullStacks())) {
+            if (leftAlone.addAll(replacer.fullStacks)) {
                 continue;
             }
             try {
@@ -50,6 +55,129 @@ final class Rewriter {
                 }
                 numbers.unseen(Skip.METHOD_TOO_LARGE, "a method has no room for the hook; its pauses are not counted: "
                     + reader.getClassName().replace('/', '.') + '.' + grown.getMethodName());
+            }
+        }
+    }
+
+    /** Passes a class on, with its pauses replaced. */
+    private static final class PauseReplacer extends ClassVisitor {
+
+        /** Two bytes of the class file. */
+        private static final int LARGEST_STACK = 65_535;
+
+        private final ReferenceTargets targets;
+        private final SiteNumbers numbers;
+        private final MethodLabels labels = new MethodLabels();
+        private final Set<String> leftAlone;
+        /** Names and descriptors of methods whose stack has no room for a number: what was written is no valid class then. */
+        final Set<String> fullStacks = new HashSet<>();
+        private String className;
+        private int classVersion;
+        private int replaced;
+
+        /** @param leftAlone names and descriptors of methods that keep their pauses */
+        PauseReplacer(ClassVisitor next, ReferenceTargets targets, SiteNumbers numbers, Set<String> leftAlone) {
+            super(Opcodes.ASM9, next);
+            this.targets = targets;
+            this.numbers = numbers;
+            this.leftAlone = leftAlone;
+        }
+
+        int replaced() {
+            return replaced;
+        }
+
+        @Override
+        public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+            classVersion = version & 0xFFFF;
+            className = name.replace('/', '.');
+            super.visit(version, access, name, signature, superName, interfaces);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
+                                         String[] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            targets.enter(access, name, descriptor);
+            return leftAlone.contains(name + descriptor) ? next : new InMethod(next, name, descriptor);
+        }
+
+        private final class InMethod extends ConstantArguments {
+
+            private final String method;
+            private final String descriptor;
+            private final int replacedBefore = replaced;
+
+            InMethod(MethodVisitor next, String method, String descriptor) {
+                super(next, classVersion);
+                this.method = method;
+                this.descriptor = descriptor;
+            }
+
+            @Override
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                PauseForm form = targets.find(opcode, owner, name, descriptor);
+                if (form == null) {
+                    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                    return;
+                }
+                GeneratedHooks.require(form.hook);
+                Argument argument = argument(form);
+                visitNumber(numbers.number(form.call(), className, label(form, argument), line(), argument));
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook, form.hookMethod, form.hookDescriptor(), false);
+                if (!form.descriptor.equals(descriptor)) {
+                    visitTypeInsn(Opcodes.CHECKCAST, Type.getReturnType(descriptor).getInternalName());
+                }
+            }
+
+            @Override
+            public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+                MethodReference reference = new MethodReference(descriptor, bootstrap, arguments);
+                PauseForm form = targets.find(reference);
+                Argument argument = form == null ? null : argumentOfReference(form);
+                String label = form == null ? null : label(form, argument);
+                if (form == null || form.capturedDescriptor(reference.captured()) == null || isLeftAlone(reference, form)) {
+                    super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+                    return;
+                }
+                GeneratedHooks.require(form.hook);
+                GeneratedHooks.require(form.referenceHook());
+                visitNumber(numbers.number(form.call(), className, label, line(), argument));
+                if (reference.captured() > 0) {
+                    visitInsn(Opcodes.SWAP);
+                }
+                super.visitInvokeDynamicInsn(name, reference.hookDescriptor(form), bootstrap, reference.arguments(new Handle(
+                    Opcodes.H_INVOKESTATIC, form.referenceHook(), form.hookMethod, form.referenceDescriptor(), false)));
+            }
+
+            private boolean isLeftAlone(MethodReference reference, PauseForm form) {
+                // Compilers repeat each of them in a method that makes it from its serialised form.
+                if (reference.isSerializable() && !method.equals("$deserializeLambda$")) {
+                    numbers.unseen(Skip.SERIALIZABLE_REFERENCE, "a serializable reference was not instrumented; its "
+                        + form.call().label() + " is not counted: " + className + '.' + method + ':' + line());
+                }
+                return reference.isSerializable();
+            }
+
+            private String label(PauseForm form, Argument argument) {
+                return labels.label(form.call(), method, line(), argument);
+            }
+
+            private void visitNumber(int site) {
+                replaced++;
+                visitLdcInsn(site);
+            }
+
+            @Override
+            public void visitMaxs(int maxStack, int maxLocals) {
+                boolean needsRoom = replaced != replacedBefore;
+                if (needsRoom && maxStack == LARGEST_STACK) {
+                    fullStacks.add(method + descriptor);
+                    numbers.unseen(Skip.STACK_TOO_LARGE, "a method has no room for the hook on its stack; its pauses are not counted: "
+                        + className + '.' + method);
+                }
+                // The site's number is on the stack at one call at a time.
+                super.visitMaxs(needsRoom ? maxStack + 1 : maxStack, maxLocals);
             }
         }
     }

@@ -13,11 +13,11 @@ import java.util.function.LongConsumer;
  */
 final class SelfTest extends ClassLoader {
 
-    /** Enough for the compiler; a zero park returns at once, so all of them take about a millisecond. */
+    /** The pauses are enough for the compiler; a zero park returns at once, so all of them take about a millisecond. */
     private static final int ZERO_PAUSES = 1_000;
     /**
-     * Each with a pause that is timed because of the time that it requests, and a thread's first pause: what the compiler has
-     * never seen it leaves out, and takes the whole method back when it comes.
+     * Rounds with a pause each that is timed because of the time that it requests, and a thread's first pause: what the
+     * compiler has never seen it leaves out, and takes the whole method back when it comes.
      */
     private static final int ROUNDS = 20;
     private static final long TIMED_NANOS = 50_000;
@@ -52,7 +52,7 @@ final class SelfTest extends ClassLoader {
         }
     }
 
-    /** By its name: the agent's loader gives the file of a class only until it has loaded that class itself. */
+    /** Loads it by its name: the agent's loader gives the file of a class only until it has loaded that class itself. */
     private static LongConsumer rewritten(String kind) throws IOException, ReflectiveOperationException {
         String name = SelfTest.class.getName() + kind;
         byte[] classFile = Hook.ownResource(name.replace('.', '/') + ".class");
@@ -77,7 +77,7 @@ final class SelfTest extends ClassLoader {
     private static void pauseOnNewThread(LongConsumer pause) throws InterruptedException {
         Thread thread = new Thread(() -> pause.accept(0), "dozemeter-self-test");
         thread.setDaemon(true);
-        // Nothing is counted then, which tells enough.
+        // Nothing is counted then, which says enough.
         thread.setUncaughtExceptionHandler((ended, failure) -> { });
         thread.start();
         thread.join();

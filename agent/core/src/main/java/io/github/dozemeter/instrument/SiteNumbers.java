@@ -13,11 +13,6 @@ interface SiteNumbers {
      */
     int number(Call call, String className, String method, int line, Argument argument);
 
-    /** The same for a method reference: the thread that pauses does not show this place on its stack. */
-    default int numberOfReference(Call call, String className, String method, int line, Argument argument) {
-        return number(call, className, method, line, argument);
-    }
-
     /** A single call that gets no number, in a class that may be rewritten all the same. */
     default void unseen(Skip reason, String what) {
     }

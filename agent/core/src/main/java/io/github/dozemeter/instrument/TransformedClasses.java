@@ -7,8 +7,9 @@ import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
- * Which classes with a pause were transformed before, so that each counts once, however often it is retransformed; and
- * which have the hook. Refers to no class or loader: names are kept as hashes, in at most a hundredth of the heap. Thread-safe.
+ * Remembers which classes with a pause were transformed before, so that each counts once, however often it is retransformed;
+ * and which have the hook. Refers to no class or loader: names are kept as hashes, in at most a hundredth of the heap.
+ * Thread-safe.
  */
 final class TransformedClasses {
 
@@ -21,7 +22,7 @@ final class TransformedClasses {
     private static final int REWRITTEN = 2;
 
     private final int limit;
-    /** By the hash of the name, what happened to classes of it. */
+    /** Keyed by the hash of the name: what happened to classes of it. */
     private final Map<Integer, Integer> names = new HashMap<>();
     private final Set<Class<?>> retransformed = Collections.newSetFromMap(new WeakHashMap<Class<?>, Boolean>());
 
@@ -34,7 +35,7 @@ final class TransformedClasses {
     }
 
     /**
-     * To be called once for each transformation.
+     * Must be called once for each transformation.
      *
      * @param redefined null for a class that is being loaded
      * @return whether this is the first one of the class

@@ -1,5 +1,5 @@
 /**
- * From class bytes to rewritten call sites: the table of pauses, the pre-scan, the rewriter, and what installs both
+ * Turns class bytes into rewritten call sites: the table of pauses, the pre-scan, the rewriter, and what installs both
  * and the hook in a JVM.
  *
  * <pre>

@@ -1,15 +1,12 @@
 package io.github.dozemeter.known;
 
+import io.github.dozemeter.record.CodeLocation;
+import io.github.dozemeter.text.InputBytes;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UnsupportedEncodingException;
-import java.net.URLDecoder;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import java.util.jar.Attributes;
@@ -19,55 +16,36 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * Where classes came from: a jar, a jar in a jar, or a folder. Says which version of an artifact is in it, by its file name
- * where that has one, then by {@code META-INF/maven/.../pom.properties}, which a shaded jar keeps of each artifact, then by
- * the manifest. Read as a file: a class loader would answer from the first jar of its path. Immutable.
+ * The file that classes came from: a jar, a jar in a jar, or a folder. Says which version of an artifact is in it, by its
+ * file name where that has one, then by {@code META-INF/maven/.../pom.properties}, which a shaded jar keeps of each artifact,
+ * then by the manifest. Read as a file: a class loader would answer from the first jar of its path. Immutable.
  */
 public final class ArtifactFile {
 
-    private static final String[] SCHEMES = {"jar:", "nested:", "file:"};
     private static final int LARGEST_BYTES = 1_000_000;
 
+    private final String name;
     private final String outer;
     /** Entries of the archive before, from the outside to the inside. */
-    private final List<String> inner = new ArrayList<>();
+    private final List<String> inner;
 
-    private ArtifactFile(String path) {
-        String[] parts = path.split("!");
-        this.outer = withoutSlash(parts[0]);
-        for (String entry : Arrays.asList(parts).subList(1, parts.length)) {
-            String name = withoutSlash(entry.startsWith("/") ? entry.substring(1) : entry);
-            if (!name.isEmpty()) {
-                inner.add(name);
-            }
-        }
+    private ArtifactFile(CodeLocation location) {
+        List<String> path = location.path();
+        String archive = location.artifact();
+        String last = (archive.isEmpty() && !path.isEmpty() ? path.get(path.size() - 1) : archive).replace(File.separatorChar, '/');
+        this.name = CodeLocation.stable(last.substring(last.lastIndexOf('/') + 1));
+        this.outer = path.isEmpty() ? "" : path.get(0);
+        this.inner = path.isEmpty() ? path : path.subList(1, path.size());
     }
 
     /** @param location of a code source: {@code file:/a.jar}, {@code jar:nested:/app.jar/!BOOT-INF/lib/a.jar!/}; or a path */
     public static ArtifactFile at(String location) {
-        String path = location;
-        for (String scheme : SCHEMES) {
-            path = path.startsWith(scheme) ? path.substring(scheme.length()) : path;
-        }
-        return new ArtifactFile(path.equals(location) ? path : decoded(path));
+        return new ArtifactFile(CodeLocation.of(location));
     }
 
-    private static String withoutSlash(String path) {
-        return path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
-    }
-
-    private static String decoded(String location) {
-        try {
-            return location.indexOf('%') < 0 ? location : URLDecoder.decode(location.replace("+", "%2B"), "UTF-8");
-        } catch (IllegalArgumentException | UnsupportedEncodingException unescaped) {
-            return location;
-        }
-    }
-
-    /** Of the innermost file. */
+    /** Returns the name of the innermost archive, or of the folder that is in none; without a UUID or hash. */
     public String name() {
-        String last = inner.isEmpty() ? outer.replace(File.separatorChar, '/') : inner.get(inner.size() - 1);
-        return last.substring(last.lastIndexOf('/') + 1);
+        return name;
     }
 
     /**
@@ -90,7 +68,7 @@ public final class ArtifactFile {
         }
     }
 
-    /** {@code a-1.0.jar} has 1.0 of {@code a}, and nothing of {@code a-b}; a folder tells nothing by its name. */
+    /** {@code a-1.0.jar} has 1.0 of {@code a}, and nothing of {@code a-b}; the name of a folder has no version. */
     static String versionInName(String file, String id) {
         int end = file.endsWith(".jar") ? file.length() - ".jar".length() : -1;
         boolean hasVersion = end > id.length() + 1 && file.startsWith(id + '-') && Character.isDigit(file.charAt(id.length() + 1));
@@ -147,15 +125,8 @@ public final class ArtifactFile {
 
     private static byte[] bytes(InputStream file) throws IOException {
         try (InputStream in = file) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            byte[] buffer = new byte[4_096];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                bytes.write(buffer, 0, read);
-                if (bytes.size() > LARGEST_BYTES) {
-                    return new byte[0];
-                }
-            }
-            return bytes.toByteArray();
+            byte[] bytes = InputBytes.atMost(LARGEST_BYTES, in);
+            return bytes == null ? new byte[0] : bytes;
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.known;
 
+import io.github.dozemeter.options.WrittenTime;
 import io.github.dozemeter.record.Call;
 import java.util.Arrays;
 import java.util.Collections;
@@ -24,6 +25,8 @@ public final class KnownPause {
     /** Names of {@code diagnose.Verdict}, which a package below cannot see; a test compares them. */
     static final List<String> VERDICTS = Arrays.asList("ZERO_SLEEP", "MOSTLY_ZERO", "YIELD_SPIN", "ZERO_PARK", "INTERRUPT_STORM",
         "TINY_PAUSE", "ROUNDED_UP", "SHORT_POLL", "EXPIRED_WAIT", "ZERO_WAIT", "FAST_TICK", "OVERSHOOT", "LOCK_HELD", "BUSY_THREAD", INTENDED);
+    private static final List<String> ANY_CALL = Arrays.asList("LOCK_HELD", "BUSY_THREAD", INTENDED);
+    private static final List<String> ONE_CALL = Arrays.asList("YIELD_SPIN", "FAST_TICK");
     static final List<String> TEXTS = Arrays.asList("id", "problem", "versions", "fixed", "owner", "owner-class", "made-by", "makes",
         "period", "os", "jdk", "advice", "checked");
     static final List<String> LISTS = Arrays.asList("artifacts", "sites", "owner-threads", "owner-callers", "verdicts", "links", "seen");
@@ -49,8 +52,7 @@ public final class KnownPause {
         this.jdks = has("jdk") ? VersionRange.of(text("jdk")) : null;
         if (!isTested) {
             checkValues();
-            checkOwner();
-            checkMaker();
+            checkOwnerAndMaker();
         }
     }
 
@@ -73,9 +75,9 @@ public final class KnownPause {
         }
         oneOf(CHECKED, "checked");
         each("artifacts", "[\\w.-]+:[\\w.-]+", "group:artifact");
-        each("sites", CLASS + "#(" + METHOD + "\\*?|\\*)", "class#method; a * may stand at the end of the method alone");
+        each("sites", CLASS + "#(" + METHOD + "\\*?|\\*)", "class#method; a * is allowed at the end of the method alone");
         require(VERDICTS.containsAll(verdicts()), "'verdicts' are some of " + VERDICTS);
-        require(isIntended() || !verdicts().contains(INTENDED), INTENDED + " stands alone");
+        require(isIntended() || !verdicts().contains(INTENDED), INTENDED + " must be the only verdict");
         require(!versions.containsAll() || isIntended(), "versions " + versions + " match every version");
         each("links", "https?://\\S+", "an http address");
         require(has("seen") || checked().equals("reported"), "'seen' is missing: the bad versions that were read");
@@ -85,19 +87,16 @@ public final class KnownPause {
         oneOf(SYSTEMS, "os");
     }
 
-    private void checkOwner() {
+    private void checkOwnerAndMaker() {
         boolean owned = has("owner");
         each("owner", ID, "lower case letters, digits, '-' and '.'");
-        require(owned == has("owner-class"), "owner and owner-class stand together");
+        require(owned == has("owner-class"), "owner and owner-class belong together");
         require(owned == (has("owner-threads") || has("owner-callers")), "an owner needs owner-threads or owner-callers, and they an owner");
         each("owner-class", CLASS, "a class");
-        each("owner-threads", "[^*]+|[^*]{3,}\\*", "the name of a thread, or at least three characters of it with a * behind: less matches too much");
-        each("owner-callers", CLASS + "(#" + METHOD + "\\*?|\\.|\\.\\*)?", "a class, class#method, or a package of two parts or more with .* behind: "
+        each("owner-threads", "[^*]+|[^*]{3,}\\*", "the name of a thread, or at least three characters of it, followed by *: less matches too much");
+        each("owner-callers", CLASS + "(#" + METHOD + "\\*?|\\.|\\.\\*)?", "a class, class#method, or a package of two parts or more, followed by .*: "
             + "less matches too much");
-    }
-
-    private void checkMaker() {
-        require(has("made-by") == has("makes"), "made-by and makes stand together");
+        require(has("made-by") == has("makes"), "made-by and makes belong together");
         require(has("made-by") || !has("period"), "'period' needs made-by");
         each("made-by", CLASS + "#" + METHOD, "class#method");
         each("makes", CLASS, "a class");
@@ -124,9 +123,18 @@ public final class KnownPause {
         }
     }
 
-    /** As they stand in the file, each a list. */
-    Map<String, List<String>> fields() {
+    /** The fields in the order of the file, each a list. */
+    public Map<String, List<String>> fields() {
         return Collections.unmodifiableMap(fields);
+    }
+
+    public static boolean isList(String field) {
+        return LISTS.contains(field);
+    }
+
+    /** {@code Windows} or {@code Linux}; empty for all. */
+    public String os() {
+        return text("os");
     }
 
     private List<String> all(String name) {
@@ -141,7 +149,7 @@ public final class KnownPause {
         return text("id");
     }
 
-    /** What the code does, as a clause. */
+    /** Says what the code does, as a clause. */
     public String problem() {
         return text("problem");
     }
@@ -151,7 +159,6 @@ public final class KnownPause {
         return all("artifacts");
     }
 
-    /** Those at fault. */
     public VersionRange versions() {
         return versions;
     }
@@ -166,12 +173,12 @@ public final class KnownPause {
         return all("sites");
     }
 
-    /** Who chose the period of a shared line; empty if the line is the artifact's own. */
+    /** Returns the artifact that chose the period of a shared line; empty if the line is the artifact's own. */
     public String owner() {
         return text("owner");
     }
 
-    /** A class of the owner's artifact that is always loaded; its jar tells the version. */
+    /** Returns a class of the owner's artifact that is always loaded; its jar has the version. */
     String ownerClass() {
         return text("owner-class");
     }
@@ -186,10 +193,6 @@ public final class KnownPause {
         return text("makes");
     }
 
-    public String period() {
-        return text("period");
-    }
-
     /** Names of verdicts that its sites get. */
     public List<String> verdicts() {
         return all("verdicts");
@@ -197,22 +200,12 @@ public final class KnownPause {
 
     /** Whether a call can get one of its verdicts: the method of a park may also yield, a hundred times before it. */
     public boolean isOf(Call call) {
-        return verdicts().stream().anyMatch(verdict -> isFor(verdict, call));
-    }
-
-    private static boolean isFor(String verdict, Call call) {
-        switch (verdict) {
-            case "YIELD_SPIN":
-                return call == Call.THREAD_YIELD;
-            case "FAST_TICK":
-                return call.isSchedule();
-            case "LOCK_HELD":
-            case "BUSY_THREAD":
-            case INTENDED:
-                return true;
-            default:
-                return call != Call.THREAD_YIELD && !call.isSchedule();
+        String only = call == Call.THREAD_YIELD ? "YIELD_SPIN" : call.isSchedule() ? "FAST_TICK" : "";
+        boolean isOf = false;
+        for (String verdict : verdicts()) {
+            isOf |= ANY_CALL.contains(verdict) || (only.isEmpty() ? !ONE_CALL.contains(verdict) : only.equals(verdict));
         }
+        return isOf;
     }
 
     /** Whether the pause is meant, and should be left alone. */
@@ -220,7 +213,7 @@ public final class KnownPause {
         return all("verdicts").equals(Collections.singletonList(INTENDED));
     }
 
-    /** The way round, as a clause. */
+    /** Returns the workaround, as a clause. */
     public String advice() {
         return text("advice");
     }
@@ -242,7 +235,7 @@ public final class KnownPause {
     /** The conditions on system and JDK in words; empty if there are none. */
     public String onlyOn() {
         String jdk = jdks == null ? "" : "JDK " + jdks;
-        return text("os").isEmpty() ? jdk : jdk.isEmpty() ? text("os") : text("os") + ", " + jdk;
+        return os().isEmpty() ? jdk : jdk.isEmpty() ? os() : os() + ", " + jdk;
     }
 
     /** @param jdk feature release */
@@ -258,7 +251,7 @@ public final class KnownPause {
     private static boolean isAt(List<String> places, String className, String method) {
         for (String place : places) {
             int hash = place.indexOf('#');
-            if (hash > 0 && isOrCopy(className, place.substring(0, hash)) && matches(place.substring(hash + 1), method)) {
+            if (isOrCopy(className, place.substring(0, hash)) && matches(place.substring(hash + 1), method)) {
                 return true;
             }
         }
@@ -276,15 +269,7 @@ public final class KnownPause {
 
     /** Whether the timer has that period, or may have any. */
     public boolean hasPeriod(OptionalLong nanos) {
-        return period().isEmpty() || nanos.isPresent() && nanos.getAsLong() == periodNanos();
-    }
-
-    /** -1 if it is none that a call can have. */
-    private long periodNanos() {
-        int longest = 9;
-        String digits = period().replaceAll("\\D", "");
-        int unit = Arrays.asList("ns", "us", "ms", "s").indexOf(period().substring(digits.length()).trim());
-        return unit < 0 || digits.isEmpty() || digits.length() > longest ? -1 : Long.parseLong(digits) * (long) Math.pow(1_000, unit);
+        return !has("period") || nanos.isPresent() && nanos.getAsLong() == WrittenTime.nanos(text("period"));
     }
 
     /** Whether that class, of the artifact at fault, has a prefix before its package. */
@@ -330,7 +315,7 @@ public final class KnownPause {
         return false;
     }
 
-    /** @param place a class, {@code class.method}, or the beginning of such names with {@code .} or {@code *} behind */
+    /** @param place a class, {@code class.method}, or the beginning of such names followed by {@code .} or {@code *} */
     private static boolean isBelow(String place, String caller) {
         String start = place.endsWith("*") ? place.substring(0, place.length() - 1) : place;
         boolean whole = start.equals(place) && !place.endsWith(".");

@@ -1,7 +1,7 @@
 package io.github.dozemeter.known;
 
-import java.io.ByteArrayOutputStream;
-import java.io.FileInputStream;
+import io.github.dozemeter.options.OptionFile;
+import io.github.dozemeter.text.InputBytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -66,7 +66,7 @@ public final class KnownPauseFile {
     public static KnownPauseFile read(String path) {
         KnownPauseFile file = new KnownPauseFile(path);
         try {
-            return file.with(text(new FileInputStream(path)));
+            return file.with(new String(OptionFile.read(path), StandardCharsets.UTF_8));
         } catch (IOException unreadable) {
             file.complaints.add("known=" + path + " cannot be read (" + unreadable.getMessage() + "); name a readable file, "
                 + "or leave the option out");
@@ -76,16 +76,11 @@ public final class KnownPauseFile {
 
     private static String text(InputStream file) throws IOException {
         try (InputStream in = file) {
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            byte[] buffer = new byte[8_192];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                bytes.write(buffer, 0, read);
-            }
-            return new String(bytes.toByteArray(), StandardCharsets.UTF_8);
+            return new String(InputBytes.all(in), StandardCharsets.UTF_8);
         }
     }
 
-    /** Without a reader of lines, which takes twice as long in the interpreter. */
+    /** Parses it without a reader of lines, which takes twice as long in the interpreter. */
     KnownPauseFile with(String text) {
         int end;
         for (int start = 0; start < text.length(); start = end + 1) {
@@ -101,21 +96,22 @@ public final class KnownPauseFile {
         return this;
     }
 
-    /** Those that are right. */
     public List<KnownPause> entries() {
         return Collections.unmodifiableList(entries);
     }
 
-    /** What is wrong with the others, a sentence each. */
+    /** Returns what is wrong with the others, a sentence each. */
     public List<String> complaints() {
         return Collections.unmodifiableList(complaints);
     }
 
     private void line(String line, String text) {
-        if (line.startsWith("- ")) {
+        if (line.startsWith("- ") || line.equals("-")) {
             endEntry();
             entry = new LinkedHashMap<>();
-            field(text.substring(2).trim());
+            if (text.length() > 1) {
+                field(text.substring(2).trim());
+            }
         } else if (entry == null || line.charAt(0) != ' ') {
             mistake("'" + text + "' belongs to no entry, which begins with '- id: '");
         } else if (text.startsWith("- ") && field != null) {
@@ -130,8 +126,9 @@ public final class KnownPauseFile {
         field = colon < 0 ? null : text.substring(0, colon).trim();
         if (field == null || colon + 1 < text.length() && text.charAt(colon + 1) != ' ') {
             mistake("'" + text + "' is no field, expected 'name: value'");
+            field = null;
         } else if (entry.containsKey(field)) {
-            mistake("field '" + field + "' stands there twice");
+            mistake("field '" + field + "' is there twice");
         } else {
             entry.put(field, new ArrayList<>(values(text.substring(colon + 1).trim())));
         }

@@ -20,7 +20,7 @@ public final class KnownPauses {
     private final List<KnownPause> own;
     /** Simple names of classes in the built-in table; a copy in another package keeps its own. */
     private final Set<String> classes = new HashSet<>();
-    /** By these names: an application has far more, for which nothing is kept. */
+    /** Keyed by these names: an application has far more, for which nothing is kept. */
     private final Map<String, List<KnownPause>> byClass = new HashMap<>();
 
     public KnownPauses(Collection<KnownPause> entries) {

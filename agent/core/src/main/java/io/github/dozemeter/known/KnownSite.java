@@ -1,5 +1,7 @@
 package io.github.dozemeter.known;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Function;
 
 /** A known pause where it was found: which artifact in which version, and whether the class is a copy. Immutable. */
@@ -49,11 +51,45 @@ public final class KnownSite {
         return !copyIn.isEmpty();
     }
 
-    /** For a line of its own, without a full stop: what it is, and the way out. */
+    /** Returns a line of its own, without a full stop: what it is, and the way out. */
     public String text() {
-        String where = artifact.substring(artifact.indexOf(':') + 1) + ' ' + version;
+        String where = name() + ' ' + version;
         return known.id() + " (" + (isCopy() ? "a copy of " + where + " in " + copyIn : where) + "): " + known.problem()
             + (known.onlyOn().isEmpty() ? "" : ", only on " + known.onlyOn()) + maker() + wayOut();
+    }
+
+    /**
+     * Returns what ends the bug, {@code netty-common to 4.1.44.Final}; empty if no release does, as for a copy in another
+     * artifact.
+     */
+    public String upgrade() {
+        return isUpgraded() ? name() + " to " + known.fixedIn() : "";
+    }
+
+    /** Returns what to do about it, in one line without a full stop. */
+    public String advice() {
+        return isUpgraded() ? "upgrade " + name() + ' ' + version + " to " + known.fixedIn() : known.advice();
+    }
+
+    /** The lines to copy that select the fixed version, each with the name of its build tool; empty if no release ends the bug. */
+    public Map<String, String> dependency() {
+        Map<String, String> lines = new LinkedHashMap<>();
+        if (isUpgraded()) {
+            String group = artifact.substring(0, artifact.indexOf(':'));
+            lines.put("Maven", "<dependency><groupId>" + group + "</groupId><artifactId>" + name() + "</artifactId><version>"
+                + known.fixedIn() + "</version></dependency>");
+            lines.put("Gradle", "implementation(\"" + artifact + ':' + known.fixedIn() + "\")");
+        }
+        return lines;
+    }
+
+    private boolean isUpgraded() {
+        return !isCopy() && !known.isIntended() && !known.fixedIn().isEmpty();
+    }
+
+    /** Returns the name of the artifact, without its group. */
+    private String name() {
+        return artifact.substring(artifact.indexOf(':') + 1);
     }
 
     /** The line is another library's: who made what pauses there. */

@@ -8,12 +8,13 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Which sites of this JVM are known pauses. A site that looks like one has its class searched among those loaded, and the
- * version in the file that the class came from read, once. Thread-safe.
+ * Finds the sites of this JVM that are known pauses. A site that looks like one has its class searched among those loaded,
+ * and the version of an artifact in the file that the class came from read, once. Thread-safe.
  */
 public final class KnownSites {
 
@@ -22,6 +23,7 @@ public final class KnownSites {
     private final int jdk;
     private final Function<String, Set<String>> locations;
     private final Map<List<String>, KnownSite> found = new HashMap<>();
+    private final Map<List<String>, Optional<MavenVersion>> versions = new HashMap<>();
 
     /**
      * @param os as {@code os.name} has it
@@ -35,7 +37,6 @@ public final class KnownSites {
         this.locations = locations;
     }
 
-    /** Knows nothing. */
     public static KnownSites none() {
         return new KnownSites(new KnownPauses(Collections.<KnownPause>emptyList()), "", 0, name -> Collections.<String>emptySet());
     }
@@ -75,7 +76,8 @@ public final class KnownSites {
         for (String location : locations.apply(className)) {
             ArtifactFile from = ArtifactFile.at(location);
             if (file.isEmpty() || file.equals(from.name())) {
-                KnownSite at = KnownSite.in(known, from::versionOf, isCopy ? from.name() : "");
+                KnownSite at = KnownSite.in(known, artifact -> versions.computeIfAbsent(Arrays.asList(location, artifact),
+                    key -> Optional.ofNullable(from.versionOf(artifact))).orElse(null), isCopy ? from.name() : "");
                 if (at != null) {
                     return at;
                 }

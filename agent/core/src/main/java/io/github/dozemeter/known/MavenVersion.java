@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A version of an artifact, in Maven's order: {@code 2.0.0-rc1} before {@code 2.0.0}, which equals {@code 2.0}. Parts stand
- * on one level here; Maven nests what follows a hyphen, which matters only between versions that nobody publishes side by side.
+ * A version of an artifact, in Maven's order: {@code 2.0.0-rc1} before {@code 2.0.0}, which equals {@code 2.0}. Parts are on
+ * one level here; Maven nests what follows a hyphen, which matters only between versions that no one publishes side by side.
  * Immutable.
  */
 public final class MavenVersion implements Comparable<MavenVersion> {
@@ -15,6 +15,7 @@ public final class MavenVersion implements Comparable<MavenVersion> {
     private static final List<String> BEFORE_RELEASE = Arrays.asList("alpha", "beta", "milestone", "rc", "snapshot");
     private static final List<String> RELEASE = Arrays.asList("", "final", "ga", "release");
     private static final String AFTER_RELEASE = "sp";
+    private static final String VERSION = "[\\w.+-]*\\d[\\w.+-]*";
 
     private final String text;
     private final List<Part> parts = new ArrayList<>();
@@ -35,15 +36,7 @@ public final class MavenVersion implements Comparable<MavenVersion> {
 
     /** @throws IllegalArgumentException if no digit is in it, or if it has characters that no version has */
     public static MavenVersion of(String text) {
-        boolean digit = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            digit |= isDigit(c);
-            if (!isDigit(c) && !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && ".-_+".indexOf(c) < 0) {
-                throw new IllegalArgumentException("'" + text + "' is no version");
-            }
-        }
-        if (!digit) {
+        if (!text.matches(VERSION)) {
             throw new IllegalArgumentException("'" + text + "' is no version");
         }
         return new MavenVersion(text);
@@ -101,43 +94,26 @@ public final class MavenVersion implements Comparable<MavenVersion> {
         return text;
     }
 
-    /** A number, or a word. */
     private static final class Part implements Comparable<Part> {
 
         static final Part NONE = new Part("", false);
 
         private final String word;
-        /** Without leading zeros; empty for a word, and for zero. */
+        /** Has no leading zeros; empty for a word, and for zero. */
         private final String number;
         private final boolean isNumber;
 
         Part(String text, boolean beforeDigit) {
             this.isNumber = !text.isEmpty() && isDigit(text.charAt(0));
-            this.number = isNumber ? withoutZeros(text) : "";
+            this.number = isNumber ? text.replaceFirst("^0+", "") : "";
             this.word = isNumber ? "" : word(text, beforeDigit);
         }
 
-        private static String withoutZeros(String digits) {
-            int start = 0;
-            while (start < digits.length() && digits.charAt(start) == '0') {
-                start++;
-            }
-            return digits.substring(start);
-        }
-
         private static String word(String text, boolean beforeDigit) {
-            switch (text) {
-                case "a":
-                    return beforeDigit ? "alpha" : text;
-                case "b":
-                    return beforeDigit ? "beta" : text;
-                case "m":
-                    return beforeDigit ? "milestone" : text;
-                case "cr":
-                    return "rc";
-                default:
-                    return RELEASE.contains(text) ? "" : text;
+            if (beforeDigit && text.length() == 1) {
+                return text.replace("a", "alpha").replace("b", "beta").replace("m", "milestone");
             }
+            return text.equals("cr") ? "rc" : RELEASE.contains(text) ? "" : text;
         }
 
         boolean isRelease() {

@@ -2,45 +2,32 @@ package io.github.dozemeter.known;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Versions from one to another, as Maven writes them: {@code [1.0,2.0)}, {@code [3.1]}, several joined by commas. Immutable. */
 public final class VersionRange {
+
+    private static final String VERSION = "([^\\[\\](),]*)";
+    private static final String INTERVAL = "([\\[(])" + VERSION + "(,)?" + VERSION + "([\\])])(?: *, *(?=.)|$)";
 
     private final String text;
     private final List<Interval> intervals = new ArrayList<>();
 
     private VersionRange(String text) {
         this.text = text;
+        int end = 0;
+        for (Matcher next = Pattern.compile(INTERVAL).matcher(text); next.find() && next.start() == end; end = next.end()) {
+            intervals.add(new Interval(next));
+        }
+        if (end < text.length() || intervals.isEmpty()) {
+            throw new IllegalArgumentException("'" + text + "' is no range of versions, expected such as [1.0,2.0), (,1.2] or [1.3]");
+        }
     }
 
     /** @throws IllegalArgumentException if it is none; the message says what is wrong */
     public static VersionRange of(String text) {
-        VersionRange range = new VersionRange(text);
-        int at = 0;
-        while (at < text.length()) {
-            int bracket = text.indexOf(']', at);
-            int round = text.indexOf(')', at);
-            int end = bracket < 0 ? round : round < 0 ? bracket : Math.min(bracket, round);
-            int comma = afterSpaces(text, end + 1);
-            int next = afterSpaces(text, comma + 1);
-            if (end < 0 || "[(".indexOf(text.charAt(at)) < 0 || comma < text.length() && (text.charAt(comma) != ',' || next == text.length())) {
-                throw new IllegalArgumentException("'" + text + "' is no range of versions, expected such as [1.0,2.0), (,1.2] or [1.3]");
-            }
-            range.intervals.add(new Interval(text.substring(at, end + 1)));
-            at = next;
-        }
-        if (range.intervals.isEmpty()) {
-            throw new IllegalArgumentException("a range of versions is empty");
-        }
-        return range;
-    }
-
-    private static int afterSpaces(String text, int from) {
-        int at = Math.min(from, text.length());
-        while (at < text.length() && text.charAt(at) == ' ') {
-            at++;
-        }
-        return at;
+        return new VersionRange(text);
     }
 
     public boolean contains(MavenVersion version) {
@@ -74,16 +61,14 @@ public final class VersionRange {
         private final boolean withFrom;
         private final boolean withTo;
 
-        Interval(String text) {
-            String inside = text.substring(1, text.length() - 1).trim();
-            int comma = inside.indexOf(',');
-            this.withFrom = text.charAt(0) == '[';
-            this.withTo = text.endsWith("]");
-            this.from = bound(comma < 0 ? inside : inside.substring(0, comma));
-            this.to = comma < 0 ? from : bound(inside.substring(comma + 1));
-            if (comma < 0 && (from == null || !withFrom || !withTo)
-                || from != null && to != null && from.compareTo(to) > 0) {
-                throw new IllegalArgumentException("'" + text + "' has no version in it");
+        Interval(Matcher text) {
+            boolean isOne = text.group(3) == null;
+            this.withFrom = text.group(1).equals("[");
+            this.withTo = text.group(5).equals("]");
+            this.from = bound(text.group(2));
+            this.to = isOne ? from : bound(text.group(4));
+            if (isOne && (from == null || !withFrom || !withTo) || from != null && to != null && from.compareTo(to) > 0) {
+                throw new IllegalArgumentException("'" + text.group() + "' has no version in it");
             }
         }
 
@@ -94,7 +79,7 @@ public final class VersionRange {
         boolean contains(MavenVersion version) {
             int above = from == null ? 1 : version.compareTo(from);
             int below = to == null ? 1 : to.compareTo(version);
-            return (withFrom && from != null ? above >= 0 : above > 0) && (withTo && to != null ? below >= 0 : below > 0);
+            return (withFrom ? above >= 0 : above > 0) && (withTo ? below >= 0 : below > 0);
         }
     }
 }

@@ -1,10 +1,12 @@
 package io.github.dozemeter.log;
 
+import io.github.dozemeter.text.ConsoleCharset;
 import io.github.dozemeter.text.SafeText;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -16,7 +18,7 @@ import java.time.temporal.ChronoUnit;
  */
 public final class Log {
 
-    /** From the quietest on. */
+    /** Lists the levels from the quietest on. */
     public enum Level { OFF, ERROR, WARN, INFO, DEBUG }
 
     /** Resolved now: to find out under an OutOfMemoryError what a handler catches takes memory, which is not there. */
@@ -24,17 +26,27 @@ public final class Log {
 
     private final Level level;
     private final OutputStream out;
+    private final Charset charset;
     private final Clock clock;
 
-    /** Lines without a time: whoever collects a process's stderr adds it. */
+    /** Makes a log for stderr, in its encoding. Lines have no time: the one that collects a process's stderr adds it. */
     public Log(Level level, OutputStream out) {
-        this(level, out, null);
+        this(level, out, ConsoleCharset.of("stderr", System.getProperties()), null);
     }
 
-    /** @param clock for the time that each line begins with, in UTC: {@code 2026-01-31T12:00:00Z [dozemeter] ...} */
+    /**
+     * Makes a log for a file.
+     *
+     * @param clock for the time that each line begins with, in UTC: {@code 2026-01-31T12:00:00Z [dozemeter] ...}
+     */
     public Log(Level level, OutputStream out, Clock clock) {
+        this(level, out, StandardCharsets.UTF_8, clock);
+    }
+
+    private Log(Level level, OutputStream out, Charset charset, Clock clock) {
         this.level = level;
         this.out = out;
+        this.charset = charset;
         this.clock = clock;
     }
 
@@ -46,7 +58,7 @@ public final class Log {
         write(Level.ERROR, message, null);
     }
 
-    /** Where a failure is caught: to write it takes memory, which may be what failed, so that is done here. */
+    /** Takes the failure where it is caught: to write it takes memory, which may be what failed, so that is done here. */
     public void error(String message, Throwable failure) {
         write(Level.ERROR, message, failure);
     }
@@ -55,7 +67,7 @@ public final class Log {
         write(Level.WARN, message, null);
     }
 
-    /** As {@link #error(String, Throwable)}. */
+    /** Warns, otherwise as {@link #error(String, Throwable)}. */
     public void warn(String message, Throwable failure) {
         write(Level.WARN, message, failure);
     }
@@ -75,7 +87,7 @@ public final class Log {
                 out.close();
             }
         } catch (IOException gone) {
-            // Nobody is left to tell.
+            // There is no other place to report it.
         }
     }
 
@@ -86,13 +98,13 @@ public final class Log {
         try {
             out.write(line(of, failure == null ? message : message + failure));
         } catch (Throwable closed) {
-            // Nobody is left to tell, or there is no memory to do so.
+            // There is no other place to report it, or there is no memory to do so.
         }
     }
 
     private byte[] line(Level of, String message) {
         String oneLine = SafeText.of(message.replace('\n', ' ').replace('\r', ' '));
         String time = clock == null ? "" : clock.instant().truncatedTo(ChronoUnit.SECONDS).toString() + ' ';
-        return (time + "[dozemeter] " + of + ' ' + oneLine + '\n').getBytes(StandardCharsets.UTF_8);
+        return (time + "[dozemeter] " + of + ' ' + oneLine + '\n').getBytes(charset);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dozemeter.metrics;
 
 import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Headline;
 import io.github.dozemeter.instrument.RewriteStats;
 import java.util.function.LongSupplier;
 
@@ -14,7 +15,7 @@ public final class AgentFacts {
     private final String mode;
     private final long startMillis;
     private final LongSupplier uptimeNanos;
-    private final RewriteStats rewriting;
+    final RewriteStats rewriting;
     private final TriedSites tried;
     private volatile boolean active;
 
@@ -37,7 +38,7 @@ public final class AgentFacts {
         this.rewriting = rewriting;
     }
 
-    /** The same agent, as one that starts now. */
+    /** Returns the facts of the same agent, as if it started now. */
     public AgentFacts sinceNow() {
         long before = uptimeNanos.getAsLong();
         AgentFacts later = new AgentFacts(build, mode, System.currentTimeMillis(),
@@ -55,10 +56,13 @@ public final class AgentFacts {
         return active;
     }
 
-    /** Returns the headline, or a refusal to judge as long as the self-test has not passed: praise needs a look. */
-    public String headline(Diagnosis diagnosis) {
-        return active || !diagnosis.warned().isEmpty() ? diagnosis.headline()
-            : "No conclusion: the self-test has not passed, pauses may not be counted";
+    /** Returns the sentence on top; a warning is proof enough that pauses are counted, praise needs the self-test. */
+    public Headline headline(Diagnosis diagnosis) {
+        if (!active && diagnosis.isJudged() && diagnosis.warned().isEmpty()) {
+            return Headline.ofNotMeasured();
+        }
+        TriedSites.Running running = tried.running();
+        return running == null ? diagnosis.headline() : Headline.ofExperiment(running.site(), running.secondsLeft());
     }
 
     public Build build() {
@@ -85,9 +89,5 @@ public final class AgentFacts {
     /** Returns what experiments do and found; a later start of the window does not change it. */
     public TriedSites tried() {
         return tried;
-    }
-
-    RewriteStats rewriting() {
-        return rewriting;
     }
 }

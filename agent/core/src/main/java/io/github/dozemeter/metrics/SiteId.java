@@ -1,6 +1,8 @@
 package io.github.dozemeter.metrics;
 
 import io.github.dozemeter.record.Site;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * The name of a site in addresses: 16 hexadecimal digits, a hash of its labels. The same code has the same one in every
@@ -26,5 +28,19 @@ public final class SiteId {
         // No format: an answer has one for each site.
         String digits = Long.toHexString(hash);
         return ZEROS.substring(digits.length()) + digits;
+    }
+
+    /** The labels of a site, in the order of their names. */
+    static final class SiteLabels {
+
+        static final List<String> NAMES = Arrays.asList("call", "class", "method", "line", "artifact");
+
+        private SiteLabels() {
+        }
+
+        static List<String> values(Site site) {
+            return Arrays.asList(site.callLabel(), site.className(), site.method(), Integer.toString(site.line()),
+                site.artifact());
+        }
     }
 }

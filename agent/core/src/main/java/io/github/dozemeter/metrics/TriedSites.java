@@ -88,12 +88,12 @@ public final class TriedSites {
     }
 
     Family family() {
-        List<String> names = new ArrayList<>(SiteLabels.NAMES);
+        List<String> names = new ArrayList<>(SiteId.SiteLabels.NAMES);
         names.add("arm");
         Family family = Family.gauge("dozemeter_experiment", "Sites whose pauses an experiment changes in turns", names);
         Running now = running;
         if (now != null) {
-            List<String> labels = new ArrayList<>(SiteLabels.values(now.site));
+            List<String> labels = new ArrayList<>(SiteId.SiteLabels.values(now.site));
             labels.add(now.arm);
             family.add(labels, 1);
         }

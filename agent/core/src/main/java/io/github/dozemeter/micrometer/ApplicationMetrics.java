@@ -4,16 +4,18 @@ import io.github.dozemeter.instrument.JvmInternals;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.process.AgentThreads;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.lang.ref.WeakReference;
+import java.security.ProtectionDomain;
 import java.util.ArrayDeque;
-import java.util.Map;
+import java.util.Collection;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -65,12 +67,7 @@ public final class ApplicationMetrics implements Runnable {
         final Micrometers all = micrometers;
         while (!news.isEmpty()) {
             Class<?> one = news.peek();
-            worker.execute(new Runnable() {
-                @Override
-                public void run() {
-                    all.add(one);
-                }
-            });
+            worker.execute(() -> all.add(one));
             news.remove();
         }
         update(all);
@@ -78,7 +75,9 @@ public final class ApplicationMetrics implements Runnable {
 
     private boolean open() {
         try {
-            micrometers = newMicrometers(new JvmInternals(instrumentation), metrics.get());
+            Metrics all = metrics.get();
+            micrometers = new Micrometers(new JvmInternals(instrumentation)::isInitialised,
+                new LatestReadings(() -> LatestReadings.Reading.all(all.collect()), System::nanoTime), log);
             worker = new ThreadPoolExecutor(0, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<Runnable>(),
                 new AgentThreads("micrometer", log));
             return true;
@@ -90,39 +89,16 @@ public final class ApplicationMetrics implements Runnable {
         }
     }
 
-    private Micrometers newMicrometers(JvmInternals jvm, Metrics all) {
-        LatestReadings readings = new LatestReadings(new Supplier<Map<MeterId, Reading>>() {
-            @Override
-            public Map<MeterId, Reading> get() {
-                return Reading.all(all.collect());
-            }
-        }, new LongSupplier() {
-            @Override
-            public long getAsLong() {
-                return System.nanoTime();
-            }
-        });
-        return new Micrometers(new Predicate<Class<?>>() {
-            @Override
-            public boolean test(Class<?> type) {
-                return jvm.isInitialised(type);
-            }
-        }, readings, log);
-    }
-
     /** Unless a registry still blocks the one before. */
     private void update(Micrometers all) {
         if (updating.compareAndSet(false, true)) {
             boolean begun = false;
             try {
-                worker.execute(new Runnable() {
-                    @Override
-                    public void run() {
-                        try {
-                            all.update();
-                        } finally {
-                            updating.set(false);
-                        }
+                worker.execute(() -> {
+                    try {
+                        all.update();
+                    } finally {
+                        updating.set(false);
                     }
                 });
                 begun = true;
@@ -142,17 +118,82 @@ public final class ApplicationMetrics implements Runnable {
             return;
         }
         if (!worker.isShutdown()) {
-            final Micrometers all = micrometers;
-            worker.execute(new Runnable() {
-                @Override
-                public void run() {
-                    all.close();
-                }
-            });
+            worker.execute(micrometers::close);
             worker.shutdown();
         }
         if (!worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
             log.warn("the application's Micrometer does not answer: meters of pauses stay in it, unchanged");
+        }
+    }
+
+    /**
+     * Notices each {@code Metrics} class of Micrometer that the application loads, without loading or initialising
+     * anything: its class file comes by. Thread-safe.
+     */
+    private static final class LoadedMicrometers implements ClassFileTransformer {
+
+        private static final String METRICS = "io.micrometer.core.instrument.Metrics";
+        private static final String INTERNAL_NAME = METRICS.replace('.', '/');
+
+        private final Instrumentation instrumentation;
+        private final Queue<WeakReference<ClassLoader>> seen = new ConcurrentLinkedQueue<>();
+        private boolean listedLoaded;
+
+        LoadedMicrometers(Instrumentation instrumentation) {
+            this.instrumentation = instrumentation;
+        }
+
+        /** Registers in the same way as the rewriting transformer, so the JVM copies no class file for this one. */
+        void watch() {
+            instrumentation.addTransformer(this, instrumentation.isRetransformClassesSupported());
+        }
+
+        void stop() {
+            instrumentation.removeTransformer(this);
+            seen.clear();
+        }
+
+        @Override
+        public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
+                                byte[] classFile) {
+            if (INTERNAL_NAME.equals(name) && loader != null && redefined == null) {
+                seen.add(new WeakReference<>(loader));
+            }
+            return null;
+        }
+
+        /**
+         * Adds the classes loaded since the last call, at the first call also those from before {@link #watch}. A class that is
+         * missed for lack of memory comes with the next call.
+         */
+        void addNews(Collection<Class<?>> news) {
+            if (!listedLoaded) {
+                addLoaded(news);
+                listedLoaded = true;
+            }
+            for (WeakReference<ClassLoader> loader = seen.peek(); loader != null; loader = seen.peek()) {
+                add(news, loader.get());
+                seen.poll();
+            }
+        }
+
+        private void addLoaded(Collection<Class<?>> news) {
+            for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+                if (loaded.getClassLoader() != null && loaded.getName().equals(METRICS) && !news.contains(loaded)) {
+                    news.add(loaded);
+                }
+            }
+        }
+
+        private static void add(Collection<Class<?>> news, ClassLoader loader) {
+            try {
+                Class<?> metrics = loader == null ? null : Class.forName(METRICS, false, loader);
+                if (metrics != null && !news.contains(metrics)) {
+                    news.add(metrics);
+                }
+            } catch (ClassNotFoundException | LinkageError broken) {
+                // Its bytes came by, and the JVM refused them: the application has its own exception about that.
+            }
         }
     }
 }

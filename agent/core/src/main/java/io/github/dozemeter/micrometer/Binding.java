@@ -6,6 +6,5 @@ public interface Binding {
     /** Adds the meters that are new, removes those that no longer are. */
     void update();
 
-    /** Removes all of them. */
     void close();
 }

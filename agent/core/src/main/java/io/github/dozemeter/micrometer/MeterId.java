@@ -5,7 +5,6 @@ import java.util.List;
 /** One meter of Micrometer, as the agent describes it: equal where name and tags are. Immutable. */
 public final class MeterId {
 
-    /** The kind of meter that a metric becomes. */
     public enum Kind { COUNTER, GAUGE, TIMER }
 
     private static final String SECONDS = "_seconds";

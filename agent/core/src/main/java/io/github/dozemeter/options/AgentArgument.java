@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The text behind {@code -javaagent:dozemeter.jar=}: {@code name=value,name=value}. A backslash escapes a comma, an
- * equals sign and a backslash, and is itself before anything else, so that Windows paths need no care.
+ * Parses the text after {@code -javaagent:dozemeter.jar=}: {@code name=value,name=value}. A backslash escapes a comma, an
+ * equals sign and a backslash, and is itself before anything else, so that Windows paths need no care. The two that begin
+ * a value and a name of a server, {@code \\server\share}, are both themselves; not in a secret, which is no path.
  */
 final class AgentArgument {
 
@@ -28,7 +29,10 @@ final class AgentArgument {
     private void read(String argument) {
         for (int i = 0; i < argument.length(); i++) {
             char c = argument.charAt(i);
-            if (c == '\\' && i + 1 < argument.length() && isSpecial(argument.charAt(i + 1))) {
+            if (isServer(argument, i)) {
+                text.append("\\\\");
+                i++;
+            } else if (c == '\\' && i + 1 < argument.length() && isSpecial(argument.charAt(i + 1))) {
                 text.append(argument.charAt(++i));
             } else if (c == ',') {
                 endOfPair();
@@ -39,6 +43,11 @@ final class AgentArgument {
             }
         }
         endOfPair();
+    }
+
+    private boolean isServer(String argument, int at) {
+        Option option = name == null || !argument.startsWith("\\\\", at) || !text.toString().trim().isEmpty() ? null : Option.named(name);
+        return option != null && !option.isSecret() && at + 2 < argument.length() && !isSpecial(argument.charAt(at + 2));
     }
 
     private void endOfPair() {

@@ -2,7 +2,7 @@ package io.github.dozemeter.options;
 
 import io.github.dozemeter.record.Site;
 import java.io.BufferedReader;
-import java.io.FileInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +41,7 @@ public final class AllowList implements Function<Site, String> {
 
     private void readFile(String path) {
         try (BufferedReader lines =
-            new BufferedReader(new InputStreamReader(new FileInputStream(path), StandardCharsets.UTF_8))) {
+            new BufferedReader(new InputStreamReader(new ByteArrayInputStream(OptionFile.read(path)), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String text = line.trim();
                 if (!text.isEmpty() && text.charAt(0) != METHOD) {
@@ -54,7 +54,7 @@ public final class AllowList implements Function<Site, String> {
         }
     }
 
-    /** @param line a pattern, and behind the first blank its reason */
+    /** @param line a pattern, and after the first blank its reason */
     private void add(String line, String source) {
         int end = 0;
         while (end < line.length() && !Character.isWhitespace(line.charAt(end))) {
@@ -81,13 +81,22 @@ public final class AllowList implements Function<Site, String> {
         return complaint;
     }
 
-    /** @return why this site may pause as it does; null if nobody said so */
+    /** @return why this site may pause as it does; null if it is not allowed */
     @Override
     public String apply(Site site) {
-        String type = site.className() + METHOD;
+        return reason(site.className(), site.method());
+    }
+
+    /**
+     * Returns the reason for a method, or one of its calls.
+     *
+     * @return null if it is not allowed
+     */
+    public String reason(String className, String method) {
+        String type = className + METHOD;
         for (Map.Entry<String, String> allowed : reasons.entrySet()) {
             Wildcards pattern = new Wildcards(Collections.singletonList(allowed.getKey()));
-            if (pattern.match(type + site.method()) || pattern.match(type + site.methodName())) {
+            if (pattern.match(type + method) || pattern.match(type + Site.methodName(method))) {
                 return allowed.getValue();
             }
         }

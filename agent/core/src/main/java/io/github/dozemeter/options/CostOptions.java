@@ -1,14 +1,12 @@
 package io.github.dozemeter.options;
 
 import io.github.dozemeter.record.CostModel;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
-/** What {@code wakeupCost} and {@code corePrice} say: a time or the file that {@code validate} writes, and a price. */
+/** Reads {@code wakeupCost}, a time or the file that {@code validate} writes, and {@code corePrice}. */
 public final class CostOptions {
 
     private static final String TIME = "\\s*[-+]?\\d*\\.?\\d+\\s*\\p{L}*\\s*";
@@ -18,7 +16,6 @@ public final class CostOptions {
 
     /** The keys of the file, in seconds and in words; {@code validate} writes more, for people. */
     private static final String SECONDS = "seconds";
-    private static final String THREAD_SECONDS = "threadSeconds";
     private static final String BASIS = "basis";
 
     private CostOptions() {
@@ -35,7 +32,7 @@ public final class CostOptions {
             return CostModel.ASSUMED;
         }
         try {
-            return isTime(value) ? new CostModel(nanos(value), 0, "wakeupCost=" + value.trim(), Double.NaN) : read(value);
+            return isTime(value) ? new CostModel(nanos(value), "wakeupCost=" + value.trim(), Double.NaN) : read(value);
         } catch (IOException gone) {
             // It was there when the options were read; then it was complained about.
             return CostModel.ASSUMED;
@@ -50,15 +47,14 @@ public final class CostOptions {
             }
             return null;
         } catch (IOException wrong) {
-            return "wakeupCost=" + value + " cannot be read (" + wrong.getMessage() + "), a wake-up costs "
-                + Option.WAKEUP_COST.defaultValue() + "; name a time such as 5us, or the file that validate writes";
+            return "wakeupCost=" + value + " cannot be read (" + wrong.getMessage() + ") and is ignored; name a time such as 5us, or the file that validate writes";
         }
     }
 
     private static CostModel read(String path) throws IOException {
         Properties file = new Properties();
-        try (Reader text = new InputStreamReader(new FileInputStream(path.trim()), StandardCharsets.UTF_8)) {
-            file.load(text);
+        try {
+            file.load(new StringReader(new String(OptionFile.read(path.trim()), StandardCharsets.UTF_8)));
         } catch (IllegalArgumentException escape) {
             throw new IOException(escape.getMessage(), escape);
         }
@@ -67,8 +63,7 @@ public final class CostOptions {
             throw new IOException("it has no " + SECONDS + " from 1e-9 to 1e-3");
         }
         String basis = file.getProperty(BASIS, "from " + path.trim()).trim();
-        return new CostModel(nanos, Math.max(0, nanos(file, THREAD_SECONDS)),
-            basis.substring(0, Math.min(basis.length(), LONGEST_BASIS)), Double.NaN);
+        return new CostModel(nanos, basis.substring(0, Math.min(basis.length(), LONGEST_BASIS)), Double.NaN);
     }
 
     /** @return 0 for what is none */
@@ -87,30 +82,7 @@ public final class CostOptions {
 
     /** @return 0 for a time that no wake-up takes */
     static long nanos(String time) {
-        if (!isTime(time)) {
-            return 0;
-        }
-        String text = time.trim();
-        int unit = text.length();
-        while (Character.isLetter(text.charAt(unit - 1))) {
-            unit--;
-        }
-        return limited(Double.parseDouble(text.substring(0, unit).trim()) * nanosOf(text.substring(unit)));
-    }
-
-    private static double nanosOf(String unit) {
-        switch (unit) {
-            case "ns":
-                return 1;
-            case "us":
-            case "µs":
-            case "μs":
-                return 1e3;
-            case "ms":
-                return 1e6;
-            default:
-                return 0;
-        }
+        return limited(WrittenTime.nanos(time.trim()));
     }
 
     private static long limited(double nanos) {

@@ -12,14 +12,13 @@ public enum Option {
             + " and while the JVM archives its classes"),
     CONFIG("config", "", OptionType.TEXT, "a properties file with any of these options; every other source overrides it"),
     HOST("host", "127.0.0.1", OptionType.HOST,
-        "address that the endpoint listens on. If only this machine can reach it, requests must name localhost, an"
-            + " address or this host"),
+        "address that the endpoint listens on. On a loopback address, requests must name localhost, an address or this host"),
     PORT("port", "10404", OptionType.PORT,
         "port of the endpoint; `0` takes any free port and prints it; `off` means no endpoint. While the port is taken, the"
             + " agent retries in the background"),
     AUTH("auth", "", OptionType.TEXT,
-        "file that says who may read the endpoint: users with the hash of a password, tokens; `java -jar dozemeter.jar auth` makes its"
-            + " lines. Read again when it changes. While it is missing or wrong there is no endpoint. See security.md"),
+        "file of users and tokens that may read the endpoint; `java -jar dozemeter.jar auth` makes its lines. Read again when it"
+            + " changes. While it is missing or wrong there is no endpoint"),
     TLS_KEYSTORE("tls.keystore", "", OptionType.TEXT,
         "PKCS12 or JKS file with the key and certificate of the endpoint, which then speaks HTTPS. Read again when it changes, as the"
             + " next two are. While one is missing or wrong there is no endpoint"),
@@ -28,25 +27,24 @@ public enum Option {
     TLS_KEYSTORE_PASSWORD_FILE("tls.keystorePasswordFile", "", OptionType.TEXT,
         "file whose first line is the password of `tls.keystore`"),
     TLS_CLIENT_CA("tls.clientCa", "", OptionType.TEXT,
-        "PEM file with certificate authorities: only clients with a certificate by one of them may read the endpoint. Needs"
-            + " `tls.keystore`"),
+        "PEM file of certificate authorities: only their clients may read the endpoint. Needs `tls.keystore`"),
     CALLS("calls", "default", OptionType.CALLS,
-        "calls to count: a list of labels (`Thread.sleep:Thread.yield`) and groups. `default`: `Thread.sleep`,"
+        "calls to count, labels and groups. `default`: `Thread.sleep`,"
             + " `Thread.yield`, `LockSupport.parkNanos`, `LockSupport.parkUntil`, `TimeUnit.sleep`, `Object.wait`,"
             + " `Thread.join`. `spin` adds `Thread.onSpinWait`, counted but not timed: its hook costs as much as the call."
             + " `futures` adds `Future.get` and `CompletableFuture.join`, timed if the future is not done."
-            + " `waits` adds waits with a time, such as `BlockingQueue.poll` and `Condition.await`, with how many expired, and the"
-            + " periods of schedules; their hook takes a third of what the fastest of them take"),
-    INCLUDES("includes", "*", OptionType.CLASSES, "classes to instrument, a list; `*` stands for any text"),
+            + " `waits` adds waits with a time, with how many expired, and the periods of schedules; the hook takes a third of the time"
+            + " of the fastest of them"),
+    INCLUDES("includes", "*", OptionType.CLASSES, "classes to instrument, a list; `*` matches any text"),
     EXCLUDES("excludes", "", OptionType.TEXT, "classes not to instrument, a list; overrides `includes`"),
     ALLOW("allow", "", OptionType.TEXT,
-        "sites whose pauses are intended: a list of `class#method`, where `*` stands for any text, or a file with one pattern"
+        "sites whose pauses are intended: a list of `class#method`, where `*` matches any text, or a file with one pattern"
             + " and its reason per line. They are counted like all others; their verdict is `INTENDED`"),
     KNOWN("known", "", OptionType.TEXT,
-        "a file of known pauses beside the built-in table, in the same form: see known-pauses.md"),
+        "a file of known pauses in addition to the built-in table, in the same form: see known-pauses.md"),
     MAX_SITES("maxSites", "200", OptionType.SITES,
-        "sites exported on their own, first come, first served; waits and schedules take at most half. The rest are aggregated per call until a site gets a"
-            + " warning; up to as many again are exported that way"),
+        "sites exported on their own, first come, first served; waits and schedules take at most half. The rest are aggregated per"
+            + " call until a site gets a warning; up to as many again are exported that way"),
     HISTOGRAM("histogram", "call", OptionType.choice("off", "call", "site"),
         "labels of `dozemeter_pause_seconds`: `call`, `site`, or no histogram at all"),
     TIMING("timing", "adaptive", OptionType.choice("adaptive", "all", "off"),
@@ -55,115 +53,71 @@ public enum Option {
     OVERHEAD_LIMIT("overheadLimit", "2%", OptionType.PERCENT,
         "share of one core that counting and timing may cost, as the agent estimates it. Above it the agent times fewer"
             + " pauses, then none; counts stay exact"),
-    WAKEUP_COST("wakeupCost", "5us", OptionType.WAKEUP_COST,
-        "CPU time that one wake-up costs, for ranking, verdicts and the headline: a time, or the file that `validate` of the"
-            + " benchmarks writes on the machine it measures. The reports say which they used"),
+    WAKEUP_COST("wakeupCost", "", OptionType.WAKEUP_COST,
+        "CPU time of one pause that blocks, where its price could not be measured: a time, or the file of `validate`. Without it,"
+            + " that of the process's other pauses is taken"),
     CORE_PRICE("corePrice", "", OptionType.PRICE,
-        "price of one core for a year, in any currency: the headline then tells the cost in money too, and"
+        "price of one core for a year, in any currency: the headline then gives the cost in money too, and"
             + " `dozemeter_core_price` is exported"),
-    THRESHOLDS_SAMPLES("thresholds.samples", "30", OptionType.AMOUNT,
-        "timed pauses that a site needs in the judged time before verdicts use its times"),
     THRESHOLDS_CORE_SHARE("thresholds.coreShare", "1%", OptionType.PERCENT,
-        "share of a core from which `TINY_PAUSE` and `SHORT_POLL` are a warning whatever their rate, and from which the"
-            + " headline no longer calls all sites together cheap"),
-    THRESHOLDS_ZERO_SLEEP_INFO_PER_SECOND("thresholds.zeroSleepInfoPerSecond", "100", OptionType.AMOUNT,
-        "`ZERO_SLEEP` and `MOSTLY_ZERO`: sleeps a second from which they are an info"),
+        "share of a core from which `ZERO_SLEEP`, `MOSTLY_ZERO`, `TINY_PAUSE` and `SHORT_POLL` are a warning whatever their rate,"
+            + " and from which the headline no longer calls all sites together cheap"),
+    THRESHOLDS_SPIN_SHARE("thresholds.spinShare", "10%", OptionType.PERCENT,
+        "share of a core from which `YIELD_SPIN`, `ZERO_PARK`, `ZERO_WAIT` and `INTERRUPT_STORM` hold at a lower rate"),
     THRESHOLDS_ZERO_SLEEP_PER_SECOND("thresholds.zeroSleepPerSecond", "10000", OptionType.AMOUNT,
         "`ZERO_SLEEP` and `MOSTLY_ZERO`: sleeps a second from which they are a warning"),
-    THRESHOLDS_ZERO_SLEEP_CORE_SHARE("thresholds.zeroSleepCoreShare", "1%", OptionType.PERCENT,
-        "`ZERO_SLEEP` and `MOSTLY_ZERO`: share of a core from which they are a warning whatever their rate"),
-    THRESHOLDS_MOSTLY_ZERO_SHARE("thresholds.mostlyZeroShare", "90%", OptionType.PERCENT,
-        "`MOSTLY_ZERO`: share of zero sleeps above which it holds"),
     THRESHOLDS_YIELD_SPIN_PER_SECOND("thresholds.yieldSpinPerSecond", "1000", OptionType.AMOUNT,
         "`YIELD_SPIN`: yields a second above which it holds"),
-    THRESHOLDS_YIELD_SPIN_THREAD_SHARE("thresholds.yieldSpinThreadShare", "10%", OptionType.PERCENT,
-        "`YIELD_SPIN`: share of a thread's time spent in yields above which it holds at a lower rate"),
-    THRESHOLDS_YIELD_SPIN_LEAST_PER_SECOND("thresholds.yieldSpinLeastPerSecond", "100", OptionType.AMOUNT,
-        "`YIELD_SPIN`: yields a second below which that share is ignored"),
     THRESHOLDS_ZERO_PARK_PER_SECOND("thresholds.zeroParkPerSecond", "100000", OptionType.AMOUNT,
         "`ZERO_PARK`: calls a second above which it holds"),
-    THRESHOLDS_ZERO_PARK_THREAD_SHARE("thresholds.zeroParkThreadShare", "10%", OptionType.PERCENT,
-        "`ZERO_PARK`: share of a thread's time spent in the calls above which it holds at a lower rate"),
     THRESHOLDS_INTERRUPT_STORM_PER_SECOND("thresholds.interruptStormPerSecond", "1000", OptionType.AMOUNT,
         "`INTERRUPT_STORM`: pauses a second from which it holds"),
-    THRESHOLDS_INTERRUPT_STORM_THREAD_SHARE("thresholds.interruptStormThreadShare", "10%", OptionType.PERCENT,
-        "`INTERRUPT_STORM`: share of a thread's time from which it holds at a lower rate"),
-    THRESHOLDS_TINY_PAUSE_ASKED_MICROS("thresholds.tinyPauseAskedMicros", "50", OptionType.AMOUNT,
-        "`TINY_PAUSE`: mean requested time, in microseconds, below which it holds"),
-    THRESHOLDS_TINY_PAUSE_TIMES_MORE("thresholds.tinyPauseTimesMore", "5", OptionType.AMOUNT,
-        "`TINY_PAUSE`: mean realised time, in multiples of the requested time, from which it holds"),
     THRESHOLDS_TINY_PAUSE_PER_SECOND("thresholds.tinyPausePerSecond", "1000", OptionType.AMOUNT,
         "`TINY_PAUSE`: pauses a second from which it is a warning"),
-    THRESHOLDS_SHORT_POLL_FROM_MILLIS("thresholds.shortPollFromMillis", "0.05", OptionType.AMOUNT,
-        "`SHORT_POLL`: mean requested time, in milliseconds, from which it holds"),
-    THRESHOLDS_SHORT_POLL_TO_MILLIS("thresholds.shortPollToMillis", "10", OptionType.AMOUNT,
-        "`SHORT_POLL`: mean requested time, in milliseconds, up to which it holds"),
-    THRESHOLDS_SHORT_POLL_INFO_PER_SECOND("thresholds.shortPollInfoPerSecond", "50", OptionType.AMOUNT,
-        "`SHORT_POLL`: pauses a second from which it is an info"),
     THRESHOLDS_SHORT_POLL_PER_SECOND("thresholds.shortPollPerSecond", "500", OptionType.AMOUNT,
         "`SHORT_POLL`: pauses a second from which it is a warning"),
-    THRESHOLDS_EXPIRED_WAIT_TO_MILLIS("thresholds.expiredWaitToMillis", "10", OptionType.AMOUNT,
-        "`EXPIRED_WAIT`: mean requested time, in milliseconds, up to which it holds"),
-    THRESHOLDS_EXPIRED_WAIT_SHARE("thresholds.expiredWaitShare", "90%", OptionType.PERCENT,
-        "`EXPIRED_WAIT`: share of expired waits, of those that requested time, from which it holds"),
-    THRESHOLDS_EXPIRED_WAIT_INFO_PER_SECOND("thresholds.expiredWaitInfoPerSecond", "50", OptionType.AMOUNT,
-        "`EXPIRED_WAIT`: waits a second from which it is an info"),
     THRESHOLDS_EXPIRED_WAIT_PER_SECOND("thresholds.expiredWaitPerSecond", "500", OptionType.AMOUNT,
         "`EXPIRED_WAIT`: waits a second from which it is a warning"),
-    THRESHOLDS_ZERO_WAIT_SHARE("thresholds.zeroWaitShare", "90%", OptionType.PERCENT,
-        "`ZERO_WAIT`: share of expired waits, of those that requested no time, from which it holds"),
     THRESHOLDS_ZERO_WAIT_PER_SECOND("thresholds.zeroWaitPerSecond", "10000", OptionType.AMOUNT,
         "`ZERO_WAIT`: zero waits a second from which it holds"),
-    THRESHOLDS_ZERO_WAIT_THREAD_SHARE("thresholds.zeroWaitThreadShare", "10%", OptionType.PERCENT,
-        "`ZERO_WAIT`: share of a thread's time spent in zero waits from which it holds at a lower rate"),
-    THRESHOLDS_FAST_TICK_INFO_MILLIS("thresholds.fastTickInfoMillis", "10", OptionType.AMOUNT,
-        "`FAST_TICK`: shortest period, in milliseconds, up to which it is an info"),
-    THRESHOLDS_FAST_TICK_MILLIS("thresholds.fastTickMillis", "1", OptionType.AMOUNT,
-        "`FAST_TICK`: shortest period, in milliseconds, up to which it is a warning"),
-    THRESHOLDS_OVERSHOOT_TIMES("thresholds.overshootTimes", "1.5", OptionType.AMOUNT,
-        "`OVERSHOOT`: mean realised time, in multiples of the requested time, above which it holds"),
-    THRESHOLDS_OVERSHOOT_MORE_MILLIS("thresholds.overshootMoreMillis", "1", OptionType.AMOUNT,
-        "`OVERSHOOT`: mean overshoot, in milliseconds, above which it holds"),
-    THRESHOLDS_LOCK_HELD_SAMPLES("thresholds.lockHeldSamples", "2", OptionType.AMOUNT,
-        "`LOCK_HELD`: samples of a pausing thread that show a held lock, from which it holds"),
-    THRESHOLDS_LOCK_HELD_SHARE("thresholds.lockHeldShare", "10%", OptionType.PERCENT,
-        "`LOCK_HELD`: share of these samples from which it holds"),
-    THRESHOLDS_BUSY_THREAD_FROM_MILLIS("thresholds.busyThreadFromMillis", "1", OptionType.AMOUNT,
-        "`BUSY_THREAD`: realised time of a pause, in milliseconds, from which its sample counts"),
-    THRESHOLDS_BUSY_THREAD_SAMPLES("thresholds.busyThreadSamples", "3", OptionType.AMOUNT,
-        "`BUSY_THREAD`: such samples on threads that other work waits for, from which it holds"),
     MICROMETER("micrometer", "auto", OptionType.choice("auto", "off"),
         "`auto`: adds the metrics to the application's own Micrometer (1.3 or later) once the application has"
             + " initialised `Metrics.globalRegistry`; `off`: only the agent's endpoint has them"),
     EXPERIMENTS("experiments", "on", OptionType.choice("on", "off"),
-        "`off`: `try` is refused, so that nobody can change a pause of this JVM, not even for a while"),
+        "`off`: `try` is refused, so that no one can change a pause of this JVM"),
     SKIP_MAINS("skipMains", "", OptionType.TEXT,
-        "main classes or jars with which the agent stays off, a list; `*` stands for any text"),
+        "main classes or jars with which the agent stays off, a list; `*` matches any text"),
     DUMP("dump", "", OptionType.TEXT,
-        "report file, written when the JVM ends by return of `main`, `System.exit` or SIGTERM. An existing file is replaced; a"
-            + " pipe or device (`/dev/stdout`) is written to. The extension selects the format: `.txt` (and any other) a table,"
-            + " `.html` the page, `.json` the answer of `/api/sites`, `.md` Markdown, `.prom` the metrics, `.hgrm` percentiles of the"
-            + " realised times of one call or site, in nanoseconds, for HdrHistogram's plotter. Where several calls are timed, the"
-            + " name of a `.hgrm` file selects one: `run-Thread.sleep.hgrm`, or with a site's id from `/api/sites`."
-            + " `%p` stands for the process ID, `%t` for the time"),
+        "report file, written when the JVM ends by return of `main`, `System.exit` or SIGTERM. An existing file is replaced, and so"
+            + " is a link of another user; a pipe or device (`/dev/stdout`) is written to. The extension selects the format:"
+            + " `.txt` (and any other) a table, `.html` the page, `.json` the answer of `/api/sites`, `.md` Markdown, `.prom` the metrics."
+            + " `%p` is the process ID, `%t` the time"),
     JUNIT("junit", "", OptionType.TEXT,
-        "folder for a file that tells what this JVM paused while tests ran; needs `dozemeter-junit` on the class path of the tests, see"
-            + " junit.md. `port` and `micrometer` are `off` then and `timing` is `all`, unless they are set"),
+        "folder for a file with the pauses of this JVM while tests run; needs `dozemeter-junit`, see junit.md. `port` and"
+            + " `micrometer` are `off` then and `timing` is `all`, unless they are set"),
     LOG("log", "info", OptionType.choice("off", "error", "warn", "info", "debug"), "lowest level of the lines that the agent prints"),
     LOG_FILE("logFile", "", OptionType.TEXT, "file to append the agent's lines to, with the time in UTC, instead of stderr"),
     STRICT("strict", "false", OptionType.FLAG,
-        "`true`: any error in these options turns the agent off; otherwise the wrong option is ignored. The application runs"
-            + " in both cases");
+        "`true`: any error in these options turns the agent off; otherwise the wrong option is ignored");
 
     /** Names reserved for a later version; refused with a line that says so. */
     static final String[] PLANNED =
         {"jfr", "scope", "fix"};
 
+    /** Names below {@code thresholds.} that builds of 0.1.0 had. */
+    static final String[] REMOVED_THRESHOLDS =
+        {"samples", "zeroSleepInfoPerSecond", "zeroSleepCoreShare", "mostlyZeroShare", "yieldSpinThreadShare",
+        "yieldSpinLeastPerSecond", "zeroParkThreadShare", "interruptStormThreadShare", "tinyPauseAskedMicros",
+        "tinyPauseTimesMore", "shortPollFromMillis", "shortPollToMillis", "shortPollInfoPerSecond",
+        "expiredWaitToMillis", "expiredWaitShare", "expiredWaitInfoPerSecond", "zeroWaitShare",
+        "zeroWaitThreadShare", "fastTickInfoMillis", "fastTickMillis", "overshootTimes", "overshootMoreMillis",
+        "lockHeldSamples", "lockHeldShare", "busyThreadFromMillis", "busyThreadSamples"};
+
     static final String ENVIRONMENT_PREFIX = "DOZEMETER_";
 
     private final String key;
     private final String defaultValue;
-    private final OptionType rule;
+    final OptionType rule;
     private final String meaning;
 
     Option(String key, String defaultValue, OptionType rule, String meaning) {
@@ -186,7 +140,6 @@ public enum Option {
         return meaning;
     }
 
-    /** Whether its value must not be shown. */
     public boolean isSecret() {
         return rule == OptionType.SECRET;
     }
@@ -194,10 +147,6 @@ public enum Option {
     /** Whether a misspelling of it would open to everybody what was to be guarded. */
     boolean isAboutAccess() {
         return this == AUTH || key.startsWith("tls.");
-    }
-
-    OptionType rule() {
-        return rule;
     }
 
     String systemProperty() {

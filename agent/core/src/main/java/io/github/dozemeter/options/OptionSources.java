@@ -1,12 +1,5 @@
 package io.github.dozemeter.options;
 
-import java.io.BufferedReader;
-import java.io.FileInputStream;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -17,7 +10,7 @@ import java.util.Properties;
 import java.util.TreeSet;
 
 /**
- * Reads the options from where they may stand: the agent's argument wins over a system property, that over the
+ * Reads the options from all their sources: the agent's argument wins over a system property, that over the
  * environment, that over the properties file, that over the default. What is wrong becomes a complaint, never an
  * exception.
  */
@@ -25,7 +18,6 @@ public final class OptionSources {
 
     private static final String ALL = "java -jar dozemeter.jar config names all";
     private static final String PREFIX = "dozemeter.";
-    private static final int BYTE_ORDER_MARK = 0xFEFF;
 
     private final Map<Option, String> values = new EnumMap<>(Option.class);
     private final Map<Option, String> origins = new EnumMap<>(Option.class);
@@ -36,7 +28,7 @@ public final class OptionSources {
     private OptionSources() {
     }
 
-    /** @param argument the text behind {@code -javaagent:dozemeter.jar=}, null if there is none */
+    /** @param argument the text after {@code -javaagent:dozemeter.jar=}, null if there is none */
     public static Options read(String argument, Properties system, Map<String, String> environment) {
         OptionSources sources = of(argument, system, environment);
         sources.places();
@@ -49,7 +41,7 @@ public final class OptionSources {
         return new Options(sources.values, sources.complaints);
     }
 
-    /** Where each value comes from, in words; nothing for defaults. */
+    /** Returns the source of each value in words; nothing for defaults. */
     public static Map<Option, String> origins(String argument, Properties system, Map<String, String> environment) {
         return of(argument, system, environment).origins;
     }
@@ -72,7 +64,7 @@ public final class OptionSources {
             boolean isPassword = values.containsKey(Option.TLS_KEYSTORE_PASSWORD)
                 && (pair[1] == null || Option.named(pair[0]) == null);
             if (isPassword) {
-                complaints.add("a part of the agent argument behind " + Option.TLS_KEYSTORE_PASSWORD.key()
+                complaints.add("a part of the agent argument after " + Option.TLS_KEYSTORE_PASSWORD.key()
                     + " is no option; write \\, for a comma in a password");
                 unsureWhoMayRead = complaints.size() - 1;
             } else if (pair[1] == null) {
@@ -92,7 +84,10 @@ public final class OptionSources {
         }
     }
 
-    /** Whoever wrote such an option, however wrong, wants no endpoint that everybody can read. */
+    /**
+     * Turns the endpoint off where an option about access is wrong: who wrote it does not want an endpoint that everyone can
+     * read.
+     */
     private void closeIfUnsure() {
         if (unsureWhoMayRead >= 0 && !"off".equals(values.put(Option.PORT, "off"))) {
             complaints.set(unsureWhoMayRead,
@@ -109,24 +104,33 @@ public final class OptionSources {
     }
 
     private void environment(Map<String, String> environment) {
+        List<String> ours = new ArrayList<>();
+        for (String variable : environment.keySet()) {
+            if (variable.startsWith(Option.ENVIRONMENT_PREFIX)) {
+                ours.add(variable);
+            }
+        }
+        if (ours.isEmpty()) {
+            // The names of all options take the interpreter two milliseconds.
+            return;
+        }
         for (Option option : Option.values()) {
             String value = environment.get(option.environmentVariable());
             if (value != null && !isOfKubernetes(option.environmentVariable(), value)) {
                 set(option.key(), value, "the environment variable " + option.environmentVariable());
             }
         }
-        for (Map.Entry<String, String> variable : environment.entrySet()) {
-            if (isUnknownVariable(variable.getKey()) && !isOfKubernetes(variable.getKey(), variable.getValue())) {
-                complaints.add(isPlannedVariable(variable.getKey())
-                    ? "environment variable " + variable.getKey() + " is not available in this version; leave it out"
-                    : "unknown environment variable " + variable.getKey() + "; "
-                        + suggestionForVariable(variable.getKey()));
-                checkAccess(variable.getKey().substring(Option.ENVIRONMENT_PREFIX.length()).replace('_', '.'));
+        for (String variable : ours) {
+            if (isUnknownVariable(variable) && !isOfKubernetes(variable, environment.get(variable))) {
+                String other = otherVersion(variable);
+                complaints.add(other != null ? "environment variable " + variable + other
+                    : "unknown environment variable " + variable + "; " + suggestionForVariable(variable));
+                checkAccess(variable.substring(Option.ENVIRONMENT_PREFIX.length()).replace('_', '.'));
             }
         }
     }
 
-    /** A Kubernetes service named dozemeter-x adds DOZEMETER_X_PORT=tcp://... and more to every container beside it. */
+    /** A Kubernetes service named dozemeter-x adds DOZEMETER_X_PORT=tcp://... and more to every container of its namespace. */
     private static boolean isOfKubernetes(String variable, String value) {
         return value.startsWith("tcp://") || value.startsWith("udp://") || variable.contains("_SERVICE_")
             || variable.contains("_PORT_");
@@ -137,33 +141,10 @@ public final class OptionSources {
         if (path == null || path.isEmpty()) {
             return;
         }
-        try {
-            Properties file = load(path);
-            for (String name : new TreeSet<>(file.stringPropertyNames())) {
-                set(name, file.getProperty(name).trim(), "the file " + path);
-            }
-        } catch (CharacterCodingException otherCharset) {
-            complaints.add("config=" + path + " is ignored: it is not valid UTF-8; save it in UTF-8");
-        } catch (IllegalArgumentException escape) {
-            complaints.add("config=" + path + " is ignored: " + escape.getMessage()
-                + " In a path, write / or \\\\ for each backslash");
-        } catch (IOException unreadable) {
-            complaints.add("config=" + path + " cannot be read (" + unreadable.getMessage()
-                + "); name a properties file that exists and is readable");
+        Properties file = OptionFile.properties(path, complaints);
+        for (String name : new TreeSet<>(file.stringPropertyNames())) {
+            set(name, file.getProperty(name).trim(), "the file " + path);
         }
-    }
-
-    private static Properties load(String path) throws IOException {
-        Properties file = new Properties();
-        try (Reader text = new BufferedReader(
-            new InputStreamReader(new FileInputStream(path), StandardCharsets.UTF_8.newDecoder()))) {
-            text.mark(1);
-            if (text.read() != BYTE_ORDER_MARK) {
-                text.reset();
-            }
-            file.load(text);
-        }
-        return file;
     }
 
     /** Read for its errors alone: what is allowed matters only when the application runs. */
@@ -177,8 +158,7 @@ public final class OptionSources {
         }
     }
 
-    /** The log goes to stderr then; the folder of the report may come while the application runs. */
-    /** Likewise. */
+    /** Reads the value for its errors alone, as above. */
     private void wakeUpCost() {
         String value = values.get(Option.WAKEUP_COST);
         String complaint = value == null ? null : CostOptions.complaint(value);
@@ -188,6 +168,7 @@ public final class OptionSources {
         }
     }
 
+    /** The log goes to stderr then; the folder of the report may come while the application runs. */
     private void places() {
         for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
             String path = values.get(option);
@@ -204,19 +185,19 @@ public final class OptionSources {
     private void set(String key, String value, String source) {
         Option option = Option.named(key);
         if (option == null) {
-            complaints.add(isPlanned(key)
-                ? "option '" + key + "' in " + source + " is not available in this version; leave it out"
+            String other = otherVersion(Option.environment(key));
+            complaints.add(other != null ? "option '" + key + "' in " + source + other
                 : "unknown option '" + key + "' in " + source + "; " + suggestion(key));
             checkAccess(key);
-        } else if (!option.rule().accepts(value)) {
-            complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule().expectation());
+        } else if (!option.rule.accepts(value)) {
+            complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule.expectation());
         } else if (!values.containsKey(option) || isGivenTwice(key, value, option, source)) {
             values.put(option, value);
             origins.put(option, source);
         }
     }
 
-    /** As in the JVM's own command line the last one counts; a list of options grows at its end. */
+    /** Keeps the last one, as the JVM's own command line does; a list of options grows at its end. */
     private boolean isGivenTwice(String key, String value, Option option, String source) {
         String first = values.get(option);
         if (!source.equals(origins.get(option)) || first.equals(value)) {
@@ -239,25 +220,20 @@ public final class OptionSources {
         return true;
     }
 
-    static boolean isPlanned(String key) {
+    /** Returns the end of the complaint about a name that only an earlier or later version has, null about any other. */
+    static String otherVersion(String variable) {
         for (String planned : Option.PLANNED) {
-            boolean family = planned.endsWith("*");
-            String stem = family ? planned.substring(0, planned.length() - 1) : planned;
-            if (family ? key.startsWith(stem) : key.equals(stem)) {
-                return true;
+            if (variable.equals(Option.environment(planned))) {
+                return " is not available in this version; leave it out";
             }
         }
-        return false;
-    }
-
-    private static boolean isPlannedVariable(String variable) {
-        for (String planned : Option.PLANNED) {
-            String stem = Option.environment(planned.replace("*", ""));
-            if (planned.endsWith("*") ? variable.startsWith(stem) : variable.equals(stem)) {
-                return true;
+        for (String removed : Option.REMOVED_THRESHOLDS) {
+            if (variable.equals(Option.environment("thresholds." + removed))) {
+                return " was removed; " + (removed.endsWith("ThreadShare") ? "use thresholds.spinShare"
+                    : removed.endsWith("CoreShare") ? "use thresholds.coreShare" : "its limit is fixed now, leave it out");
             }
         }
-        return false;
+        return null;
     }
 
     /** The end of a complaint about an unknown name: the nearest known one, else the command that lists all of them. */

@@ -3,142 +3,93 @@ package io.github.dozemeter.options;
 import io.github.dozemeter.record.Call;
 import java.util.List;
 
-/** What values an option takes. */
-abstract class OptionType {
+/** Says which values an option takes. One class for all types: each more would be loaded before {@code main}. */
+final class OptionType {
 
-    static final OptionType TEXT = new OptionType("any text") {
-        @Override
-        boolean accepts(String value) {
-            return true;
-        }
-    };
-
-    /** Shown to nobody. */
-    static final OptionType SECRET = new OptionType("any text") {
-        @Override
-        boolean accepts(String value) {
-            return true;
-        }
-    };
-
+    static final OptionType TEXT = new OptionType("any text");
+    /** Hides its value, which is never printed. */
+    static final OptionType SECRET = new OptionType("any text");
     /** An empty list would see nothing, without a word. */
-    static final OptionType CLASSES = new OptionType("a list of at least one class") {
-        @Override
-        boolean accepts(String value) {
-            return !Options.list(value).isEmpty();
-        }
-    };
-
+    static final OptionType CLASSES = new OptionType("a list of at least one class");
     static final OptionType FLAG = choice("true", "false");
-
     /** An empty one would listen on the loopback address, and the URL would name no host. */
-    static final OptionType HOST = new OptionType("an address or a name of this machine") {
-        @Override
-        boolean accepts(String value) {
-            return !value.isEmpty() && value.indexOf('/') < 0 && value.indexOf(' ') < 0;
-        }
-    };
-
-    static final OptionType PORT = new OptionType("0 to 65535, or off") {
-        @Override
-        boolean accepts(String value) {
-            return value.equals("off") || isNumber(value, 0, 65_535);
-        }
-    };
-
-    static final OptionType SITES = new OptionType("1 to " + DozemeterSites.LIMIT) {
-        @Override
-        boolean accepts(String value) {
-            return isNumber(value, 1, DozemeterSites.LIMIT);
-        }
-    };
-
-    static final OptionType PERCENT = new OptionType("0.01% to 100%") {
-        @Override
-        boolean accepts(String value) {
-            try {
-                double percent = Options.percent(value);
-                return value.endsWith("%") && 0.01 <= percent && percent <= 100;
-            } catch (NumberFormatException noNumber) {
-                return false;
-            }
-        }
-    };
-
-    static final OptionType AMOUNT = new OptionType("a number from 0 to 1000000000") {
-        @Override
-        boolean accepts(String value) {
-            try {
-                double amount = Double.parseDouble(value);
-                return 0 <= amount && amount <= 1e9;
-            } catch (NumberFormatException noNumber) {
-                return false;
-            }
-        }
-    };
-
-    /** Of 0 nothing could be told in money. */
-    static final OptionType PRICE = new OptionType("a number above 0, at most 1000000000") {
-        @Override
-        boolean accepts(String value) {
-            return AMOUNT.accepts(value) && Double.parseDouble(value) > 0;
-        }
-    };
-
-    static final OptionType WAKEUP_COST = new OptionType("a time from 1ns to 1ms, such as 5us, or the path of a file") {
-        @Override
-        boolean accepts(String value) {
-            return !value.trim().isEmpty() && (!CostOptions.isTime(value) || CostOptions.nanos(value) > 0);
-        }
-    };
-
-    static final OptionType CALLS = new OptionType("a list of default, spin, futures and labels of calls: " + callLabels()) {
-        @Override
-        boolean accepts(String value) {
-            List<String> names = Options.list(value);
-            for (String name : names) {
-                if (Call.named(name).isEmpty()) {
-                    return false;
-                }
-            }
-            return !names.isEmpty();
-        }
-    };
+    static final OptionType HOST = new OptionType("an address or a name of this machine");
+    static final OptionType PORT = new OptionType("0 to 65535, or off");
+    static final OptionType SITES = new OptionType("1 to " + DozemeterSites.LIMIT);
+    static final OptionType PERCENT = new OptionType("0.01% to 100%");
+    static final OptionType AMOUNT = new OptionType("a number from 0 to 1000000000");
+    /** A price of 0 would give no figure in money. */
+    static final OptionType PRICE = new OptionType("a number above 0, at most 1000000000");
+    static final OptionType WAKEUP_COST = new OptionType("a time from 1ns to 1ms, such as 5us, or the path of a file");
+    static final OptionType CALLS = new OptionType("a list of default, spin, futures, waits and labels of calls: ");
 
     private final String expectation;
+    /** Empty where other values are valid. */
+    private final String[] choices;
 
-    private OptionType(String expectation) {
+    private OptionType(String expectation, String... choices) {
         this.expectation = expectation;
+        this.choices = choices;
     }
 
-    static OptionType choice(final String... values) {
-        return new OptionType(String.join(", ", values)) {
-            @Override
-            boolean accepts(String value) {
-                for (String known : values) {
-                    if (known.equals(value)) {
-                        return true;
-                    }
-                }
+    static OptionType choice(String... values) {
+        return new OptionType(String.join(", ", values), values);
+    }
+
+    boolean accepts(String value) {
+        if (this == CLASSES) {
+            return !Options.list(value).isEmpty();
+        } else if (this == HOST) {
+            return !value.isEmpty() && value.indexOf('/') < 0 && value.indexOf(' ') < 0;
+        } else if (this == WAKEUP_COST) {
+            return !value.trim().isEmpty() && (!CostOptions.isTime(value) || CostOptions.nanos(value) > 0);
+        } else if (this == CALLS) {
+            return areCalls(Options.list(value));
+        } else if (choices.length > 0) {
+            return isChoice(value);
+        }
+        return this == TEXT || this == SECRET || isInRange(value);
+    }
+
+    private boolean isChoice(String value) {
+        for (String known : choices) {
+            if (known.equals(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean areCalls(List<String> names) {
+        for (String name : names) {
+            if (Call.named(name).isEmpty()) {
                 return false;
             }
-        };
+        }
+        return !names.isEmpty();
     }
 
-    abstract boolean accepts(String value);
-
-    /** What is accepted, in words. */
-    String expectation() {
-        return expectation;
-    }
-
-    private static boolean isNumber(String text, int from, int to) {
+    private boolean isInRange(String value) {
         try {
-            int number = Integer.parseInt(text);
-            return from <= number && number <= to;
+            if (this == PERCENT) {
+                double percent = Options.percent(value);
+                return value.endsWith("%") && 0.01 <= percent && percent <= 100;
+            } else if (this == AMOUNT || this == PRICE) {
+                double amount = Double.parseDouble(value);
+                return (this == PRICE ? 0 < amount : 0 <= amount) && amount <= 1e9;
+            } else if (this == PORT && value.equals("off")) {
+                return true;
+            }
+            int number = Integer.parseInt(value);
+            return this == PORT ? 0 <= number && number <= 65_535 : 1 <= number && number <= DozemeterSites.LIMIT;
         } catch (NumberFormatException noNumber) {
             return false;
         }
+    }
+
+    /** Returns what is accepted, in words. */
+    String expectation() {
+        return this == CALLS ? expectation + callLabels() : expectation;
     }
 
     private static String callLabels() {

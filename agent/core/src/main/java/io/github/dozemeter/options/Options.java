@@ -27,7 +27,7 @@ public final class Options {
         return values.containsKey(option);
     }
 
-    /** The same options but for one. */
+    /** Returns the same options with another value of one. */
     public Options with(Option option, String value) {
         Options changed = new Options(values, complaints);
         changed.values.put(option, value);

@@ -1,9 +1,13 @@
 package io.github.dozemeter.options;
 
-/** System properties by which a running agent tells its state to who attaches; none of them is an option. */
+/** System properties by which a running agent publishes its state to processes that attach; none of them is an option. */
 public enum StateProperty {
     /** Base of the endpoint, with a slash at its end; absent while there is none. */
     URL("url"),
+    /**
+     * The reason why there is no endpoint, as {@code no endpoint ...}; absent while there is one, and with {@code port=off}.
+     */
+    NO_ENDPOINT("noEndpoint"),
     /** {@code starting}, {@code running}, {@code stopping}, {@code stopped}, or {@code failed:} and a sentence. */
     STATE("state"),
     VERSION("version"),
@@ -16,9 +20,11 @@ public enum StateProperty {
      * runs those that are not rewritten yet, of one that was stopped those that keep its idle hook. Absent where none is.
      */
     DEFERRED("deferred"),
+    /** {@code true} from the first retransformation on, also after a stop: the next ones keep the compiled code. */
+    RETRANSFORMED("retransformed"),
     /** While an experiment changes a site: the site and the arm. */
     EXPERIMENT("experiment"),
-    /** When the agent started, milliseconds since the epoch. */
+    /** The start of the agent in milliseconds since the epoch. */
     STARTED("started");
 
     private static final String PREFIX = "dozemeter.";

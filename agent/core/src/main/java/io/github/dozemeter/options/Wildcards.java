@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Patterns of names, where {@code *} stands for any text. Immutable. Without regular expressions, which would cost the
- * application's start a millisecond.
+ * Matches names against patterns in which {@code *} matches any text. Immutable. Without regular expressions, which would
+ * cost the application's start a millisecond.
  */
 public final class Wildcards {
 

@@ -2,7 +2,7 @@ package io.github.dozemeter.options;
 
 import java.io.File;
 
-/** A file that is to be written later: what stands in its way is better known now. */
+/** Finds obstacles to a file that is to be written later, while they can still be reported. */
 public final class WritableFile {
 
     private WritableFile() {

@@ -52,7 +52,7 @@ public final class OverheadGuard {
         lastTimingNanos = timingNanos;
         lastCheck = now;
         boolean saves = level == TimingLevel.AS_CONFIGURED || timing > limit * WORTH_IT;
-        if (share > limit && saves && level != TimingLevel.COUNTS_ONLY) {
+        if (share > limit && saves && level != TimingLevel.RARE) {
             level = level.less();
             checksUntilMore = rest;
             rest = Math.min(rest * 2, LONGEST_REST);

@@ -9,26 +9,52 @@ public enum TimingLevel {
      * an interrupted thread or one that is woken again and again.
      */
     THINNED,
-    COUNTS_ONLY;
+    /** One pause in 8,192: few enough to cost nothing, and the price of a pause still has its samples. */
+    RARE;
 
     private static final int THINNED_ONE_IN = 256;
+    private static final int RARE_ONE_IN = 8_192;
 
     TimingLevel less() {
-        return this == AS_CONFIGURED ? THINNED : COUNTS_ONLY;
+        return this == AS_CONFIGURED ? THINNED : RARE;
     }
 
     TimingLevel more() {
-        return this == COUNTS_ONLY ? THINNED : AS_CONFIGURED;
+        return this == RARE ? THINNED : AS_CONFIGURED;
     }
 
     /** Puts it in force for all threads, from their next pauses on; what is configured as off is off on every level. */
     public void apply(Timing configured) {
         if (this == AS_CONFIGURED || configured == Timing.OFF) {
             configured.apply();
-        } else if (this == THINNED) {
-            DozemeterCounts.time(Long.MAX_VALUE, THINNED_ONE_IN);
         } else {
-            Timing.OFF.apply();
+            DozemeterCounts.time(Long.MAX_VALUE, this == THINNED ? THINNED_ONE_IN : RARE_ONE_IN);
+        }
+    }
+
+    /** The values of the option {@code timing}: which pauses are timed. */
+    public enum Timing {
+        /** Below 50 µs a pair of clock reads would be a good part of the pause, so one in 64 of those represents all. */
+        ADAPTIVE(50_000, 64),
+        ALL(50_000, 1),
+        OFF(Long.MAX_VALUE, 0);
+
+        private final long fromNanos;
+        private final int oneIn;
+
+        Timing(long fromNanos, int oneIn) {
+            this.fromNanos = fromNanos;
+            this.oneIn = oneIn;
+        }
+
+        /** Returns the one of this option's value. Not by {@code valueOf}, which takes a millisecond of the JVM's start. */
+        public static Timing named(String value) {
+            return value.equals("all") ? ALL : value.equals("off") ? OFF : ADAPTIVE;
+        }
+
+        /** Puts it in force for all threads, from their next pauses on. */
+        public void apply() {
+            DozemeterCounts.time(fromNanos, oneIn);
         }
     }
 }

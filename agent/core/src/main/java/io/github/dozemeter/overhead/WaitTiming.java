@@ -16,7 +16,8 @@ final class WaitTiming {
     /** Waits that each cell of a slot may time until the next tick, ten seconds later; the rest are sampled. */
     private static final long ALL = 100_000;
     private static final long BY_SAMPLE = 0;
-    private static final long NONE = -1;
+    /** One in 8,192, so that a price has its samples. */
+    private static final long RARELY = -1;
     private static final int ONE_IN = 64;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -51,6 +52,6 @@ final class WaitTiming {
         long made = DozemeterCounts.zeroPauses(slot) + DozemeterCounts.otherPauses(slot);
         double rate = (made - before[slot]) / seconds;
         before[slot] = made;
-        DozemeterCounts.timeWaits(slot, rate < FAST ? ALL : costs.ofTimings(rate / ONE_IN) > limit ? NONE : BY_SAMPLE);
+        DozemeterCounts.timeWaits(slot, rate < FAST ? ALL : costs.ofTimings(rate / ONE_IN) > limit ? RARELY : BY_SAMPLE);
     }
 }

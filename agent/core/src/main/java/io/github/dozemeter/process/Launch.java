@@ -51,7 +51,16 @@ public final class Launch {
         return !info.contains(" mode") || info.contains("sharing");
     }
 
-    /** The feature release of this JVM. */
+    /** The feature release of a version, {@code 17.0.15} or {@code 1.8.0_504}; 0 if it begins with none. */
+    public static int feature(String version) {
+        String text = version.startsWith("1.") ? version.substring(2) : version;
+        int end = 0;
+        while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
+            end++;
+        }
+        return end == 0 || end > 3 ? 0 : Integer.parseInt(text.substring(0, end));
+    }
+
     public static int feature() {
         return feature(System.getProperties());
     }

@@ -6,24 +6,33 @@ import java.io.IOException;
 /** Facts about the process of this JVM. */
 public final class ThisJvm {
 
+    private static final String UNKNOWN = "self";
+
     private ThisJvm() {
     }
 
-    /** Avoids JMX, the only portable way on 8, because an agent must not be the first to touch it. */
+    /**
+     * Avoids JMX, the only portable way on 8, because an agent must not be the first to touch it. Avoids {@code ProcessHandle} where
+     * there is {@code /proc}: its first use makes a thread pool and loads 25 classes.
+     */
     public static String processId() {
+        String self = linuxProcessId();
+        if (!self.equals(UNKNOWN)) {
+            return self;
+        }
         try {
             Object current = Class.forName("java.lang.ProcessHandle").getMethod("current").invoke(null);
             return Class.forName("java.lang.ProcessHandle").getMethod("pid").invoke(current).toString();
         } catch (ReflectiveOperationException before9) {
-            return linuxProcessId();
+            return UNKNOWN;
         }
     }
 
     private static String linuxProcessId() {
         try {
             return new File("/proc/self").getCanonicalFile().getName();
-        } catch (IOException notLinux) {
-            return "self";
+        } catch (IOException unreadable) {
+            return UNKNOWN;
         }
     }
 

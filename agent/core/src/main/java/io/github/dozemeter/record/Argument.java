@@ -2,7 +2,7 @@ package io.github.dozemeter.record;
 
 import java.util.Locale;
 
-/** Where the time that a pause requests comes from, as the bytecode of its call shows. */
+/** The origin of the time that a pause requests, as the bytecode of its call shows it. */
 public enum Argument {
     /** Written down in the call, and no time. */
     CONSTANT_ZERO,
@@ -16,12 +16,11 @@ public enum Argument {
     /** The call takes no time: {@code yield}. */
     NONE;
 
-    /** As users see it. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** What is known of a site that has both. */
+    /** Combines what is known of two calls of one site. */
     Argument and(Argument other) {
         return this == other ? this : COMPUTED;
     }

@@ -1,11 +1,12 @@
 package io.github.dozemeter.record;
 
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Which JDK method a pause calls, as users see it in the label {@code call}. The ordinal plus one stands in the low
- * bits of every site's number, and is the slot that sites of this call share once all others are taken.
+ * The JDK method that a pause calls, as users see it in the label {@code call}. The ordinal plus one is in the low bits of
+ * every site's number, and is the slot that sites of this call share once all others are taken.
  */
 public enum Call {
     THREAD_SLEEP("Thread.sleep"),
@@ -17,7 +18,7 @@ public enum Call {
     THREAD_JOIN("Thread.join"),
     /** Takes less than its hook can: counted, and only on request. */
     ON_SPIN_WAIT("Thread.onSpinWait", "spin"),
-    /** On request, as most of them are where a program should wait. Timed only if the future is not done. */
+    /** Counted on request, as most of them are where a program should wait. Timed only if the future is not done. */
     FUTURE_GET("Future.get", "futures"),
     COMPLETABLE_FUTURE_JOIN("CompletableFuture.join", "futures"),
     /** The first of those that may end early because something arrived; on request, as their hook costs a third of the fastest. */
@@ -56,7 +57,7 @@ public enum Call {
         this.group = group;
     }
 
-    /** The calls that a name stands for, a label or a group; empty if it stands for none. */
+    /** Returns the calls of a name, a label or a group; empty if no call has it. */
     public static Set<Call> named(String name) {
         Set<Call> calls = EnumSet.noneOf(Call.class);
         for (Call call : values()) {
@@ -67,26 +68,57 @@ public enum Call {
         return calls;
     }
 
+    /** All that these names stand for. */
+    public static Set<Call> named(Collection<String> names) {
+        Set<Call> calls = EnumSet.noneOf(Call.class);
+        for (String name : names) {
+            calls.addAll(named(name));
+        }
+        return calls;
+    }
+
+    /** Whether such a call waits for nothing but its time. */
+    public boolean isSleep() {
+        return this == THREAD_SLEEP || this == UNIT_SLEEP;
+    }
+
+    public boolean isPark() {
+        return this == PARK_NANOS || this == PARK_UNTIL;
+    }
+
+    /** Whether such a call ends at its time at the latest, whatever the time: {@code wait(0)} and {@code join(0)} mean for ever. */
+    public boolean lastsItsTime() {
+        return isSleep() || isPark();
+    }
+
     /** Whether such a call may find that there is nothing to wait for, and is not timed then. */
     public boolean isOfFutures() {
         return group.equals("futures");
     }
 
-    /** Whether such a call tells if it ended because its time was over. */
+    /** Says whether such a call returns whether its time ran out. */
     public boolean mayExpire() {
         return group.equals("waits") && !isSchedule();
     }
 
-    /** Whether such a call is no pause, but makes a schedule. */
     public boolean isSchedule() {
         return compareTo(SCHEDULE_AT_FIXED_RATE) >= 0;
+    }
+
+    /** Whether it is seen unless the user says otherwise. */
+    public boolean isDefault() {
+        return group.equals(DEFAULT_GROUP);
+    }
+
+    /** The name of the method, where all its forms have the same: so have those that are seen by default. */
+    public String method() {
+        return label.substring(label.lastIndexOf('.') + 1);
     }
 
     public String label() {
         return label;
     }
 
-    /** The slot that sites of this call share. */
     public int sharedSlot() {
         return ordinal() + 1;
     }

@@ -1,15 +1,13 @@
 package io.github.dozemeter.record;
 
-/** How many pauses a site made, and how many of them expired. Exact; estimates use the same type. Immutable. */
+/** The pauses that a site made, and those of them that expired. Exact; estimates use the same type. Immutable. */
 final class Counts {
 
     final long zero;
     final long other;
-    /** Of {@link #zero}. */
     final long zeroExpired;
-    /** Of {@link #other}. */
     final long otherExpired;
-    /** All since the agent started, whatever span the others are of. */
+    /** Counted since the agent started, whatever span the others are of. */
     final long soFar;
 
     Counts(long zero, long other, long zeroExpired, long otherExpired) {
@@ -24,7 +22,6 @@ final class Counts {
         this.soFar = soFar;
     }
 
-    /** Of a slot of the hook. */
     static Counts of(int slot) {
         // A pause is counted before it expires, so no snapshot shows more expired than made.
         long zeroExpired = DozemeterCounts.expiredZeroPauses(slot);

@@ -19,7 +19,7 @@ public final class Deferred {
     private final List<String> classes;
     private final List<SampledSite> sites;
 
-    /** @param classes their binary names, in any order; loaders do not tell them apart */
+    /** @param classes their binary names, in any order; classes of one name in two loaders are one */
     public Deferred(Collection<String> classes, List<SampledSite> sites) {
         this.classes = Collections.unmodifiableList(new ArrayList<>(new TreeSet<>(classes)));
         this.sites = Collections.unmodifiableList(new ArrayList<>(sites));
@@ -29,12 +29,12 @@ public final class Deferred {
         return classes.isEmpty();
     }
 
-    /** Their names, in alphabetical order. */
+    /** Returns their names in alphabetical order. */
     public List<String> classes() {
         return classes;
     }
 
-    /** Where threads were seen pausing, most threads first. */
+    /** Returns the sites where threads were seen pausing, most threads first. */
     public List<SampledSite> sites() {
         return sites;
     }

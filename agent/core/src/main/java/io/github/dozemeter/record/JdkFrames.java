@@ -1,8 +1,9 @@
 package io.github.dozemeter.record;
 
 /**
- * Which frames of a stack trace are the JDK's: by the package, the only thing that a trace tells on every release. Libraries
- * have names of the JDK, too ({@code com.sun.mail}); where a class is known to be the application's, that comes first.
+ * Recognises the frames of the JDK in a stack trace by the package, the only thing that a trace shows on every release.
+ * Libraries have names of the JDK, too ({@code com.sun.mail}); where a class is known to be the application's, that comes
+ * first.
  */
 public final class JdkFrames {
 

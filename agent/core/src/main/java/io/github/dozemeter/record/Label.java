@@ -20,7 +20,7 @@ public final class Label {
         return cut(SafeText.of(cut(text, limit)), limit);
     }
 
-    /** At most so many characters; two of a surrogate pair stay together, as half of one is no text. */
+    /** Cuts a text to so many characters; two of a surrogate pair stay together, as half of one is no text. */
     private static String cut(String text, int limit) {
         if (text.length() <= limit) {
             return text;
@@ -29,7 +29,7 @@ public final class Label {
         return text.substring(0, splitsPair ? limit - 1 : limit);
     }
 
-    /** The last number of a thread's name tells threads of one kind apart: {@code pool-1-thread-#}. */
+    /** Replaces the last number of a thread's name, in which threads of one kind differ: {@code pool-1-thread-#}; not that of {@code G1 Service}. */
     public static String threads(String threadName) {
         int end = threadName.length();
         while (end > 0 && !isDigit(threadName.charAt(end - 1))) {
@@ -39,7 +39,7 @@ public final class Label {
         while (start > 0 && isDigit(threadName.charAt(start - 1))) {
             start--;
         }
-        return of(end == 0 ? threadName : threadName.substring(0, start) + '#' + threadName.substring(end), LIMIT);
+        return of(end == 0 || start == 1 && threadName.startsWith(" ", end) ? threadName : threadName.substring(0, start) + '#' + threadName.substring(end), LIMIT);
     }
 
     private static boolean isDigit(char c) {

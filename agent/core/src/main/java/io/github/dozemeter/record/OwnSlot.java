@@ -1,6 +1,6 @@
 package io.github.dozemeter.record;
 
-/** Where the hook counts one site and no other. Immutable. */
+/** The slot in which the hook counts one site and no other. Immutable. */
 public final class OwnSlot {
 
     private final int slot;

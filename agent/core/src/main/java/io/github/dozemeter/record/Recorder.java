@@ -27,13 +27,13 @@ public final class Recorder {
     /** Since when the CPU clock is sampled; {@code Long.MAX_VALUE} if it is not. */
     private final AtomicLong cpuSince;
     private final AtomicReference<Deferred> deferred;
+    private final AtomicReference<Snapshot.UnreadableClasses> unreadable;
+    private final PriceSamples prices;
     /** Null: since the start of the agent. */
     private final Snapshot from;
     /** The exported sites, each with what it had done before; null for nothing. */
     private final Map<Site, SiteFigures> exported = new HashMap<>();
     private int limit;
-    /** The most that were seen: a site that gets a slot while the others are read is counted in neither. */
-    private int overflowed;
 
     /** @param exportedSites sites that a snapshot shows on their own; later ones are summed up by call */
     public Recorder(SiteRegistry registry, int exportedSites) {
@@ -42,22 +42,26 @@ public final class Recorder {
 
     /** @param startNanos when counting began, by {@link System#nanoTime} */
     public Recorder(SiteRegistry registry, int exportedSites, long startNanos) {
-        this(registry, exportedSites, startNanos, new AtomicLong(Long.MAX_VALUE), new AtomicReference<>(Deferred.NONE), null);
+        this(registry, exportedSites, startNanos, new AtomicLong(Long.MAX_VALUE), new AtomicReference<>(Deferred.NONE),
+            new AtomicReference<>(Snapshot.UnreadableClasses.NONE),
+            new PriceSamples(), null);
     }
 
     private Recorder(SiteRegistry registry, int exportedSites, long startNanos, AtomicLong cpuSince,
-                     AtomicReference<Deferred> deferred, Snapshot from) {
+                     AtomicReference<Deferred> deferred, AtomicReference<Snapshot.UnreadableClasses> unreadable, PriceSamples prices, Snapshot from) {
         this.registry = registry;
         this.limit = exportedSites;
         this.startNanos = startNanos;
         this.cpuSince = cpuSince;
         this.deferred = deferred;
+        this.unreadable = unreadable;
+        this.prices = prices;
         this.from = from;
     }
 
     /** One that shows what happens from now on. */
     public synchronized Recorder sinceNow() {
-        return new Recorder(registry, limit, startNanos, cpuSince, deferred, total());
+        return new Recorder(registry, limit, startNanos, cpuSince, deferred, unreadable, prices, total());
     }
 
     /** @param latest what the last stack sample saw of the classes that cannot be rewritten yet */
@@ -65,9 +69,18 @@ public final class Recorder {
         deferred.set(latest);
     }
 
-    /** From now on the CPU clock is sampled. */
+    /** @param found among the classes that were loaded before the agent */
+    public void unreadable(Snapshot.UnreadableClasses found) {
+        unreadable.set(found);
+    }
+
     public void cpuIsSampled() {
         cpuSince.set(System.nanoTime());
+    }
+
+    /** The CPU clock is too coarse for single pauses: it steps by 10 to 15.6 ms on Windows. */
+    public void cpuIsCoarse() {
+        cpuSince.set(Span.COARSE);
     }
 
     /** The figures from the start of the agent until now: exported sites in the order in which they ran first, then the sums. */
@@ -89,8 +102,7 @@ public final class Recorder {
             }
         }
         sites.addAll(others.values());
-        overflowed = Math.max(overflowed, beyond);
-        return new Snapshot(sites, span, every.recordedSites(), limit, overflowed, deferred.get());
+        return new Snapshot(sites, span, every.recordedSites(), limit, beyond, deferred.get(), unreadable.get());
     }
 
     /** Every recorded site on its own, exported or not; last those that share a slot. */
@@ -103,6 +115,7 @@ public final class Recorder {
     private Snapshot total() {
         long now = System.nanoTime();
         Span span = new Span(startNanos, now, Math.min(now, cpuSince.get()));
+        prices.take(now);
         int end = DozemeterSites.end();
         List<SiteFigures> sites = new ArrayList<>();
         for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
@@ -114,17 +127,18 @@ public final class Recorder {
                 sites.add(other);
             }
         }
-        return new Snapshot(sites, span, end - DozemeterSites.FIRST_SLOT, limit, DozemeterSites.overflowed(), deferred.get());
+        return new Snapshot(sites, span, end - DozemeterSites.FIRST_SLOT, limit, DozemeterSites.overflowed(), deferred.get(),
+            unreadable.get());
     }
 
     private SiteFigures read(int slot, Span span) {
         // Times before counts: a pause is counted before it is timed, so no snapshot shows more timed than made.
         long[] times = DozemeterTimes.read(slot);
         return new SiteFigures(at(slot), registry.argument(DozemeterSites.index(slot)), Counts.of(slot),
-            times == null ? Times.NONE : new Times(times), span);
+            times == null ? Times.NONE : new Times(times), span).with(prices.prices(slot, span.to));
     }
 
-    /** The site that has this slot; what stands for many if it is shared. */
+    /** Returns the site that has this slot; the sum of a call if the slot is shared. */
     public Site at(int slot) {
         return slot < DozemeterSites.FIRST_SLOT ? Site.other(Call.values()[slot - 1]) : registry.at(DozemeterSites.index(slot));
     }
@@ -169,7 +183,10 @@ public final class Recorder {
 
     /** @param before what each had done before */
     private void exportWhileThereIsRoom(Snapshot every, int most, UnaryOperator<SiteFigures> before) {
-        long waits = exported.keySet().stream().filter(Recorder::isWait).count();
+        int waits = 0;
+        for (Site site : exported.keySet()) {
+            waits += isWait(site) ? 1 : 0;
+        }
         for (SiteFigures site : every.sites()) {
             boolean isNew = !site.site().isOther() && !exported.containsKey(site.site());
             if (isNew && exported.size() < most && (!isWait(site.site()) || waits < most / 2)) {
@@ -187,10 +204,5 @@ public final class Recorder {
         if (!site.isOther() && !exported.containsKey(site)) {
             exported.put(site, before);
         }
-    }
-
-    /** Those that have no slot of their own yet. */
-    public LateSites lateSites() {
-        return new LateSites(registry);
     }
 }

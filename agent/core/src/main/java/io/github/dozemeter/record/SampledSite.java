@@ -18,7 +18,7 @@ public final class SampledSite {
         return site;
     }
 
-    /** In the last sample; 0 if it was seen in an earlier one. */
+    /** Returns the threads in the last sample; 0 if it was seen in an earlier one. */
     public int threads() {
         return threads;
     }

@@ -1,6 +1,8 @@
 package io.github.dozemeter.record;
 
+import java.util.Collections;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * One place in the code that pauses: what identifies it to users, hence what makes two places the same one, also
@@ -12,6 +14,7 @@ public final class Site {
     private static final String OTHER = "other";
 
     private final Call call;
+    private final String label;
     private final String className;
     private final String method;
     private final int line;
@@ -25,20 +28,43 @@ public final class Site {
      * @param artifact file name of the innermost jar, empty if unknown
      */
     public Site(Call call, String className, String method, int line, String artifact) {
+        this(call, call.label(), className, method, line, artifact);
+    }
+
+    private Site(Call call, String label, String className, String method, int line, String artifact) {
         this.call = call;
+        this.label = label;
         this.className = Label.of(className);
         this.method = Label.of(method);
         this.line = line;
         this.artifact = Label.of(artifact);
-        this.hash = Objects.hash(call, this.className, this.method, line, this.artifact);
+        this.hash = Objects.hash(call, label, this.className, this.method, line, this.artifact);
     }
 
-    /** What stands for all sites of a call that have no place of their own. */
+    /**
+     * A place that only stack samples know.
+     *
+     * @param call {@code Thread.sleep}, {@code LinkedBlockingQueue.take}
+     * @param pauses whether it is one of {@link Call}; of a wait only the name is its own
+     * @param artifact file name; empty if unknown
+     */
+    public static Site seen(String call, boolean pauses, StackTraceElement frame, String artifact) {
+        Set<Call> named = pauses ? Call.named(call) : Collections.<Call>emptySet();
+        return new Site(named.isEmpty() ? Call.CONDITION_AWAIT : named.iterator().next(), Label.of(call), frame.getClassName(),
+            frame.getMethodName(), Math.max(0, frame.getLineNumber()), artifact);
+    }
+
+    /** Returns the site of threads of one name that wait in the JDK's code alone. */
+    public static Site ofThreads(String call, String threadName) {
+        return new Site(Call.CONDITION_AWAIT, Label.of(call), "threads " + Label.threads(threadName), "", 0, "");
+    }
+
+    /** Returns the sum of all sites of a call that have no place of their own. */
     public static Site other(Call call) {
         return new Site(call, OTHER, OTHER, 0, "");
     }
 
-    /** Whether this stands for many places. */
+    /** Says whether this is the sum of many places. */
     public boolean isOther() {
         return line == 0 && artifact.isEmpty() && className.equals(OTHER) && method.equals(OTHER);
     }
@@ -47,11 +73,16 @@ public final class Site {
         return call;
     }
 
+    /** The call as users see it: that of {@link #call}, or of a wait that stack samples saw, {@code LinkedBlockingQueue.take}. */
+    public String callLabel() {
+        return label;
+    }
+
     public String className() {
         return className;
     }
 
-    /** With a number in brackets where two calls of it are on the same line. */
+    /** Returns the name, with a number in brackets where two calls of it are on the same line. */
     public String method() {
         return method;
     }
@@ -70,27 +101,6 @@ public final class Site {
     public static String numbered(String method, int number) {
         String suffix = number == 1 ? "" : BRACKET + number + "]";
         return Label.of(method, Label.LIMIT - suffix.length()) + suffix;
-    }
-
-    /** Which of the calls on the same line; 1 for the first or only one. */
-    private int number() {
-        int bracket = method.indexOf(BRACKET);
-        try {
-            return bracket < 0 ? 1 : Integer.parseInt(method.substring(bracket + 1, method.length() - 1));
-        } catch (NumberFormatException nameThatNoVerifierSaw) {
-            return 1;
-        }
-    }
-
-    /** What no stack shows of it. */
-    Site withoutName() {
-        return new Site(call, "", numbered("", number()), 0, artifact);
-    }
-
-    /** The site without a name that is seen at this frame. */
-    Site named(StackTraceElement frame) {
-        return new Site(call, frame.getClassName(), numbered(frame.getMethodName(), number()), Math.max(0, frame.getLineNumber()),
-            artifact);
     }
 
     /** Whether a thread that shows this frame may be in a call of this site. */
@@ -113,14 +123,14 @@ public final class Site {
         return place(className, method, line);
     }
 
-    /** The same, and behind it where the class came from, if that is known. */
+    /** Returns the place, followed by the origin of the class where that is known. */
     public String placeAndArtifact() {
         return place() + (artifact.isEmpty() ? "" : "  " + artifact);
     }
 
     /** @param line 0 if unknown: then the place has none */
     public static String place(String className, String method, int line) {
-        return className + '.' + method + (line == 0 ? "" : ":" + line);
+        return className + (method.isEmpty() ? "" : '.' + method) + (line == 0 ? "" : ":" + line);
     }
 
     @Override
@@ -129,7 +139,7 @@ public final class Site {
             return false;
         }
         Site that = (Site) other;
-        return call == that.call && line == that.line && className.equals(that.className)
+        return call == that.call && line == that.line && label.equals(that.label) && className.equals(that.className)
             && method.equals(that.method) && artifact.equals(that.artifact);
     }
 
@@ -140,6 +150,6 @@ public final class Site {
 
     @Override
     public String toString() {
-        return place() + ' ' + call.label();
+        return place() + ' ' + label;
     }
 }

@@ -1,23 +1,18 @@
 package io.github.dozemeter.record;
 
+import java.util.Collections;
 import java.util.Set;
 
 /**
- * What one site did in a span of time, or all sites that share a place. Immutable. Every output and every verdict takes
- * its numbers from here, so that each has one definition:
+ * The figures of one site in a span of time, or of all sites that share a place. Immutable. Every output and every verdict
+ * takes its numbers from here, so that each has one definition:
  *
- * <ul>
- * <li>rate: pauses a second of the span;</li>
- * <li>zero share: the part of the pauses that requested no time;</li>
+ * <ul> <li>rate: pauses a second of the span;</li> <li>zero share: the part of the pauses that requested no time;</li>
  * <li>mean requested, mean realised: of the pauses that requested time. Of a site that made zero pauses only, the mean of
- * those, as their times would halve the means of a site that makes both;</li>
- * <li>cost: see {@link #cost}.</li>
- * </ul>
+ * those, as their times would halve the means of a site that makes both.</li> </ul>
  */
 public final class SiteFigures {
 
-    /** Fewer samples of the CPU clock are off by more than a fifth. */
-    private static final int LEAST_CPU_SAMPLES = 30;
     private static final long MILLISECOND_NANOS = 1_000_000;
     /**
      * A wait that lets its thread wait takes longer: 2 to 80 µs between two threads at a queue, and the kernel counts as many switches,
@@ -27,21 +22,28 @@ public final class SiteFigures {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double RUN_OUT = 0.9;
     private static final double HALF = 0.5;
+    private static final double MUCH_OF_A_RECORDING = 0.1;
 
     private final Site site;
     private final Argument argument;
     private final Counts counts;
     private final Times times;
     private final Span span;
-    /** Null where the pauses were counted. */
+    private final Prices prices;
+    /** Null where the pauses were counted or recorded. */
     private final Estimate estimate;
+    /** Names of the threads, {@code #} for the number in each; null where no one recorded the pauses. */
+    private final Set<String> recordedThreads;
 
     SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span) {
-        this(site, argument, counts, times, span, null);
+        this(site, argument, counts, times, span, Prices.NONE, null, null);
     }
 
-    private SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span, Estimate estimate) {
+    private SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span, Prices prices, Estimate estimate,
+                        Set<String> recordedThreads) {
+        this.prices = prices;
         this.estimate = estimate;
+        this.recordedThreads = recordedThreads;
         this.site = site;
         this.argument = argument;
         this.counts = counts;
@@ -50,8 +52,8 @@ public final class SiteFigures {
     }
 
     /**
-     * Of a deferred site: nobody counts its pauses, but the JDK counts the waits of each thread, and stack samples see threads
-     * that wait there alone. Immutable.
+     * The basis of a site whose pauses are not counted: the JDK counts the waits of each thread, and stack samples see
+     * threads that wait there alone. Immutable.
      */
     public static final class Estimate {
 
@@ -59,12 +61,15 @@ public final class SiteFigures {
         private final Set<String> threadNames;
         private final int samples;
         private final double seconds;
+        private final int otherLine;
 
         /**
          * @param threadNames {@code #} for the number in each
          * @param seconds from the first reading of these threads to the last
+         * @param otherLine of the same method, where these threads make the same call; 0 if there is none
          */
-        public Estimate(int threads, Set<String> threadNames, int samples, double seconds) {
+        public Estimate(int threads, Set<String> threadNames, int samples, double seconds, int otherLine) {
+            this.otherLine = otherLine;
             this.threads = threads;
             this.threadNames = threadNames;
             this.samples = samples;
@@ -83,7 +88,12 @@ public final class SiteFigures {
             return samples;
         }
 
-        /** As the end of a sentence. */
+        /** The other of two lines between which these figures cannot be divided; 0 if there is none. */
+        public int otherLine() {
+            return otherLine;
+        }
+
+        /** Returns the end of a sentence. */
         @Override
         public String toString() {
             return "estimated from " + samples + (samples == 1 ? " sample of " : " samples of ") + threads
@@ -94,17 +104,25 @@ public final class SiteFigures {
     /**
      * @param pauses waits of those threads by the JDK's count; 0 if it has none, as for {@code Thread.yield}
      * @param threadSeconds for how long threads were in these pauses, all together
-     * @param zero whether they request no time, as far as their duration tells
-     * @param cpuSeconds what they burned in these pauses; 0 if it is not known
+     * @param zero whether they request no time, as far as their duration shows
      */
-    public static SiteFigures estimated(Site site, long pauses, double threadSeconds, boolean zero, double cpuSeconds, Estimate estimate) {
-        Times times = Times.estimated(pauses, threadSeconds * NANOS_PER_SECOND, zero, cpuSeconds * NANOS_PER_SECOND,
-            cpuSeconds > 0 ? LEAST_CPU_SAMPLES : 0);
+    public static SiteFigures estimated(Site site, long pauses, double threadSeconds, boolean zero, Estimate estimate) {
+        Times times = Times.estimated(pauses, threadSeconds * NANOS_PER_SECOND, zero);
         return new SiteFigures(site, Argument.COMPUTED, new Counts(zero ? pauses : 0, zero ? 0 : pauses, 0, 0), times,
-            new Span(0, (long) (estimate.seconds * NANOS_PER_SECOND), 0), estimate);
+            new Span(0, (long) (estimate.seconds * NANOS_PER_SECOND), 0), Prices.NONE, estimate, null);
     }
 
-    /** What these figures stand on; null where the pauses were counted. */
+    /** Makes figures of pauses that the JVM's own recorder wrote down one by one. */
+    static SiteFigures recorded(Site site, Counts counts, Times times, Span span, Set<String> threadNames) {
+        return new SiteFigures(site, Argument.COMPUTED, counts, times, span, Prices.NONE, null, threadNames);
+    }
+
+    /** Returns these figures with what their pauses were measured to cost. */
+    SiteFigures with(Prices measured) {
+        return new SiteFigures(site, argument, counts, times, span, measured, estimate, recordedThreads);
+    }
+
+    /** Returns the basis of these figures; null where the pauses were counted or recorded. */
     public Estimate estimate() {
         return estimate;
     }
@@ -113,7 +131,29 @@ public final class SiteFigures {
         return estimate != null;
     }
 
-    /** Whether anybody knows how often it paused. */
+    /** Says whether the JVM's own recorder wrote each pause down. */
+    public boolean isRecorded() {
+        return recordedThreads != null;
+    }
+
+    /** Returns the names of its threads, {@code #} for the number in each; empty where these are counted. */
+    public Set<String> threadNames() {
+        return isRecorded() ? recordedThreads : isEstimated() ? estimate.threadNames : Collections.<String>emptySet();
+    }
+
+    /**
+     * Says whether pauses that ended at once may be missing, or it is unknown how the others ended: only the agent sees a park or wait
+     * that delivers at once. A sleep delivers nothing.
+     */
+    public boolean isOutcomeUnknown() {
+        return isEstimated() || isRecorded() && !site.call().isSleep();
+    }
+
+    /** Says whether a recording was too short for pauses of this length: it has none that began before it or ended after it. */
+    public boolean isLongForItsRecording() {
+        return isRecorded() && realisedNanos() > span.seconds() * NANOS_PER_SECOND * MUCH_OF_A_RECORDING;
+    }
+
     public boolean hasRate() {
         return estimate == null || pauses() > 0;
     }
@@ -124,27 +164,25 @@ public final class SiteFigures {
     }
 
     /**
-     * What happened since an earlier moment.
+     * Returns what happened since an earlier moment.
      *
      * @param earlier figures of the same site with the same beginning, null for nothing
      * @param between the two moments
      */
     SiteFigures since(SiteFigures earlier, Span between) {
-        return earlier == null ? new SiteFigures(site, argument, counts, times, between)
-            : new SiteFigures(site, argument, counts.minus(earlier.counts), times.minus(earlier.times), between);
+        return (earlier == null ? new SiteFigures(site, argument, counts, times, between)
+            : new SiteFigures(site, argument, counts.minus(earlier.counts), times.minus(earlier.times), between)).with(prices);
     }
 
-    /** The same figures as those of what stands for many places. */
     public SiteFigures asOther() {
         return site.isOther() ? this
-            : new SiteFigures(Site.other(site.call()), Argument.COMPUTED, counts, times, span);
+            : new SiteFigures(Site.other(site.call()), Argument.COMPUTED, counts, times, span).with(prices);
     }
 
     public Site site() {
         return site;
     }
 
-    /** Where the time that its pauses request comes from. */
     public Argument argument() {
         return argument;
     }
@@ -153,17 +191,18 @@ public final class SiteFigures {
         return span;
     }
 
-    /** Pauses made: exact. */
     public long pauses() {
         return counts.zero + counts.other;
     }
 
-    /** Pauses that requested no time: exact. */
     public long zeroPauses() {
         return counts.zero;
     }
 
-    /** Waits that ended because their time was over: exact. 0 where the call does not tell, see {@link Call#mayExpire}. */
+    /**
+     * Returns the waits that ended because their time was over, an exact count. 0 where the call does not return that, see
+     * {@link Call#mayExpire}.
+     */
     public long expired() {
         return counts.zeroExpired + counts.otherExpired;
     }
@@ -193,7 +232,7 @@ public final class SiteFigures {
         return counts.zero / span.seconds();
     }
 
-    /** Schedules made here since the agent started, in whatever span: nobody sees them end. */
+    /** Returns the schedules made here since the agent started, in whatever span: their end is not seen. */
     public long schedules() {
         return site.call().isSchedule() ? counts.soFar : 0;
     }
@@ -207,7 +246,6 @@ public final class SiteFigures {
         return times;
     }
 
-    /** How many pauses the times stand on. */
     public long timed() {
         return times.timed();
     }
@@ -240,42 +278,21 @@ public final class SiteFigures {
         return times.count() == 0 ? counts.otherExpired : Math.min(counts.other, times.count() - times.atMost(BLOCKED_NANOS));
     }
 
-    /**
-     * What it costs, in cores, to put sites in order and to add them up. Where its CPU time is estimated: that time, and
-     * for each wake-up what the thread's own clock does not show. Otherwise the time of its pauses, of each a wake-up at
-     * most: what is longer is waiting. A pause that ends sooner than a wake-up takes woke nobody up.
-     *
-     * <p>Of waits, the part of those that expired: one that delivers is what its thread is there for. Of schedules nothing, as
-     * their ticks are not seen.
-     */
-    public double cost(CostModel model) {
-        return site.call().isSchedule() ? 0
-            : site.call().mayExpire() ? costOfAll(model) * expiredPart(model.wakeUpNanos()) : costOfAll(model);
+    /** Pauses of one kind: exact for zero pauses; the others by their times, as far as they are timed. */
+    public double pauses(Prices.Kind kind) {
+        if (kind == Prices.Kind.ZERO || site.call().isSchedule()) {
+            return kind == Prices.Kind.ZERO ? counts.zero : 0;
+        }
+        double described = othersDescribed();
+        // Those of futures that were done already waited for nothing, and are not timed; waits return at least that they expired.
+        double all = site.call().isOfFutures() ? described : counts.other;
+        double longOnes = times.count() - times.atMost(Prices.BLOCKED_NANOS);
+        double blocked = described > 0 ? all * Math.min(1, longOnes / described) : site.call().mayExpire() ? counts.otherExpired : all;
+        return kind == Prices.Kind.BLOCKED ? blocked : all - blocked;
     }
 
-    private double costOfAll(CostModel model) {
-        long wakeUp = model.wakeUpNanos();
-        long longPauses = times.count() - times.atMost(wakeUp);
-        if (hasCpu()) {
-            return cpuShare() + Math.min(longPauses, othersDescribed()) / span.seconds() * model.besideThreadSeconds();
-        }
-        double nanos = times.nanosOfAtMost(wakeUp) + (double) longPauses * wakeUp;
-        double timed = Math.min(nanos, times.realisedNanos()) / NANOS_PER_SECOND / span.seconds();
-        // Without times: a wake-up each, but of one thread at most.
-        return hasRealised() ? timed : timed + Math.min(1, wakeUps() * model.wakeUpSeconds());
-    }
-
-    /** Of what all waits cost. Those that expired lasted longest: a wake-up each, as far as that many lasted as long as one. */
-    private double expiredPart(long wakeUp) {
-        if (times.count() == 0) {
-            return 1;
-        }
-        long shortWaits = times.atMost(wakeUp);
-        double shortNanos = times.nanosOfAtMost(wakeUp);
-        double all = shortNanos + (double) (times.count() - shortWaits) * wakeUp;
-        double longExpired = Math.min(counts.otherExpired, times.count() - shortWaits);
-        double expired = longExpired * wakeUp + (expired() - longExpired) * (shortWaits == 0 ? 0 : shortNanos / shortWaits);
-        return Math.min(1, expired / all);
+    public Prices prices() {
+        return prices;
     }
 
     /** Whether some pauses requested a time that counts, and were timed. */
@@ -302,6 +319,11 @@ public final class SiteFigures {
             : times.count() == 0 ? Double.NaN : times.zeroRealisedNanos() / times.count();
     }
 
+    /** Mean time of the pauses that requested no time; not a number where none was timed. */
+    public double zeroRealisedNanos() {
+        return times.zeroRealisedNanos() / (times.count() * zeroShare());
+    }
+
     /** Whether its pauses last as long as they requested: one that is cut short on average was ended by something else. */
     public boolean runsOut() {
         return hasMeans() && realisedNanos() >= requestedNanos() * RUN_OUT;
@@ -313,7 +335,7 @@ public final class SiteFigures {
             && times.atMost(MILLISECOND_NANOS) - times.count() * zeroShare() >= othersDescribed() * HALF;
     }
 
-    /** The same, and all on average far before their time. */
+    /** Says whether all end at once, and on average far before their time. */
     public boolean endsAtOnce() {
         return endsSoon() && (!hasMeans() || realisedNanos() < requestedNanos() * HALF);
     }
@@ -328,25 +350,10 @@ public final class SiteFigures {
         return times.realisedNanos() / NANOS_PER_SECOND / span.seconds();
     }
 
-    /** Whether there are enough samples for {@link #cpuShare}. */
-    public boolean hasCpu() {
-        return times.cpuSamples() >= LEAST_CPU_SAMPLES && span.cpuSeconds() > 0;
-    }
-
-    /** CPU time of the pauses themselves, estimated, of the time that passed: 1 is a whole core. */
-    public double cpuShare() {
-        return times.cpuNanos() / NANOS_PER_SECOND / span.cpuSeconds();
-    }
-
     /**
-     * The CPU time where there is an estimate of it, otherwise the time in zero pauses, as far as that can be CPU time:
-     * on a busy machine a thread that yields waits for its turn, for milliseconds, and uses nothing meanwhile.
+     * Returns how many of the pauses that requested time are described by the times: zero pauses are timed by the same
+     * weights.
      */
-    public double coreShare(CostModel model) {
-        return hasCpu() ? cpuShare() : Math.min(threadShare(), zeroShare() * rate() * model.wakeUpSeconds());
-    }
-
-    /** What the times describe of the pauses that requested time: zero pauses are timed by the same weights. */
     private double othersDescribed() {
         return times.count() * (1 - zeroShare());
     }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.record;
 
+import io.github.dozemeter.text.Decimals;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -9,20 +10,32 @@ import java.util.Map;
 /** Everything recorded at one moment: since the start of the agent or, by {@link #since}, in a span of time. Immutable. */
 public final class Snapshot {
 
+    /** An empty one: no time and no site. */
+    public static final Snapshot NONE = new Snapshot(Collections.<SiteFigures>emptyList(), new Span(0, 0, 0), 0, 0, 0, Deferred.NONE,
+        UnreadableClasses.NONE);
+
     private final List<SiteFigures> sites;
     private final Span span;
     private final int recordedSites;
     private final int siteLimit;
     private final int overflowedSites;
     private final Deferred deferred;
+    private final UnreadableClasses unreadable;
 
-    Snapshot(List<SiteFigures> sites, Span span, int recordedSites, int siteLimit, int overflowedSites, Deferred deferred) {
+    /** Returns what is known of so many nanoseconds where no agent counts: these sites alone. */
+    public static Snapshot fromOutside(List<SiteFigures> sites, long nanos) {
+        return new Snapshot(sites, new Span(0, nanos, nanos), 0, 0, 0, Deferred.NONE, UnreadableClasses.NONE);
+    }
+
+    Snapshot(List<SiteFigures> sites, Span span, int recordedSites, int siteLimit, int overflowedSites, Deferred deferred,
+             UnreadableClasses unreadable) {
         this.sites = Collections.unmodifiableList(sites);
         this.span = span;
         this.recordedSites = recordedSites;
         this.siteLimit = siteLimit;
         this.overflowedSites = overflowedSites;
         this.deferred = deferred;
+        this.unreadable = unreadable;
     }
 
     /** Sites that ran, in the order in which they ran first; last those that share a place, one for each call. */
@@ -30,7 +43,6 @@ public final class Snapshot {
         return sites;
     }
 
-    /** The time in which all of this happened. */
     public Span span() {
         return span;
     }
@@ -40,7 +52,15 @@ public final class Snapshot {
         return deferred;
     }
 
-    /** What happened since an earlier snapshot: sites that paused, with the figures of that time only, and all that made schedules. */
+    /** Classes of which no one knows whether they pause. */
+    public UnreadableClasses unreadable() {
+        return unreadable;
+    }
+
+    /**
+     * Returns what happened since an earlier snapshot: sites that paused, with the figures of that time only, and all that
+     * made schedules.
+     */
     public Snapshot since(Snapshot earlier) {
         Map<Site, SiteFigures> before = new HashMap<>(2 * earlier.sites.size());
         for (SiteFigures site : earlier.sites) {
@@ -54,11 +74,7 @@ public final class Snapshot {
                 changed.add(change);
             }
         }
-        return new Snapshot(changed, between, recordedSites, siteLimit, overflowedSites, deferred);
-    }
-
-    Snapshot withOverflowed(int overflowed) {
-        return new Snapshot(sites, span, recordedSites, siteLimit, overflowed, deferred);
+        return new Snapshot(changed, between, recordedSites, siteLimit, overflowedSites, deferred, unreadable);
     }
 
     public int recordedSites() {
@@ -69,8 +85,46 @@ public final class Snapshot {
         return siteLimit;
     }
 
-    /** Sites that ran and are shown only in the sum of their call. */
     public int overflowedSites() {
         return overflowedSites;
+    }
+
+    /**
+     * Says how many classes that were loaded before the agent could not be read: their code source is known, and their class file was
+     * not found there, so no one knows whether they pause. Classes that the application generates do not count. Immutable.
+     */
+    public static final class UnreadableClasses {
+
+        public static final UnreadableClasses NONE = new UnreadableClasses(0, 0);
+
+        private static final double MANY = 0.01;
+
+        private final int number;
+        private final int of;
+
+        /** @param of all classes of the application that were loaded before the agent */
+        public UnreadableClasses(int number, int of) {
+            this.number = number;
+            this.of = of;
+        }
+
+        public int number() {
+            return number;
+        }
+
+        public int of() {
+            return of;
+        }
+
+        /** Whether they are more than 1 %: too many to call the pauses of the others all. */
+        public boolean areMany() {
+            return number > of * MANY;
+        }
+
+        /** Returns {@code 7,618 of 8,093 classes could not be read}. */
+        @Override
+        public String toString() {
+            return Decimals.grouped(number) + " of " + Decimals.grouped(of) + " classes could not be read";
+        }
     }
 }

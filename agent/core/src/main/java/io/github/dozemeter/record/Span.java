@@ -1,43 +1,58 @@
 package io.github.dozemeter.record;
 
-/** From one moment to another, and for how long of it the CPU clock was sampled. Immutable. */
+/** A time from one moment to another, and for how long of it the CPU clock was sampled. Immutable. */
 public final class Span {
 
     /** A shorter span counts as this long: ten pauses of a JVM that lives a moment are no rate. */
     private static final double LEAST_SECONDS = 1;
     private static final double NANOS_PER_SECOND = 1e9;
+    /** Marks a span in which sampling of the CPU clock had not begun. */
+    static final long COARSE = Long.MIN_VALUE;
 
     private final long from;
-    private final long to;
+    final long to;
     private final long cpuFrom;
+    private final double leastSeconds;
 
     /**
      * @param from by {@link System#nanoTime}, like the others
      * @param cpuFrom when sampling of the CPU clock began; the end if it did not
      */
     Span(long from, long to, long cpuFrom) {
+        this(from, to, cpuFrom, LEAST_SECONDS);
+    }
+
+    private Span(long from, long to, long cpuFrom, double leastSeconds) {
         this.from = from;
         this.to = to;
         this.cpuFrom = cpuFrom;
+        this.leastSeconds = leastSeconds;
     }
 
-    /** What this span has beyond an earlier one with the same beginning. */
+    /** Returns a span in which each pause was recorded with its time: a tenth of a second is enough. */
+    static Span recorded(long nanos) {
+        return new Span(0, nanos, nanos, 0);
+    }
+
+    /** Returns the part of this span beyond an earlier one with the same beginning. */
     Span since(Span earlier) {
         return new Span(earlier.to, to, cpuFrom);
     }
 
-    /** By {@link System#nanoTime}. */
     public long startNanos() {
         return from;
     }
 
-    /** At least a second. */
-    public double seconds() {
-        return Math.max(LEAST_SECONDS, (to - from) / NANOS_PER_SECOND);
+    public boolean isCpuSampled() {
+        return !isCpuCoarse() && to - cpuFrom > 0;
     }
 
-    /** 0 if the CPU clock was not sampled. */
-    public double cpuSeconds() {
-        return Math.min(seconds(), (to - cpuFrom) / NANOS_PER_SECOND);
+    public boolean isCpuCoarse() {
+        return cpuFrom == COARSE;
+    }
+
+    /** Returns its length: at least a second, unless it is that of a recording. */
+    public double seconds() {
+        return Math.max(leastSeconds, (to - from) / NANOS_PER_SECOND);
     }
 }

@@ -4,33 +4,52 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the timed pauses of a site realised, an immutable copy. All but {@link #timed()} is weighted: an estimate for all
- * pauses of the site where only a sample is timed, exact where every pause is.
+ * Holds the realised times of a site's timed pauses, an immutable copy. All but {@link #timed()} is weighted: an estimate for
+ * all pauses of the site where only a sample is timed, exact where every pause is.
  */
 public final class Times {
 
     public static final int DECADES = 9;
     public static final int BUCKETS_PER_DECADE = 10;
 
-    private static final long[] BOUNDS = DozemeterTimes.bucketBounds();
+    /** The hook has the same bounds, but a JVM without an agent lacks it. */
+    private static final int[] HUNDREDTHS = {100, 125, 160, 200, 250, 320, 400, 500, 630, 800};
+    private static final long[] BOUNDS = bounds();
 
+    /** The number of buckets with an upper bound; one more has none. */
+    static final int BUCKETS = BOUNDS.length;
     /** Nanoseconds; what lasted longer is in a bucket without an upper bound. */
     public static final long LONGEST_BOUND = BOUNDS[BOUNDS.length - 1];
-    /** Stands for that bound: the next one that there would be. */
+    /** The value of that bound: the next one that there would be. */
     private static final long BEYOND = 100_000_000_000L;
 
-    public static final Times NONE = new Times(new long[DozemeterTimes.BUCKETS + BOUNDS.length + 1]);
+    private static final int LEAST_IN_GROUPS = 30;
+    /** The least gap in buckets: a factor of 3. */
+    private static final int LEAST_GAP = BUCKETS_PER_DECADE / 2;
+    private static final double SOME = 0.01;
+    private static final double MANY = 0.05;
+
+    public static final Times NONE = new Times(0, 0, 0, 0);
 
     private final long timed;
     private final double requestedNanos;
     private final double realisedNanos;
     private final double zeroRealisedNanos;
-    private final double cpuNanos;
     private final long cpuSamples;
     private final long periodNanos;
-    /** Where the kept buckets begin; the others are empty, as most of a site are. */
+    /** The first of the kept buckets; the others are empty, as most of a site are. */
     private final int first;
     private final long[] buckets;
+
+    private static long[] bounds() {
+        long[] bounds = new long[DECADES * BUCKETS_PER_DECADE];
+        long scale = 1;
+        for (int i = 0; i < bounds.length; i++) {
+            bounds[i] = HUNDREDTHS[i % BUCKETS_PER_DECADE] * scale;
+            scale = i % BUCKETS_PER_DECADE == BUCKETS_PER_DECADE - 1 ? scale * 10 : scale;
+        }
+        return bounds;
+    }
 
     /** @param read what the hook's array held, by its places */
     Times(long[] read) {
@@ -38,7 +57,6 @@ public final class Times {
         this.requestedNanos = DozemeterTimes.nanos(read, DozemeterTimes.REQUESTED);
         this.realisedNanos = DozemeterTimes.nanos(read, DozemeterTimes.REALISED);
         this.zeroRealisedNanos = DozemeterTimes.nanos(read, DozemeterTimes.ZERO_REALISED);
-        this.cpuNanos = DozemeterTimes.nanos(read, DozemeterTimes.CPU);
         this.cpuSamples = read[DozemeterTimes.CPU_SAMPLES];
         this.periodNanos = read[DozemeterTimes.PERIOD];
         int begin = DozemeterTimes.BUCKETS;
@@ -53,30 +71,50 @@ public final class Times {
         this.buckets = Arrays.copyOfRange(read, begin, end);
     }
 
-    private Times(double realisedNanos, double zeroRealisedNanos, double cpuNanos, long cpuSamples, int bucket, long count) {
+    private Times(double realisedNanos, double zeroRealisedNanos, int bucket, long count) {
         this.timed = count;
         this.requestedNanos = 0;
         this.realisedNanos = realisedNanos;
         this.zeroRealisedNanos = zeroRealisedNanos;
-        this.cpuNanos = cpuNanos;
-        this.cpuSamples = cpuSamples;
+        this.cpuSamples = 0;
         this.periodNanos = 0;
         this.first = bucket;
         this.buckets = count == 0 ? new long[0] : new long[] {count};
     }
 
     /**
-     * Of pauses that nobody timed, by how long their threads were in them: what they requested is not known, and all are in
-     * the bucket of their mean.
+     * Makes the times of pauses that were not timed from how long their threads were in them: what they requested is not
+     * known, and all are in the bucket of their mean.
      *
      * @param count 0 if it is not known
      */
-    static Times estimated(long count, double realisedNanos, boolean zero, double cpuNanos, long cpuSamples) {
+    static Times estimated(long count, double realisedNanos, boolean zero) {
+        return new Times(realisedNanos, zero ? realisedNanos : 0, count == 0 ? 0 : bucketFor(realisedNanos / count), count);
+    }
+
+    /**
+     * Makes the times of pauses that were timed one by one.
+     *
+     * @param buckets of the histogram, the last one without an upper bound
+     */
+    Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos, long[] buckets) {
+        this.timed = timed;
+        this.requestedNanos = requestedNanos;
+        this.realisedNanos = realisedNanos;
+        this.zeroRealisedNanos = zeroRealisedNanos;
+        this.cpuSamples = 0;
+        this.periodNanos = 0;
+        this.first = 0;
+        this.buckets = buckets.clone();
+    }
+
+    /** Returns the place of the bucket that a pause of so many nanoseconds falls into, {@link #BUCKETS} at the most. */
+    static int bucketFor(double nanos) {
         int bucket = 0;
-        while (bucket < BOUNDS.length && count > 0 && BOUNDS[bucket] < realisedNanos / count) {
+        while (bucket < BOUNDS.length && BOUNDS[bucket] < nanos) {
             bucket++;
         }
-        return new Times(realisedNanos, zero ? realisedNanos : 0, cpuNanos, cpuSamples, bucket, count);
+        return bucket;
     }
 
     private Times(Times some, Times more, int sign) {
@@ -84,7 +122,6 @@ public final class Times {
         this.requestedNanos = some.requestedNanos + sign * more.requestedNanos;
         this.realisedNanos = some.realisedNanos + sign * more.realisedNanos;
         this.zeroRealisedNanos = some.zeroRealisedNanos + sign * more.zeroRealisedNanos;
-        this.cpuNanos = some.cpuNanos + sign * more.cpuNanos;
         this.cpuSamples = some.cpuSamples + sign * more.cpuSamples;
         this.periodNanos = sign > 0 ? shorter(some.periodNanos, more.periodNanos) : some.periodNanos;
         this.first = Math.min(some.first, more.first);
@@ -119,20 +156,14 @@ public final class Times {
         return new Times(this, other, 1);
     }
 
-    /** All of these together. */
     public static Times sum(List<Times> all) {
-        Times sum = NONE;
-        for (Times times : all) {
-            sum = sum.plus(times);
-        }
-        return sum;
+        return all.stream().reduce(NONE, Times::plus);
     }
 
     Times minus(Times earlier) {
         return new Times(this, earlier, -1);
     }
 
-    /** How many pauses were timed. */
     public long timed() {
         return timed;
     }
@@ -150,11 +181,6 @@ public final class Times {
         return zeroRealisedNanos;
     }
 
-    /** CPU time of the calls themselves, estimated from {@link #cpuSamples} samples. */
-    public double cpuNanos() {
-        return cpuNanos;
-    }
-
     public long cpuSamples() {
         return cpuSamples;
     }
@@ -164,7 +190,7 @@ public final class Times {
         return periodNanos;
     }
 
-    /** How many pauses realised at most so many nanoseconds; exact for the bounds of the histogram. */
+    /** Returns how many pauses realised at most so many nanoseconds; exact for the bounds of the histogram. */
     public long atMost(long nanos) {
         long count = 0;
         int end = end(nanos);
@@ -172,16 +198,6 @@ public final class Times {
             count += buckets[bucket - first];
         }
         return count;
-    }
-
-    /** The time of the pauses that realised at most so many nanoseconds, each at the bound of its bucket: a quarter more at most. */
-    public double nanosOfAtMost(long nanos) {
-        double sum = 0;
-        int end = end(nanos);
-        for (int bucket = first; bucket < end; bucket++) {
-            sum += buckets[bucket - first] * (double) BOUNDS[bucket];
-        }
-        return sum;
     }
 
     /**
@@ -194,7 +210,7 @@ public final class Times {
         return bucket < BOUNDS.length ? BOUNDS[bucket] : BEYOND;
     }
 
-    /** How many pauses are in that bucket and in those of shorter times. */
+    /** Returns how many pauses are in that bucket and in those of shorter times. */
     public long upTo(long rank) {
         int bucket = bucketOf(rank);
         return bucket < BOUNDS.length ? atMost(BOUNDS[bucket]) : count();
@@ -209,12 +225,51 @@ public final class Times {
         return bucket;
     }
 
-    /** How many pauses the histogram holds. */
-    public long count() {
-        long count = 0;
-        for (long bucket : buckets) {
-            count += bucket;
+    /** Two groups of pauses, one several times as long as the other. Immutable. */
+    public static final class Groups {
+
+        /** Realised by most of the shorter ones, at least: the lower bound of their bucket. */
+        public final long shortNanos;
+        public final long longNanos;
+        /** The part of the shorter ones. */
+        public final double shortShare;
+
+        private Groups(long shortNanos, long longNanos, double shortShare) {
+            this.shortNanos = shortNanos;
+            this.longNanos = longNanos;
+            this.shortShare = shortShare;
         }
-        return count;
+    }
+
+    /** The two groups of which a mean says nothing: at least three times as long, each a twentieth of all; null if there are none. */
+    public Groups groups() {
+        long all = count();
+        int last = -1;
+        int split = -1;
+        int widest = LEAST_GAP;
+        for (int bucket = first; bucket < end(); bucket++) {
+            if (bucket(bucket) >= all * SOME) {
+                if (last >= 0 && bucket - last >= widest) {
+                    widest = bucket - last;
+                    split = bucket;
+                }
+                last = bucket;
+            }
+        }
+        long shorter = split < 0 ? 0 : atMost(BOUNDS[split - 1]);
+        return all < LEAST_IN_GROUPS || shorter < all * MANY || all - shorter < all * MANY ? null
+            : new Groups(mode(first, split), mode(split, end()), (double) shorter / all);
+    }
+
+    private long mode(int from, int to) {
+        int most = from;
+        for (int bucket = from; bucket < to; bucket++) {
+            most = bucket(bucket) > bucket(most) ? bucket : most;
+        }
+        return most == 0 ? 0 : BOUNDS[most - 1];
+    }
+
+    public long count() {
+        return Arrays.stream(buckets).sum();
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Who pauses, and how much: the identity of sites, their numbers, and immutable copies of what the hook counted.
+ * Records who pauses, and how much: the identity of sites, their numbers, and immutable copies of what the hook counted.
  * Writers (application threads, in the hook) never see a snapshot; readers never see a live counter.
  *
  * <pre>

@@ -3,7 +3,7 @@ package io.github.dozemeter.report;
 import java.util.Locale;
 
 /**
- * What a client accepts, by a header {@code Accept} or {@code Accept-Encoding} (RFC 9110, section 12.5). Only what it
+ * Knows what a client accepts, by a header {@code Accept} or {@code Accept-Encoding} (RFC 9110, section 12.5). Only what it
  * names itself counts: {@code *}, which curl sends, asks for nothing in particular. Immutable.
  */
 public final class AcceptHeader {

@@ -21,13 +21,22 @@ public final class AsciiJson extends JsonWriter {
         return Double.isNaN(number) || Double.isInfinite(number) ? nullValue() : super.value(number);
     }
 
-    /** In the few digits that a float needs. */
+    /** Writes the few digits that a float needs. */
     @Override
     public JsonWriter value(float number) throws IOException {
         return Float.isNaN(number) || Float.isInfinite(number) ? nullValue() : super.value(number);
     }
 
-    /** Only strings hold other characters than ASCII, so their escape is valid wherever they are. */
+    /** Writes a member that is an array of texts. */
+    public void texts(String name, Iterable<String> texts) throws IOException {
+        name(name).beginArray();
+        for (String text : texts) {
+            value(text);
+        }
+        endArray();
+    }
+
+    /** Escapes all but ASCII: only strings hold other characters, so the escape is valid wherever they are. */
     private static final class Escaping extends FilterWriter {
 
         private static final String HEX = "0123456789abcdef";

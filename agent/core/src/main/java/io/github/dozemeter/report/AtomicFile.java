@@ -9,8 +9,12 @@ import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.ThreadLocalRandom;
@@ -18,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A file that is written beside its place first and then moved there, so that a reader never finds half of it and an
+ * Writes a file next to its place first and then moves it there, so that a reader never finds half of it and an
  * old one is lost only to a whole new one. What is no regular file is opened and written: a pipe, {@code /dev/stdout}.
  */
 public final class AtomicFile {
@@ -27,7 +31,7 @@ public final class AtomicFile {
     /** A pipe waits for its reader, and a JVM that ends waits for the report: `docker stop` kills after 10 s. */
     private static final long PIPE_SECONDS = 5;
 
-    /** What to write; may be asked once. */
+    /** The content to write; called once. */
     public interface Content {
         void writeTo(OutputStream out) throws IOException;
     }
@@ -38,32 +42,65 @@ public final class AtomicFile {
         this.named = place.toAbsolutePath();
     }
 
-    /** If it fails, what stood there stays, and nothing is left beside it. */
+    /** Writes the file. If that fails, the earlier content stays, and no other file is left. */
     public void write(Content content) throws IOException {
         if (Files.isDirectory(named)) {
             throw new FileSystemException(named.toString(), null, "it is a folder; name a file");
         }
-        if (isDevice() || Files.exists(named) && !Files.isRegularFile(named)) {
-            append(content);
+        Path place = followed(named);
+        if (isDevice(place) || Files.exists(place)
+            && Files.readAttributes(place, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).isOther()) {
+            append(place, content);
         } else {
-            replace(Files.exists(named) ? named.toRealPath() : named, content);
+            replace(place, content);
         }
     }
 
-    /** Also where {@code /dev/stdout} leads to a file: the application's own output is in it. */
-    private boolean isDevice() {
-        return named.startsWith("/proc") || named.startsWith("/dev") && !named.startsWith("/dev/shm");
+    /** Says whether it is, or leads to, a link that may have been made by a user without the right to write where it leads. */
+    public static boolean isLinkOfAnother(Path named) throws IOException {
+        Path place = followed(named);
+        return !isDevice(place) && Files.isSymbolicLink(place) && !isTrusted(place);
+    }
+
+    /** Step by step; a link of another user is replaced itself, as is one that leads nowhere. */
+    private static Path followed(Path named) throws IOException {
+        Path place = named;
+        while (!isDevice(place) && Files.isSymbolicLink(place) && Files.exists(place) && isTrusted(place)) {
+            place = place.resolveSibling(Files.readSymbolicLink(place));
+        }
+        return place;
+    }
+
+    /** Whether a link belongs to root or to this JVM's user. Windows keeps links to administrators. */
+    private static boolean isTrusted(Path link) throws IOException {
+        if (File.separatorChar == '\\') {
+            return true;
+        }
+        Path process = Paths.get("/proc/self");
+        String user = Files.exists(process) ? Files.getOwner(process).getName() : System.getProperty("user.name");
+        String owner = Files.getOwner(link, LinkOption.NOFOLLOW_LINKS).getName();
+        return owner.equals("root") || owner.equals(user);
+    }
+
+    /** Says so also where {@code /dev/stdout} leads to a file: the application's own output is in it. */
+    private static boolean isDevice(Path place) {
+        return place.startsWith("/proc") || place.startsWith("/dev") && !place.startsWith("/dev/shm")
+            || File.separatorChar == '\\' && isDeviceOfWindows(String.valueOf(place.getFileName()));
+    }
+
+    /** Windows takes these names, whatever their ending, for devices in every folder. */
+    static boolean isDeviceOfWindows(String name) {
+        return name.matches("(?i)(CON|PRN|AUX|NUL|(COM|LPT)[0-9]) *([.:].*)?");
     }
 
     private static void replace(Path place, Content content) throws IOException {
         // Not the permissions of Files.createTempFile, which are for one's own eyes: others are to read a report.
         String random = Integer.toString(ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE), LETTERS_AND_DIGITS);
         File beside = new File(place + "." + random + ".tmp");
-        if (!beside.createNewFile()) {
-            throw new IOException(beside + " is in the way");
-        }
+        // Made and opened in one step: in a folder of others, a link could take its place between two.
+        OutputStream made = Files.newOutputStream(beside.toPath(), StandardOpenOption.CREATE_NEW);
         try {
-            try (OutputStream out = new FileOutputStream(beside)) {
+            try (OutputStream out = made) {
                 content.writeTo(out);
             }
             Files.move(beside.toPath(), place, StandardCopyOption.ATOMIC_MOVE);
@@ -73,11 +110,12 @@ public final class AtomicFile {
         }
     }
 
-    private void append(Content content) throws IOException {
+    private static void append(Path place, Content content) throws IOException {
         ByteArrayOutputStream whole = new ByteArrayOutputStream();
         content.writeTo(whole);
         FutureTask<Void> written = new FutureTask<>(() -> {
-            try (OutputStream out = new FileOutputStream(named.toFile(), true)) {
+            try (OutputStream out = isDevice(place) ? new FileOutputStream(place.toFile(), true)
+                : Files.newOutputStream(place, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS)) {
                 whole.writeTo(out);
             }
             return null;
@@ -87,12 +125,12 @@ public final class AtomicFile {
         try {
             written.get(PIPE_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException unread) {
-            throw new FileSystemException(named.toString(), null, "nobody read it within " + PIPE_SECONDS + " s");
+            throw new FileSystemException(place.toString(), null, "it was not read within " + PIPE_SECONDS + " s");
         } catch (ExecutionException failed) {
             throw failed.getCause() instanceof IOException ? (IOException) failed.getCause() : new IOException(failed.getCause());
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted before " + named + " was read");
+            throw new InterruptedIOException("interrupted before " + place + " was read");
         }
     }
 }

@@ -30,7 +30,7 @@ public final class Dump implements Runnable {
         }
     }
 
-    /** Writes the report; if that fails, nothing is left behind. */
+    /** Writes the report; if that fails, no file is left. */
     public void write() throws IOException {
         new AtomicFile(file.toPath()).write(out -> {
             Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);

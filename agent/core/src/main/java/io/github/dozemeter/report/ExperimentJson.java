@@ -1,11 +1,11 @@
 package io.github.dozemeter.report;
 
 import com.google.gson.stream.JsonWriter;
-import io.github.dozemeter.experiment.Arm;
 import io.github.dozemeter.experiment.Contrast;
+import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.ExperimentResult;
-import io.github.dozemeter.experiment.Outcome;
 import io.github.dozemeter.experiment.SlotOutcome;
+import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Site;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What the command {@code try} reads: the result of an experiment, or which arms fit a site. Immutable. */
+/** Writes what the command {@code try} reads: the result of an experiment, or which arms fit a site. Immutable. */
 public final class ExperimentJson {
 
     private final Site site;
@@ -60,7 +60,7 @@ public final class ExperimentJson {
         json.name("slots").beginArray();
         for (SlotOutcome slot : slots) {
             json.beginObject().name("arm").value(name(slot.slot().arm())).name("block").value(slot.slot().block())
-                .name("counted").value(slot.slot().isCounted()).name("throttled").value(slot.isThrottled());
+                .name("counted").value(slot.slot().isCounted()).name("throttled").value(slot.isThrottled()).name("late").value(slot.isLate());
             for (Outcome outcome : Outcome.values()) {
                 json.name(name(outcome)).value((float) slot.perSecond(outcome));
             }

@@ -29,29 +29,29 @@ public final class HistogramReport implements Report {
     @Override
     public void writeTo(Writer out) throws IOException {
         long total = times.count();
-        out.write(format("%12s %14s %10s %14s%n%n", "Value", "Percentile", "TotalCount", "1/(1-Percentile)"));
+        out.write(format("%12s %14s %10s %14s\n\n", "Value", "Percentile", "TotalCount", "1/(1-Percentile)"));
         long reached = 0;
         for (double percentile = 0; reached < total; percentile += step(percentile)) {
             long rank = Math.max(1, (long) Math.ceil(percentile / ALL * total));
             reached = times.upTo(rank);
             double share = percentile / ALL;
             double value = times.boundOf(rank);
-            out.write(format("%12.3f %2.12f %10d %14.2f%n", value, share, reached, 1 / (1 - share)));
+            out.write(format("%12.3f %2.12f %10d %14.2f\n", value, share, reached, 1 / (1 - share)));
         }
-        out.write(format("%12.3f %2.12f %10d%n", (double) longest(total), 1.0, total));
+        out.write(format("%12.3f %2.12f %10d\n", (double) longest(total), 1.0, total));
         writeSummary(out, total);
         out.flush();
     }
 
     private void writeSummary(Writer out, long total) throws IOException {
         double mean = total == 0 ? 0 : times.realisedNanos() / total;
-        out.write(format("#[Mean    = %12.3f, StdDeviation   = %12.3f]%n", mean, deviation(mean, total)));
-        out.write(format("#[Max     = %12.3f, Total count    = %12d]%n", (double) longest(total), total));
-        out.write(format("#[Buckets = %12d, SubBuckets     = %12d]%n", Times.DECADES, Times.BUCKETS_PER_DECADE));
-        out.write(format("# Dozemeter: realised time of %s, in nanoseconds%n", SafeText.of(what)));
+        out.write(format("#[Mean    = %12.3f, StdDeviation   = %12.3f]\n", mean, deviation(mean, total)));
+        out.write(format("#[Max     = %12.3f, Total count    = %12d]\n", (double) longest(total), total));
+        out.write(format("#[Buckets = %12d, SubBuckets     = %12d]\n", Times.DECADES, Times.BUCKETS_PER_DECADE));
+        out.write(format("# Dozemeter: realised time of %s, in nanoseconds\n", SafeText.of(what)));
         long beyond = total - times.atMost(Times.LONGEST_BOUND);
         if (beyond > 0) {
-            out.write(format("# Dozemeter: %d lasted longer than 80 s and are shown as 100 s%n", beyond));
+            out.write(format("# Dozemeter: %d lasted longer than 80 s and are shown as 100 s\n", beyond));
         }
     }
 
@@ -78,6 +78,6 @@ public final class HistogramReport implements Report {
     }
 
     private static String format(String format, Object... values) {
-        return String.format(Locale.ROOT, format.replace("%n", "\n"), values);
+        return String.format(Locale.ROOT, format, values);
     }
 }

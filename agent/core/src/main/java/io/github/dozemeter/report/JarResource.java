@@ -1,10 +1,11 @@
 package io.github.dozemeter.report;
 
-import java.io.ByteArrayOutputStream;
+import io.github.dozemeter.text.InputBytes;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 
-/** Texts that stand in the agent's own jar beside its classes, in UTF-8. */
+/** Reads texts in the agent's own jar, in UTF-8. */
 final class JarResource {
 
     private static final String FOLDER = "io/github/dozemeter/page/";
@@ -18,12 +19,7 @@ final class JarResource {
             if (in == null) {
                 throw new IOException("the agent's jar lacks " + FOLDER + name);
             }
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            byte[] some = new byte[8192];
-            for (int count = in.read(some); count >= 0; count = in.read(some)) {
-                bytes.write(some, 0, count);
-            }
-            return bytes.toString("UTF-8");
+            return new String(InputBytes.all(in), StandardCharsets.UTF_8);
         }
     }
 }

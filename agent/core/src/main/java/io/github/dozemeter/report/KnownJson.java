@@ -1,10 +1,10 @@
 package io.github.dozemeter.report;
 
-import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.known.KnownPause;
 import io.github.dozemeter.known.KnownSite;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /** The known pauses of a site, as its field {@code known} in JSON: in the agent and in the scan alike. */
 public final class KnownJson {
@@ -13,7 +13,7 @@ public final class KnownJson {
     }
 
     /** Nothing if there are none. */
-    public static void write(List<KnownSite> bugs, JsonWriter json) throws IOException {
+    public static void write(List<KnownSite> bugs, AsciiJson json) throws IOException {
         if (bugs.isEmpty()) {
             return;
         }
@@ -22,12 +22,13 @@ public final class KnownJson {
             KnownPause known = bug.known();
             json.beginObject().name("id").value(known.id()).name("text").value(bug.text()).name("artifact").value(bug.artifact())
                 .name("version").value(bug.version().toString()).name("copy").value(bug.isCopy()).name("owner").value(known.owner())
-                .name("fixedIn").value(known.fixedIn()).name("advice").value(known.advice()).name("checked").value(known.checked())
-                .name("links").beginArray();
-            for (String link : known.links()) {
-                json.value(link);
+                .name("fixedIn").value(known.fixedIn()).name("advice").value(known.advice()).name("checked").value(known.checked());
+            json.texts("links", known.links());
+            json.name("dependency").beginObject();
+            for (Map.Entry<String, String> line : bug.dependency().entrySet()) {
+                json.name(line.getKey()).value(line.getValue());
             }
-            json.endArray().endObject();
+            json.endObject().endObject();
         }
         json.endArray();
     }

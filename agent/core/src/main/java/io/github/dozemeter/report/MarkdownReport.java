@@ -1,159 +1,141 @@
 package io.github.dozemeter.report;
 
-import static io.github.dozemeter.report.MarkdownText.code;
-import static io.github.dozemeter.report.MarkdownText.text;
-
-import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.WakeUpAccount;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.metrics.TriedSites;
-import io.github.dozemeter.process.ThisJvm;
-import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
-import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.text.SafeText;
 import io.github.dozemeter.wakeup.WakeUps;
-import java.io.IOException;
-import java.io.Writer;
 import java.util.List;
-import java.util.Locale;
 
 /** The costliest sites and all findings, to be put into an issue: Markdown as GitHub takes it. */
-final class MarkdownReport implements Report {
+final class MarkdownReport extends TextReport {
 
-    /** An issue with more rows is read by nobody. */
-    private static final int ROWS = 50;
-    private static final String HEAD = "| per second | zero | requested | realised | call | site |\n"
-        + "| ---: | ---: | ---: | ---: | --- | --- |\n";
-    private static final String OTHERS_HEAD = "| wake-ups/s | cores | samples | call | place | threads |\n"
-        + "| ---: | ---: | ---: | --- | --- | --- |\n";
+    /** Characters that mean something in Markdown. */
+    private static final String MEANING = "\\`*_{}[]<>()#|~&!";
 
-    private final ReportSources from;
-
-    MarkdownReport(ReportSources from) {
-        this.from = from;
+    MarkdownReport(ReportWindow from) {
+        super(from);
     }
 
     @Override
-    public void writeTo(Writer out) throws IOException {
-        Diagnosis diagnosis = from.diagnoses().diagnosis();
-        Snapshot snapshot = from.recorder().snapshot();
+    String text() {
+        StringBuilder text = new StringBuilder("## " + text(from.headline.text()) + "\n\n");
+        from.headline.notes().forEach(note -> text.append(text(note)).append(".\n\n"));
+        text.append(facts());
+        for (SiteFigures site : diagnosis.sites()) {
+            String findings = findings(site.site());
+            text.append(findings.isEmpty() ? "" : "\n### " + code(site.site().placeAndArtifact()) + "\n\n" + findings);
+        }
+        text.append(table()).append(deferred()).append(account());
+        text.append(diagnosis.sites().isEmpty() ? "" : "\n" + text(diagnosis.costBasis()) + ".\n");
+        from.source.notes().forEach(note -> text.append('\n').append(text(note)).append(".\n"));
+        return text.toString();
+    }
+
+    private String facts() {
+        return "Dozemeter " + text(from.source.version()) + " on " + code(from.jvm.main) + ", Java " + text(from.jvm.java)
+            + ": " + paused() + ".\n" + (estimated() == 0 ? "" : "\n" + text(LEGEND) + ".\n")
+            + (from.source.doubt().isEmpty() ? "" : "\n**" + from.source.doubt() + ".**\n")
+            + (diagnosis.sites().isEmpty() && deferred.isEmpty() ? '\n' + from.source.none() + ".\n" : "");
+    }
+
+    private String findings(Site site) {
+        StringBuilder lines = new StringBuilder();
+        for (Finding finding : diagnosis.findings(site)) {
+            lines.append("- **").append(text(finding.verdict().name())).append("** (").append(finding.severity().label()).append("): ")
+                .append(text(finding.reason())).append(". To do: ").append(text(finding.advice())).append(".\n");
+        }
+        for (KnownSite bug : diagnosis.known(site)) {
+            lines.append("- **known** ").append(text(bug.text())).append(". ").append(String.join(", ", bug.known().links())).append('\n');
+            bug.dependency().forEach((tool, line) -> lines.append("  - ").append(tool).append(": ").append(code(line)).append('\n'));
+        }
+        TriedSites.LastTry last = from.tried.last(site);
+        return lines + (last == null ? "" : "- **tried** " + text(last.sentence()) + ".\n");
+    }
+
+    private String table() {
         List<SiteFigures> sites = diagnosis.sites();
-        out.write("## " + text(from.facts().headline(diagnosis)) + "\n\n");
-        out.write(facts(diagnosis, snapshot.deferred()));
-        findings(out, sites, diagnosis);
-        table(out, sites);
-        deferred(out, snapshot.deferred(), diagnosis);
-        account(out, diagnosis.account());
-        if (!sites.isEmpty()) {
-            out.write("\n" + text(diagnosis.costBasis()) + "; cost is an estimate, for ranking.\n");
-        }
-        out.flush();
-    }
-
-    private String facts(Diagnosis diagnosis, Deferred deferred) {
-        String doubt = from.facts().isActive() ? ""
-            : "\n**This JVM's pauses may not be counted; see its log.**\n";
-        String none = diagnosis.sites().isEmpty() && deferred.isEmpty() ? "\nNo pause was counted.\n" : "";
-        String legend = ReportWords.estimated(diagnosis) == 0 ? "" : "\n" + text(ReportWords.LEGEND) + ".\n";
-        return "Dozemeter " + text(from.facts().build().version()) + " on " + code(ThisJvm.main()) + ", Java " + text(ThisJvm.java())
-            + ": " + ReportWords.paused(diagnosis, deferred) + ".\n" + legend + doubt + none;
-    }
-
-    private void findings(Writer out, List<SiteFigures> sites, Diagnosis diagnosis) throws IOException {
-        for (SiteFigures site : sites) {
-            List<Finding> findings = diagnosis.findings(site.site());
-            List<KnownSite> bugs = diagnosis.known(site.site());
-            TriedSites.LastTry last = from.facts().tried().last(site.site());
-            if (!findings.isEmpty() || !bugs.isEmpty() || last != null) {
-                out.write("\n### " + code(site.site().placeAndArtifact()) + "\n\n");
-            }
-            for (Finding finding : findings) {
-                out.write("- **" + text(finding.verdict().name()) + "** (" + finding.severity().label() + "): "
-                    + text(finding.reason()) + ". To do: " + text(finding.advice()) + ".\n");
-            }
-            for (KnownSite bug : bugs) {
-                out.write("- **known** " + text(bug.text()) + ". " + String.join(", ", bug.known().links()) + "\n");
-            }
-            if (last != null) {
-                out.write("- **tried** " + text(last.sentence()) + ".\n");
-            }
-        }
-    }
-
-    private static void table(Writer out, List<SiteFigures> sites) throws IOException {
         if (sites.isEmpty()) {
-            return;
+            return "";
         }
-        out.write("\n### Sites, the costliest first\n\n" + HEAD);
-        for (SiteFigures site : sites.subList(0, Math.min(ROWS, sites.size()))) {
-            out.write(row(site));
+        StringBuilder table = new StringBuilder("\n### Sites, the costliest first\n\n" + row(HEAD, "site")
+            + "| ---: | ---: | ---: | ---: | ---: | --- | --- |\n");
+        List<SiteFigures> shown = from.shown(sites);
+        for (SiteFigures site : shown) {
+            String outcome = outcome(site);
+            String[] figures = figures(site);
+            figures[0] = text(figures[0]);
+            for (int i = 1; i < figures.length; i++) {
+                // Two of them would strike out what is between.
+                figures[i] = figures[i].replace("~", "\\~");
+            }
+            table.append(row(figures, code(site.site().callLabel()) + (outcome.isEmpty() ? "" : "; " + text(outcome)),
+                cell(site.site().placeAndArtifact())));
         }
-        if (sites.size() > ROWS) {
-            out.write("\nand " + (sites.size() - ROWS) + " more.\n");
-        }
+        int left = sites.size() - shown.size();
+        return table + (left == 0 ? "" : '\n' + left(left) + ".\n");
     }
 
-    private static void deferred(Writer out, Deferred deferred, Diagnosis diagnosis) throws IOException {
+    private String deferred() {
         if (deferred.isEmpty()) {
-            return;
+            return "";
         }
-        out.write("\n### Not counted yet\n\nA method of these classes may never return, and rewriting would slow it down: "
+        StringBuilder lines = new StringBuilder("\n### Estimated only\n\nA method of these classes may never return, and rewriting would slow it down: "
             + code(deferred.few()) + ".\n");
-        List<SampledSite> left = ReportWords.withoutEstimate(deferred, diagnosis);
-        for (SampledSite site : left) {
-            out.write((site == left.get(0) ? "\n" : "") + "- " + code(site.site().placeAndArtifact()) + ' '
-                + code(site.site().call().label()) + ": " + site.threads() + (site.threads() == 1 ? " thread" : " threads")
-                + " at the last stack sample\n");
+        String blank = "\n";
+        for (SampledSite site : withoutEstimate()) {
+            lines.append(blank).append("- ").append(code(site.site().placeAndArtifact())).append(' ').append(code(site.site().callLabel())).append(": ")
+                .append(site.threads()).append(site.threads() == 1 ? " thread" : " threads").append(" at the last stack sample\n");
+            blank = "";
         }
+        return lines.toString();
     }
 
-    private static void account(Writer out, WakeUpAccount account) throws IOException {
-        out.write("\n### Wake-ups\n\n" + text(account.line()) + ".\n");
+    private String account() {
+        WakeUpAccount account = diagnosis.account();
+        StringBuilder text = new StringBuilder("\n### Wake-ups\n\n" + text(account.line()) + ".\n");
         if (!account.isKnown()) {
-            return;
+            return text.toString();
         }
-        out.write("\n" + text(account.basis() + '.' + account.more()) + '\n');
-        List<WakeUps.Row> rows = account.others();
-        if (rows.isEmpty()) {
-            return;
+        text.append('\n').append(text(account.basis() + '.' + account.more())).append('\n');
+        text.append(others.isEmpty() ? "" : "\n### " + WHO_ELSE + "\n\n" + row(OTHERS_HEAD, "place", "threads") + "| ---: | ---: | ---: | --- | --- | --- |\n");
+        for (WakeUps.Row row : others) {
+            text.append(row(figures(row), cell(call(row)), place(row).isEmpty() ? Numbers.UNKNOWN : cell(place(row)),
+                cell(threads(row))));
         }
-        out.write("\n### " + ReportWords.WHO_ELSE + "\n\n" + OTHERS_HEAD);
-        for (WakeUps.Row row : rows.subList(0, Math.min(ReportWords.ROWS, rows.size()))) {
-            out.write(row(row));
-        }
-        if (rows.size() > ReportWords.ROWS) {
-            out.write("\nand " + (rows.size() - ReportWords.ROWS) + " more.\n");
-        }
+        return text + (moreOthers == 0 ? "" : "\nand " + moreOthers + " more.\n");
     }
 
-    private static String row(WakeUps.Row row) {
-        String burns = ReportWords.burns(row);
-        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s |\n", Numbers.rate(row.wakeUps()), ReportWords.cores(row),
-            row.samples(), cell(ReportWords.call(row)), ReportWords.place(row).isEmpty() ? Numbers.UNKNOWN : cell(ReportWords.place(row)),
-            cell(ReportWords.threads(row)) + (burns.isEmpty() ? "" : "; " + text(burns)));
+    private static String row(String[] cells, String... more) {
+        return "| " + String.join(" | ", cells) + " | " + String.join(" | ", more) + " |\n";
     }
 
     private static String cell(String plain) {
         return code(plain).replace("|", "\\|");
     }
 
-    private static String row(SiteFigures site) {
-        String outcome = ReportWords.outcome(site);
-        String call = code(site.site().call().label()) + (outcome.isEmpty() ? "" : "; " + text(outcome));
-        if (ReportWords.isSchedule(site)) {
-            return "| - | - | - | - | " + call + " | " + cell(site.site().placeAndArtifact()) + " |\n";
+    /** Escapes foreign text: it stays text, whatever it holds. */
+    private static String text(String plain) {
+        StringBuilder escaped = new StringBuilder();
+        for (char c : SafeText.of(plain).toCharArray()) {
+            escaped.append(MEANING.indexOf(c) >= 0 ? "\\" : "").append(c);
         }
-        String realised = ReportWords.marked(site, Numbers.duration(site.realisedNanos()));
-        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %s | %s |\n", escaped(ReportWords.rate(site)),
-            escaped(ReportWords.zero(site)), Numbers.duration(site.requestedNanos()), escaped(realised),
-            call, cell(site.site().placeAndArtifact()));
+        return escaped.toString();
     }
 
-    /** Two of them would strike out what is between. */
-    private static String escaped(String figure) {
-        return figure.replace("~", "\\~");
+    /** Puts foreign text between more backticks in a row than it holds. */
+    private static String code(String plain) {
+        String line = SafeText.of(plain);
+        StringBuilder fence = new StringBuilder("`");
+        while (line.contains(fence)) {
+            fence.append('`');
+        }
+        String space = fence.length() > 1 || line.isEmpty() ? " " : "";
+        return fence + space + line + space + fence;
     }
 }

@@ -10,7 +10,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The page: one document made of {@code page.html}, its style, its script and the guides of the verdicts; it loads nothing
@@ -20,16 +22,13 @@ public final class Page {
 
     private static final List<String> SCRIPTS = Arrays.asList("words", "charts", "guides", "markdown", "row", "wakeups", "page");
 
-    private final String[] parts;
-    private final String style;
-    private final String script;
-    private final String guides;
+    private final String[] template;
+    /** By the names that the template has for them. */
+    private final Map<String, String> parts;
 
-    private Page(String template, String style, String script, String guides) {
-        this.parts = template.split("\\{\\{|}}", -1);
-        this.style = style;
-        this.script = script;
-        this.guides = guides;
+    private Page(String template, Map<String, String> parts) {
+        this.template = template.split("\\{\\{|}}", -1);
+        this.parts = parts;
     }
 
     /** @throws IOException if a resource of the jar is missing */
@@ -38,7 +37,11 @@ public final class Page {
         for (String name : SCRIPTS) {
             script.append(JarResource.read(name + ".js"));
         }
-        return new Page(JarResource.read("page.html"), JarResource.read("page.css"), script.toString(), guides());
+        Map<String, String> parts = new HashMap<>();
+        parts.put("style", JarResource.read("page.css"));
+        parts.put("script", script.toString());
+        parts.put("guides", guides());
+        return new Page(JarResource.read("page.html"), parts);
     }
 
     private static String guides() throws IOException {
@@ -53,11 +56,11 @@ public final class Page {
 
     /** A browser may only show it, and request figures from {@code connect}. */
     private String policy(String connect) {
-        return "default-src 'none'; script-src '" + hash(script) + "'; style-src '" + hash(style) + "'; connect-src "
+        return "default-src 'none'; script-src '" + hash(parts.get("script")) + "'; style-src '" + hash(parts.get("style")) + "'; connect-src "
             + connect + "; img-src data:; base-uri 'none'; form-action 'none'";
     }
 
-    /** For the header {@code Content-Security-Policy} of the live page. */
+    /** Returns the header {@code Content-Security-Policy} of the live page. */
     public String livePolicy() {
         return policy("'self'") + "; frame-ancestors 'none'";
     }
@@ -85,30 +88,15 @@ public final class Page {
     }
 
     private void write(Writer out, String meta, Report figures) throws IOException {
-        for (int i = 0; i < parts.length; i++) {
+        for (int i = 0; i < template.length; i++) {
             if (i % 2 == 0) {
-                out.write(parts[i]);
-            } else if (parts[i].equals("figures")) {
+                out.write(template[i]);
+            } else if (template[i].equals("figures")) {
                 figures.writeTo(out);
             } else {
-                out.write(part(parts[i], meta));
+                out.write(template[i].equals("policy") ? meta : parts.get(template[i]));
             }
         }
         out.flush();
-    }
-
-    private String part(String name, String meta) {
-        switch (name) {
-            case "policy":
-                return meta;
-            case "style":
-                return style;
-            case "script":
-                return script;
-            case "guides":
-                return guides;
-            default:
-                throw new IllegalStateException("page.html asks for " + name);
-        }
     }
 }

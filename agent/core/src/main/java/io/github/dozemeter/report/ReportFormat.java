@@ -4,23 +4,24 @@ import io.github.dozemeter.log.Log;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiFunction;
 
-/** The formats of a report, each told by the ending of its file: the one place that knows them all. */
+/** The formats of a report, each with the ending of its file: the one place that knows them all. */
 public enum ReportFormat {
-    TXT((from, name) -> new TableReport(from)),
-    PROM((from, name) -> MetricsReport.plain(from.metrics())),
-    HGRM((from, name) -> new ChosenHistogram(from.recorder(), name)),
-    JSON((from, name) -> SitesReport.whole(from)),
-    HTML((from, name) -> out -> Page.own().frozen(SitesReport.whole(from)).writeTo(out)),
-    MD((from, name) -> new MarkdownReport(from));
+    TXT((from, columns) -> new TableReport(from, new TableQuery(columns, TableQuery.Order.COST))),
+    /** Counters, which only an agent has. */
+    PROM(null),
+    JSON((from, columns) -> new SitesReport(from, "report")),
+    HTML((from, columns) -> out -> Page.own().frozen(new SitesReport(from, "report")).writeTo(out)),
+    MD((from, columns) -> new MarkdownReport(from));
 
-    private final Factory factory;
+    private final BiFunction<ReportWindow, Integer, Report> factory;
 
-    ReportFormat(Factory factory) {
+    ReportFormat(BiFunction<ReportWindow, Integer, Report> factory) {
         this.factory = factory;
     }
 
-    /** A table for an ending that nobody knows, with one line of the log. */
+    /** Returns the format of an ending; for an unknown one a table, with one line of the log. */
     public static ReportFormat of(String path, Log log) {
         for (ReportFormat format : values()) {
             if (path.toLowerCase(Locale.ROOT).endsWith(format.ending())) {
@@ -32,7 +33,6 @@ public enum ReportFormat {
         return TXT;
     }
 
-    /** Of all formats, with their dots. */
     public static List<String> endings() {
         List<String> endings = new ArrayList<>();
         for (ReportFormat format : values()) {
@@ -41,16 +41,20 @@ public enum ReportFormat {
         return endings;
     }
 
-    /** @param name of the report's file */
-    public Report report(ReportSources from, String name) {
-        return factory.report(from, name);
+    /** @param columns of a terminal, where the report has lines; 0 for their usual length */
+    public Report report(ReportSources from, int columns) {
+        return this == PROM ? MetricsReport.plain(from.metrics()) : out -> report(from.window(), columns).writeTo(out);
+    }
+
+    /** @throws IllegalArgumentException for {@link #PROM} */
+    public Report report(ReportWindow from, int columns) {
+        if (factory == null) {
+            throw new IllegalArgumentException(name());
+        }
+        return factory.apply(from, columns);
     }
 
     private String ending() {
         return '.' + name().toLowerCase(Locale.ROOT);
-    }
-
-    private interface Factory {
-        Report report(ReportSources from, String name);
     }
 }

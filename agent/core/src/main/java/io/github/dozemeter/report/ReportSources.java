@@ -1,14 +1,21 @@
 package io.github.dozemeter.report;
 
+import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.metrics.AgentFacts;
-import io.github.dozemeter.metrics.Diagnoses;
+import io.github.dozemeter.metrics.Family;
 import io.github.dozemeter.metrics.Metrics;
+import io.github.dozemeter.metrics.Metrics.Diagnoses;
 import io.github.dozemeter.overhead.CostWatch;
+import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Snapshot;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Locale;
 import java.util.function.Supplier;
 
-/** Everything that a report can be made of. Immutable; what it holds is read when the report is written. */
+/** Everything that an agent's reports are made of. Immutable; what it holds is read when a report is written. */
 public final class ReportSources {
 
     private final Recorder recorder;
@@ -16,55 +23,75 @@ public final class ReportSources {
     private final Diagnoses diagnoses;
     private final Supplier<SiteHistory> history;
     private final CostWatch watch;
-    private final Metrics metrics;
-    private final int columns;
+    private final Supplier<Metrics> metrics;
 
+    /** @param metrics are made only where a report or a scrape has them */
     public ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Supplier<SiteHistory> history, CostWatch watch,
-                         Metrics metrics) {
-        this(recorder, facts, diagnoses, history, watch, metrics, TableText.COLUMNS);
-    }
-
-    private ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Supplier<SiteHistory> history, CostWatch watch,
-                          Metrics metrics, int columns) {
+                         Supplier<Metrics> metrics) {
         this.recorder = recorder;
         this.facts = facts;
         this.diagnoses = diagnoses;
         this.history = history;
         this.watch = watch;
         this.metrics = metrics;
-        this.columns = columns;
     }
 
     public Recorder recorder() {
         return recorder;
     }
 
-    public AgentFacts facts() {
-        return facts;
-    }
-
-    public Diagnoses diagnoses() {
-        return diagnoses;
-    }
-
-    public Supplier<SiteHistory> history() {
-        return history;
-    }
-
-    public CostWatch watch() {
-        return watch;
-    }
-
+    /** Makes metrics at each call; the endpoint keeps its own, which record how long the last collection took. */
     public Metrics metrics() {
-        return metrics;
+        return metrics.get();
     }
 
-    /** For lines so long, where the report has lines; 0 for the usual length. */
-    public ReportSources inColumns(int wanted) {
-        return wanted == 0 ? this : new ReportSources(recorder, facts, diagnoses, history, watch, metrics, wanted);
+    /** Returns the table, of the moment at which it is written. */
+    public Report table(TableQuery wanted) {
+        return out -> new TableReport(window(), wanted).writeTo(out);
     }
 
-    int columns() {
-        return columns;
+    public Report live() {
+        return out -> new SitesReport(window(), "live").writeTo(out);
+    }
+
+    ReportWindow window() {
+        Diagnosis diagnosis = diagnoses.diagnosis();
+        Snapshot snapshot = recorder.snapshot();
+        ReportWindow.Jvm jvm = new ReportWindow.Jvm(ThisJvm.main(), ThisJvm.pid(), ThisJvm.java());
+        return new ReportWindow(new OfAgent(snapshot), jvm, diagnosis, facts.headline(diagnosis), snapshot, history.get(),
+            facts.tried());
+    }
+
+    private final class OfAgent implements ReportWindow.Source {
+
+        private final Snapshot snapshot;
+
+        OfAgent(Snapshot snapshot) {
+            this.snapshot = snapshot;
+        }
+
+        @Override
+        public String version() {
+            return facts.build().version();
+        }
+
+        @Override
+        public String doubt() {
+            return facts.isActive() ? "" : "This JVM's pauses may not be counted; see its log";
+        }
+
+        @Override
+        public void writeTo(AsciiJson json) throws IOException {
+            json.name("agent").beginObject()
+                .name("version").value(facts.build().version()).name("revision").value(facts.build().revision())
+                .name("mode").value(facts.mode()).name("active").value(facts.isActive())
+                .name("started").value(Instant.ofEpochMilli(facts.startMillis()).toString()).name("uptimeSeconds").value(facts.uptimeSeconds())
+                .name("timing").value(watch.level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .name("sitesRecorded").value(snapshot.recordedSites()).name("sitesLimit").value(snapshot.siteLimit())
+                .name("sitesOverflowed").value(snapshot.overflowedSites())
+                .name("classesRewritten").value(facts.rewrittenClasses())
+                .name("classesUnreadable").value(snapshot.unreadable().number()).name("classesLoadedBefore").value(snapshot.unreadable().of())
+                .name("overheadSeconds").value(Family.seconds(watch.costs().nanos(snapshot))).endObject();
+        }
     }
 }

@@ -12,23 +12,23 @@ import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Times;
-import io.github.dozemeter.sample.Caller;
-import io.github.dozemeter.sample.PausingThreads;
 import io.github.dozemeter.sample.SiteSamples;
+import io.github.dozemeter.sample.SiteSamples.Caller;
+import io.github.dozemeter.sample.SiteSamples.PausingThreads;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.List;
+import java.util.function.IntToDoubleFunction;
 
 /** One site as an object of {@link SitesReport}. */
 final class SiteJson {
 
     private static final int SECONDS_OF_A_POINT = 10;
 
-    private final JsonWriter json;
+    private final AsciiJson json;
     private final Diagnosis diagnosis;
     private final TriedSites tried;
 
-    SiteJson(JsonWriter json, Diagnosis diagnosis, TriedSites tried) {
+    SiteJson(AsciiJson json, Diagnosis diagnosis, TriedSites tried) {
         this.json = json;
         this.diagnosis = diagnosis;
         this.tried = tried;
@@ -37,55 +37,62 @@ final class SiteJson {
     void write(SiteFigures sinceStart, SiteHistory.Points history) throws IOException {
         Site site = sinceStart.site();
         labels(json.beginObject(), site);
-        json.name("other").value(site.isOther()).name("argument").value(sinceStart.argument().label());
+        json.name("basis").value(sinceStart.isRecorded() ? "recorded" : "counted").name("other").value(site.isOther())
+            .name("argument").value(sinceStart.argument().label());
         sums(sinceStart);
-        json.name("cores").value((float) diagnosis.cost(site))
-            .name("costShare").value((float) diagnosis.costShare(site));
-        if (!site.call().isSchedule()) {
-            window(diagnosis.isJudged() ? diagnosis.figures(site) : null);
+        cost(site);
+        SiteFigures window = diagnosis.isJudged() ? diagnosis.figures(site) : null;
+        if (window != null && !site.call().isSchedule()) {
+            window(window);
         }
         verdicts(site);
         KnownJson.write(diagnosis.known(site), json);
         lastTry(tried.last(site));
-        if (!site.call().isSchedule()) {
+        if (history.length() > 0 && !site.call().isSchedule()) {
             history(history);
         }
         callers(diagnosis.samples(site));
         json.endObject();
     }
 
-    /** A site of a deferred class; with an estimate where threads were seen to wait there alone. */
+    /** A site that is not counted; with an estimate where threads were seen to wait there alone. */
     void write(SampledSite sampled) throws IOException {
         Site site = sampled.site();
         labels(json.beginObject(), site);
         json.name("threads").value(sampled.threads());
         SiteFigures figures = diagnosis.isJudged() ? diagnosis.figures(site) : null;
         if (figures != null && figures.isEstimated()) {
+            json.name("basis").value("estimated");
             estimate(figures);
-            json.name("cores").value((float) diagnosis.cost(site)).name("costShare").value((float) diagnosis.costShare(site));
+            cost(site);
             verdicts(site);
         }
         KnownJson.write(diagnosis.known(site), json);
         json.endObject();
     }
 
+    private void cost(Site site) throws IOException {
+        json.name("cost").value(diagnosis.costOf(site).toString()).name("cores").value((float) diagnosis.cost(site))
+            .name("costShare").value((float) diagnosis.costShare(site));
+    }
+
     private void estimate(SiteFigures figures) throws IOException {
         json.name("estimate").beginObject().name("basis").value(figures.estimate().toString())
             .name("threads").value(figures.estimate().threads()).name("samples").value(figures.estimate().samples())
             .name("seconds").value((float) figures.span().seconds()).name("zeroShare").value((float) figures.zeroShare());
+        if (figures.estimate().otherLine() != 0) {
+            json.name("otherLine").value(figures.estimate().otherLine());
+        }
         if (figures.hasRate()) {
             json.name("pausesPerSecond").value((float) figures.rate());
             mean("realisedSeconds", figures.realisedNanos());
         }
-        if (figures.hasCpu()) {
-            json.name("cpuCores").value((float) figures.cpuShare());
-        }
-        json.endObject();
+        end(figures.site());
     }
 
     /** The labels of the metrics, and their hash as id. */
     static void labels(JsonWriter json, Site site) throws IOException {
-        json.name("id").value(SiteId.of(site)).name("call").value(site.call().label())
+        json.name("id").value(SiteId.of(site)).name("call").value(site.callLabel())
             .name("class").value(site.className()).name("method").value(site.method())
             .name("line").value(site.line()).name("artifact").value(site.artifact());
     }
@@ -97,8 +104,9 @@ final class SiteJson {
             .name("requestedSeconds").value(seconds(times.requestedNanos()))
             .name("realisedSeconds").value(seconds(times.realisedNanos()))
             .name("zeroRealisedSeconds").value(seconds(times.zeroRealisedNanos()));
-        if (times.cpuSamples() > 0) {
-            json.name("cpuSeconds").value(seconds(times.cpuNanos()));
+        double cpuSeconds = diagnosis.cpuSeconds(sinceStart.site());
+        if (!Double.isNaN(cpuSeconds)) {
+            json.name("cpuSeconds").value((float) cpuSeconds);
         }
         if (sinceStart.site().call().mayExpire()) {
             json.name("expired").value(sinceStart.expired());
@@ -108,15 +116,13 @@ final class SiteJson {
         }
     }
 
-    /** @param window null for a site that did not pause in it */
     private void window(SiteFigures window) throws IOException {
-        if (window == null) {
-            return;
-        }
         json.name("window").beginObject().name("pausesPerSecond").value((float) window.rate())
             .name("zeroShare").value((float) window.zeroShare()).name("timedPauses").value(window.timed())
             .name("zeroThreads").value((float) window.threadShare());
-        if (window.site().call().mayExpire()) {
+        if (window.isRecorded()) {
+            json.name("basis").value("recorded").name("expiredPerSecond").value((float) (window.expired() / window.span().seconds()));
+        } else if (window.site().call().mayExpire()) {
             json.name("expiredShare").value((float) window.expiredShare());
         }
         if (window.timed() > 0) {
@@ -124,8 +130,13 @@ final class SiteJson {
         }
         mean("requestedSeconds", window.requestedNanos());
         mean("realisedSeconds", window.realisedNanos());
-        if (window.hasCpu()) {
-            json.name("cpuCores").value((float) window.cpuShare());
+        end(window.site());
+    }
+
+    /** Ends the figures of a span with what the pauses cost in it. */
+    private void end(Site site) throws IOException {
+        if (diagnosis.costOf(site).isKnown()) {
+            json.name("cpuCores").value((float) diagnosis.cost(site));
         }
         json.endObject();
     }
@@ -155,22 +166,19 @@ final class SiteJson {
     }
 
     private void history(SiteHistory.Points points) throws IOException {
-        if (points.length() == 0) {
-            return;
+        json.name("history").beginObject().name("everySeconds").value(SECONDS_OF_A_POINT);
+        points("pausesPerSecond", points.length(), points::rate);
+        points("requestedSeconds", points.length(), points::requestedSeconds);
+        points("realisedSeconds", points.length(), points::realisedSeconds);
+        json.endObject();
+    }
+
+    private void points(String name, int length, IntToDoubleFunction at) throws IOException {
+        json.name(name).beginArray();
+        for (int point = 0; point < length; point++) {
+            json.value((float) at.applyAsDouble(point));
         }
-        json.name("history").beginObject().name("everySeconds").value(SECONDS_OF_A_POINT).name("pausesPerSecond").beginArray();
-        for (int point = 0; point < points.length(); point++) {
-            json.value(points.rate(point));
-        }
-        json.endArray().name("requestedSeconds").beginArray();
-        for (int point = 0; point < points.length(); point++) {
-            json.value(points.requestedSeconds(point));
-        }
-        json.endArray().name("realisedSeconds").beginArray();
-        for (int point = 0; point < points.length(); point++) {
-            json.value(points.realisedSeconds(point));
-        }
-        json.endArray().endObject();
+        json.endArray();
     }
 
     private void callers(SiteSamples samples) throws IOException {
@@ -179,11 +187,11 @@ final class SiteJson {
         }
         json.name("callers").beginArray();
         for (Caller caller : samples.callers()) {
-            json.beginObject().name("frame").value(caller.frame()).name("samples").value(caller.samples())
-                .name("share").value((float) caller.share()).name("threads").beginArray();
-            for (PausingThreads threads : caller.threads()) {
-                json.beginObject().name("name").value(threads.name()).name("kind").value(threads.kind().label())
-                    .name("samples").value(threads.samples()).endObject();
+            json.beginObject().name("frame").value(caller.frame).name("samples").value(caller.samples)
+                .name("share").value((float) caller.share).name("threads").beginArray();
+            for (PausingThreads threads : caller.threads) {
+                json.beginObject().name("name").value(threads.name).name("kind").value(threads.kind.label())
+                    .name("samples").value(threads.samples).endObject();
             }
             json.endArray().endObject();
         }

@@ -1,125 +1,144 @@
 package io.github.dozemeter.report;
 
-import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Diagnosis;
-import io.github.dozemeter.diagnose.SiteHistory;
-import io.github.dozemeter.metrics.AgentFacts;
-import io.github.dozemeter.metrics.Family;
+import io.github.dozemeter.diagnose.WakeUpAccount;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.metrics.TriedSites;
-import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Label;
 import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
-import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.wakeup.StackPlace;
+import io.github.dozemeter.wakeup.WakeUps;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
-import java.util.Locale;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /** Everything about all sites, the costliest first, as the JSON document of {@code docs/api.md}. */
-public final class SitesReport implements Report {
+final class SitesReport implements Report {
 
     /** Grows when a member is removed or changes its meaning, not when one is added. */
     private static final int SCHEMA = 1;
+    private static final int MOST_ROWS = 100;
+    private static final int MOST_PLACES = 5;
 
-    private final ReportSources from;
+    private final ReportWindow from;
+    private final Diagnosis diagnosis;
     private final String kind;
 
-    private SitesReport(ReportSources from, String kind) {
+    /** @param kind {@code live} of the running agent, {@code report} of the whole run */
+    SitesReport(ReportWindow from, String kind) {
         this.from = from;
+        this.diagnosis = from.diagnosis;
         this.kind = kind;
-    }
-
-    /** The figures of the running agent. */
-    public static SitesReport live(ReportSources from) {
-        return new SitesReport(from, "live");
-    }
-
-    /** The figures of the whole run, for a file. */
-    public static SitesReport whole(ReportSources from) {
-        return new SitesReport(from, "report");
     }
 
     @Override
     public void writeTo(Writer out) throws IOException {
-        Diagnosis diagnosis = from.diagnoses().diagnosis();
-        Snapshot snapshot = from.recorder().snapshot();
-        long now = System.currentTimeMillis();
-        JsonWriter json = new AsciiJson(out).beginObject();
-        json.name("schema").value(SCHEMA).name("kind").value(kind).name("taken").value(time(now));
-        agent(json.name("agent").beginObject(), snapshot);
-        json.name("jvm").beginObject().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
-            .name("java").value(ThisJvm.java()).endObject();
-        json.name("headline").value(from.facts().headline(diagnosis)).name("fixFirst").value(fixFirst(diagnosis));
+        AsciiJson json = new AsciiJson(out);
+        json.beginObject().name("schema").value(SCHEMA).name("kind").value(kind).name("taken").value(Instant.now().toString());
+        from.source.writeTo(json);
+        json.name("jvm").beginObject().name("main").value(from.jvm.main).name("pid").value(from.jvm.pid)
+            .name("java").value(from.jvm.java).endObject();
+        Site toFix = from.headline.toFix();
+        json.name("headline").value(from.headline.text()).name("fixFirst").value(toFix == null ? null : SiteId.of(toFix));
+        json.texts("notes", from.headline.notes());
         json.name("windowSeconds").value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
-        costModel(json, diagnosis.costModel());
-        experiment(json, from.facts().tried().running());
-        sites(json, snapshot, diagnosis);
-        deferred(json, snapshot.deferred(), diagnosis);
-        WakeUpsJson.account(json, diagnosis.account());
-        json.endObject();
-        out.flush();
-    }
-
-    /** The site that the headline names; null if no site has a warning. */
-    private static String fixFirst(Diagnosis diagnosis) {
-        return diagnosis.warned().isEmpty() ? null : SiteId.of(diagnosis.warned().iterator().next());
-    }
-
-    private void agent(JsonWriter json, Snapshot snapshot) throws IOException {
-        AgentFacts facts = from.facts();
-        json.name("version").value(facts.build().version()).name("revision").value(facts.build().revision())
-            .name("mode").value(facts.mode()).name("active").value(facts.isActive())
-            .name("started").value(time(facts.startMillis())).name("uptimeSeconds").value(facts.uptimeSeconds())
-            .name("timing").value(from.watch().level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
-            .name("sitesRecorded").value(snapshot.recordedSites()).name("sitesLimit").value(snapshot.siteLimit())
-            .name("sitesOverflowed").value(snapshot.overflowedSites())
-            .name("classesRewritten").value(facts.rewrittenClasses())
-            .name("overheadSeconds").value(Family.seconds(from.watch().costs().nanos(snapshot))).endObject();
-    }
-
-    private static void costModel(JsonWriter json, CostModel model) throws IOException {
+        CostModel model = diagnosis.costModel();
         json.name("wakeupCost").beginObject().name("seconds").value(model.wakeUpSeconds()).name("basis").value(model.basis()).endObject();
         if (model.hasCorePrice()) {
             json.name("corePrice").value(model.corePrice());
         }
-    }
-
-    /** @param running null where none goes on */
-    private static void experiment(JsonWriter json, TriedSites.Running running) throws IOException {
+        TriedSites.Running running = from.tried.running();
         if (running != null) {
             json.name("experiment").beginObject().name("id").value(SiteId.of(running.site())).name("arm").value(running.arm())
                 .name("secondsLeft").value(running.secondsLeft()).endObject();
         }
+        sites(json);
+        account(json, diagnosis.account());
+        json.endObject();
+        out.flush();
     }
 
-    private void sites(JsonWriter json, Snapshot snapshot, Diagnosis diagnosis) throws IOException {
-        SiteHistory history = from.history().get();
-        SiteJson writer = new SiteJson(json, diagnosis, from.facts().tried());
+    private void sites(AsciiJson json) throws IOException {
+        SiteJson writer = new SiteJson(json, diagnosis, from.tried);
         json.name("sites").beginArray();
-        for (SiteFigures site : diagnosis.costliestFirst(snapshot.sites())) {
-            writer.write(site, history.of(site.site()));
+        for (SiteFigures site : diagnosis.costliestFirst(from.sinceStart.sites())) {
+            writer.write(site, from.history.of(site.site()));
         }
-        json.endArray();
-    }
-
-    private void deferred(JsonWriter json, Deferred deferred, Diagnosis diagnosis) throws IOException {
-        json.name("deferred").beginArray();
+        Deferred deferred = from.sinceStart.deferred();
+        json.endArray().name("deferred").beginArray();
         for (String name : deferred.classes()) {
-            json.value(Label.of(name, Label.LIMIT));
+            json.value(label(name));
         }
         json.endArray().name("sampled").beginArray();
-        SiteJson writer = new SiteJson(json, diagnosis, from.facts().tried());
+        Set<Site> written = new HashSet<>();
         for (SampledSite sampled : deferred.sites()) {
             writer.write(sampled);
+            written.add(sampled.site());
+        }
+        for (SiteFigures site : diagnosis.sites()) {
+            if (site.isEstimated() && !written.contains(site.site())) {
+                writer.write(new SampledSite(site.site(), site.estimate().threads()));
+            }
         }
         json.endArray();
     }
 
-    private static String time(long millis) {
-        return Instant.ofEpochMilli(millis).toString();
+    /** Writes who wakes the JVM. */
+    private static void account(AsciiJson json, WakeUpAccount account) throws IOException {
+        json.name("wakeUps").beginObject().name("known").value(account.isKnown()).name("line").value(account.line());
+        if (account.isKnown()) {
+            json.name("byKernel").value(account.isByKernel());
+            if (account.isCounted()) {
+                json.name("perSecond").value((float) account.perSecond());
+            }
+            json.name("explained").value((float) account.explained()).name("samples").value(account.samples())
+                .name("seconds").value((float) account.seconds()).name("shares").beginArray();
+            for (WakeUpAccount.Share share : account.shares()) {
+                json.beginObject().name("label").value(share.label).name("perSecond").value((float) share.perSecond)
+                    .name("share").value((float) share.share).name("more").value(share.more).endObject();
+            }
+            json.endArray().name("others").beginArray();
+            List<WakeUps.Row> rows = account.others();
+            for (WakeUps.Row row : rows.subList(0, Math.min(MOST_ROWS, rows.size()))) {
+                row(json, row);
+            }
+            json.endArray();
+        }
+        json.endObject();
+    }
+
+    private static void row(AsciiJson json, WakeUps.Row row) throws IOException {
+        json.beginObject().name("place").value(row.place() == null ? "" : label(row.place().place()))
+            .name("call").value(row.place() == null ? "" : label(row.place().call()))
+            .name("kind").value(row.kind() == null ? "" : row.kind().label())
+            .name("ofJvm").value(!row.isInJava()).name("threads").value(row.threads()).name("names").value(label(row.names()));
+        if (!Double.isNaN(row.wakeUps())) {
+            json.name("wakeUpsPerSecond").value((float) row.wakeUps());
+        }
+        if (!Double.isNaN(row.waits())) {
+            json.name("waitsPerSecond").value((float) row.waits());
+        }
+        json.name("cpuCores").value((float) row.cpu()).name("samples").value(row.samples()).name("places").beginArray();
+        List<StackPlace> places = row.places();
+        for (StackPlace place : places.subList(0, Math.min(MOST_PLACES, places.size()))) {
+            json.beginObject().name("place").value(label(place.place())).name("call").value(label(place.call()))
+                .name("samples").value(row.samples(place));
+            if (row.hasShares()) {
+                json.name("waitsShare").value((float) row.shareOf(place));
+            }
+            json.endObject();
+        }
+        json.endArray().endObject();
+    }
+
+    private static String label(String text) {
+        return Label.of(text, Label.LIMIT);
     }
 }

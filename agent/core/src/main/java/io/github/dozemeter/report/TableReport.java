@@ -1,65 +1,187 @@
 package io.github.dozemeter.report;
 
-import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
-import io.github.dozemeter.metrics.AgentFacts;
-import io.github.dozemeter.metrics.Diagnoses;
-import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.diagnose.Numbers;
+import io.github.dozemeter.diagnose.Severity;
+import io.github.dozemeter.diagnose.WakeUpAccount;
+import io.github.dozemeter.known.KnownSite;
+import io.github.dozemeter.metrics.TriedSites;
+import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
-import io.github.dozemeter.record.Snapshot;
-import java.io.IOException;
-import java.io.Writer;
+import io.github.dozemeter.sample.SiteSamples;
+import io.github.dozemeter.sample.SiteSamples.Caller;
+import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.text.WrappedText;
+import io.github.dozemeter.wakeup.JvmThread;
+import io.github.dozemeter.wakeup.WakeUps;
 import java.util.List;
 
 /**
- * All sites as a table of as many columns as there are, the costliest first, each with its figures in the time judged and
- * with what was found about it.
+ * Writes all sites as a table of as many columns as there are, the costliest first: figures and call on one line, the place in
+ * the code on the next, findings below.
  */
-public final class TableReport implements Report {
+final class TableReport extends TextReport {
 
-    private final Recorder recorder;
-    private final AgentFacts facts;
-    private final Diagnoses diagnoses;
-    private final TableText text;
+    /** In a file; to a terminal it is the terminal's. */
+    private static final int USUAL_COLUMNS = 100;
+    private static final int FEWEST_COLUMNS = 80;
+    /** The least width with room for the class of each call. */
+    private static final int WIDE = 90;
+    /** The first column has room for {@code not known yet} and {@code about 8.6 %}. */
+    private static final int[] ROW = {13, 12, 7, 9, 9};
+    private static final int BEFORE_CALL = 57;
+    private static final int[] OTHER = {13, 8, 8};
+    private static final int OTHER_BEFORE_CALL = 33;
+    private static final int[] SAMPLED_ROW = {13, 7};
+    private static final String INDENT = "    ";
+    private static final String SAMPLED = "Threads that paused there at the last stack sample:\n";
+    private static final String OTHERS_SAMPLED = "Their other sites, with threads that paused there at the last stack sample:\n";
 
-    public TableReport(ReportSources from) {
-        this.recorder = from.recorder();
-        this.facts = from.facts();
-        this.diagnoses = from.diagnoses();
-        this.text = new TableText(from.columns());
+    private final TableQuery wanted;
+    private final int columns;
+
+    TableReport(ReportWindow from, TableQuery wanted) {
+        super(from);
+        this.wanted = wanted;
+        this.columns = wanted.columns == 0 ? USUAL_COLUMNS : Math.max(FEWEST_COLUMNS, wanted.columns);
     }
 
     @Override
-    public void writeTo(Writer out) throws IOException {
-        Diagnosis diagnosis = diagnoses.diagnosis();
-        Snapshot snapshot = recorder.snapshot();
-        List<SiteFigures> sites = diagnosis.sites();
-        out.write(text.headline(facts.headline(diagnosis)));
-        out.write(text.title(facts, diagnosis, snapshot.deferred()));
-        if (!sites.isEmpty()) {
-            out.write(text.head());
+    String text() {
+        List<SiteFigures> sites = wanted.sorted(diagnosis);
+        List<SiteFigures> shown = from.shown(sites);
+        StringBuilder text = new StringBuilder(sentence(from.headline.text()) + sentences(from.headline.notes()) + '\n' + title());
+        text.append(sites.isEmpty() ? "" : line(ROW, HEAD[ROW.length], HEAD));
+        for (SiteFigures site : shown) {
+            text.append(row(site)).append(findings(site.site()));
         }
-        for (SiteFigures site : sites) {
-            out.write(text.row(site));
-            if (site.site().isOther()) {
-                out.write(text.pausing(diagnosis.samples(site.site())));
-            }
-            for (Finding finding : diagnosis.findings(site.site())) {
-                out.write(text.finding(finding));
-            }
-            out.write(text.known(diagnosis.known(site.site())));
-            out.write(text.tried(facts.tried().last(site.site())));
-        }
-        out.write(text.deferred(snapshot.deferred(), diagnosis));
-        out.write(text.account(diagnosis.account()));
-        out.write(end(snapshot, diagnosis));
-        out.flush();
+        int left = sites.size() - shown.size();
+        int overflowed = from.sinceStart.overflowedSites();
+        return text + (left == 0 ? "" : wrapped(left(left), INDENT)) + deferred() + account()
+            + (sites.isEmpty() ? "" : '\n' + sentence(diagnosis.costBasis())) + sentences(from.source.notes())
+            + (overflowed == 0 ? "" : "\n" + overflowed + " sites beyond maxSites are summed up as \"other\".\n")
+            + (diagnosis.findings().isEmpty() ? "" : '\n' + wrapped("Why each verdict costs and what to write instead: " + VerdictPage.COMMAND + "NAME", ""));
     }
 
-    private String end(Snapshot snapshot, Diagnosis diagnosis) {
-        String beyond = snapshot.overflowedSites() == 0 ? ""
-            : "\n" + snapshot.overflowedSites() + " sites beyond maxSites are summed up as \"other\".\n";
-        return (diagnosis.sites().isEmpty() ? "" : text.costs(diagnosis)) + beyond
-            + (diagnosis.findings().isEmpty() ? "" : text.more());
+    private String title() {
+        boolean isEmpty = diagnosis.sites().isEmpty();
+        // What is deferred alone brings its own blank line.
+        return wrapped("Dozemeter " + from.source.version() + from.source.subject() + ": " + paused()
+            + "; costliest first, requested and realised are means", "") + (estimated() == 0 ? "" : sentence(LEGEND))
+            + (!isEmpty || deferred.isEmpty() ? "\n" : "") + (from.source.doubt().isEmpty() ? "" : from.source.doubt() + ".\n\n")
+            + (isEmpty && deferred.isEmpty() ? from.source.none() + ".\n" : "");
+    }
+
+    /** What the columns do not show has a line of its own. */
+    private String row(SiteFigures site) {
+        String outcome = outcome(site);
+        return line(ROW, call(site.site()), figures(site)) + place(site.site()) + (outcome.isEmpty() ? "" : INDENT + outcome + '\n')
+            + (site.site().isOther() ? pausing(diagnosis.samples(site.site())) : "");
+    }
+
+    /** Returns the place where most of the others pause; nothing if no two samples show one. */
+    String pausing(SiteSamples observation) {
+        List<Caller> places = observation.callers();
+        return places.isEmpty() || places.get(0).frame.isEmpty() || places.get(0).samples == 1 ? ""
+            : wrapped("most often at " + places.get(0).frame + ": " + Numbers.percent(places.get(0).share) + " of "
+                + observation.samples() + " samples", INDENT);
+    }
+
+    private String findings(Site site) {
+        StringBuilder lines = new StringBuilder();
+        for (Finding finding : diagnosis.findings(site)) {
+            lines.append(wrapped((finding.severity() == Severity.NONE ? "" : finding.severity() + " ") + finding, INDENT));
+        }
+        TriedSites.LastTry last = from.tried.last(site);
+        return lines + known(site) + (last == null ? "" : wrapped("tried: " + last.sentence(), INDENT));
+    }
+
+    private String known(Site site) {
+        StringBuilder lines = new StringBuilder();
+        for (KnownSite bug : diagnosis.known(site)) {
+            lines.append(wrapped("known: " + bug.text(), INDENT));
+            // A line to copy is not wrapped.
+            bug.dependency().forEach((tool, line) -> lines.append(INDENT).append(tool).append(": ").append(line).append('\n'));
+        }
+        return lines.toString();
+    }
+
+    /** Nothing if there are none. Sites with an estimate are rows already. */
+    private String deferred() {
+        if (deferred.isEmpty()) {
+            return "";
+        }
+        List<SampledSite> left = withoutEstimate();
+        StringBuilder rows = new StringBuilder("\n" + wrapped(deferred.number()
+            + " estimated only: a method may never return, and rewriting would slow it down: " + deferred.few(), ""))
+            .append(left.isEmpty() ? "" : estimated() == 0 ? SAMPLED : OTHERS_SAMPLED);
+        for (SampledSite site : left) {
+            rows.append(line(SAMPLED_ROW, call(site.site()), Integer.toString(site.threads()), site.threads() == 1 ? "thread " : "threads"))
+                .append(place(site.site())).append(known(site.site()));
+        }
+        return rows.toString();
+    }
+
+    /** Says where the wake-ups of this JVM come from, and who has them that is no row above. */
+    private String account() {
+        WakeUpAccount account = diagnosis.account();
+        StringBuilder text = new StringBuilder("\n" + sentence(account.line()));
+        if (!account.isKnown()) {
+            return text.toString();
+        }
+        text.append(wrapped(account.basis() + '.' + account.more(), ""));
+        text.append(others.isEmpty() ? "" : "\n" + WHO_ELSE + ":\n" + line(OTHER, OTHERS_HEAD[OTHER.length], OTHERS_HEAD));
+        for (WakeUps.Row row : others) {
+            String note = row.isInJava() ? "" : JvmThread.note(row.names(), from.jvm.java, row.wakeUps());
+            text.append(other(row)).append(note.isEmpty() ? "" : wrapped(note, INDENT));
+        }
+        return text + (moreOthers == 0 ? "" : "          and " + moreOthers + " more\n");
+    }
+
+    private String other(WakeUps.Row row) {
+        String place = place(row);
+        return line(OTHER, SafeText.end(SafeText.of(call(row)), columns - OTHER_BEFORE_CALL), figures(row))
+            + (place.isEmpty() ? "" : row.place() == null ? wrapped(place, INDENT) : indented(place))
+            + wrapped(threads(row), INDENT);
+    }
+
+    private String call(Site site) {
+        String label = site.callLabel();
+        return columns < WIDE || label.length() > columns - BEFORE_CALL ? label.substring(label.indexOf('.') + 1) : label;
+    }
+
+    private String place(Site site) {
+        return indented(site.placeAndArtifact());
+    }
+
+    private String indented(String place) {
+        return INDENT + SafeText.end(SafeText.of(place), columns - INDENT.length()) + '\n';
+    }
+
+    private String sentence(String text) {
+        return wrapped(text + '.', "");
+    }
+
+    private String sentences(List<String> texts) {
+        StringBuilder lines = new StringBuilder();
+        texts.forEach(text -> lines.append(sentence(text)));
+        return lines.toString();
+    }
+
+    private String wrapped(String text, String indent) {
+        return String.join("\n", WrappedText.lines(text, indent, columns)) + '\n';
+    }
+
+    /** The last cell is as long as it is. */
+    private static String line(int[] widths, String last, String... cells) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < widths.length; i++) {
+            for (int blanks = widths[i] - cells[i].length(); blanks > 0; blanks--) {
+                line.append(' ');
+            }
+            line.append(cells[i]).append(' ');
+        }
+        return line.append(' ').append(last).append('\n').toString();
     }
 }

@@ -4,15 +4,15 @@ import io.github.dozemeter.diagnose.Verdict;
 import java.io.IOException;
 
 /**
- * What the documentation says about a verdict, in Markdown, from the agent's jar. It stands alone: a link to the page of
- * another verdict is that verdict's name, any other link its words.
+ * Reads what the documentation says about a verdict, in Markdown, from the agent's jar. It is complete in itself: a link to
+ * the page of another verdict is that verdict's name, any other link its words.
  */
 public final class VerdictPage {
 
-    /** Before the name of a verdict: prints its guide. */
+    /** Precedes the name of a verdict: prints its guide. */
     public static final String COMMAND = "java -jar dozemeter.jar explain ";
 
-    /** For a reader who has a finding it ends here: how the thresholds are set is for who wants to change them. */
+    /** The end of the page for a reader who has a finding: how the thresholds are set is for those who want to change them. */
     private static final String END = "\n## Thresholds";
 
     private VerdictPage() {
@@ -25,7 +25,7 @@ public final class VerdictPage {
     }
 
     /**
-     * What was seen, why it costs, what to write instead, when to ignore it.
+     * Returns what was seen, why it costs, what to write instead, when to ignore it.
      *
      * @throws IOException if the jar is not whole
      */

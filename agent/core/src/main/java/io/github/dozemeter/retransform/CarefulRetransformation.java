@@ -29,7 +29,7 @@ public final class CarefulRetransformation {
     private static final long GAP_MILLIS = 100;
     private static final long BATCH_GAP_MILLIS = 10;
     private static final long LONGEST_GAP_MILLIS = 2_000;
-    /** At first a sample is followed by twenty times as long without one; later, when there is no hurry, by 200. */
+    /** The rests after a sample, as multiples of its time: at first twenty; later, when time does not matter, 200. */
     private static final int RESTS = 20;
     private static final int LATER_RESTS = 200;
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -47,7 +47,7 @@ public final class CarefulRetransformation {
     private LoadedClassIndex index;
     private long gap = GAP_MILLIS;
 
-    /** How to wait between two stack samples. */
+    /** Waits between two stack samples. */
     public interface Pacing {
         void rest(long millis) throws InterruptedException;
     }
@@ -70,7 +70,7 @@ public final class CarefulRetransformation {
         defer(classes);
     }
 
-    /** What is not retransformed yet. */
+    /** Returns the classes that are not retransformed yet. */
     public Deferred deferred() {
         return deferred;
     }
@@ -103,7 +103,7 @@ public final class CarefulRetransformation {
      * The others, each once a sample misses it, for some seconds at most. The samples have no fixed period, which a method
      * that returns now and then could share.
      */
-    public void goOn(long seconds) throws InterruptedException {
+    public void proceed(long seconds) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         while (!left.isEmpty() && System.nanoTime() - end < 0) {
             rest(step(), RESTS, ThreadLocalRandom.current().nextLong(BATCH_GAP_MILLIS, GAP_MILLIS));

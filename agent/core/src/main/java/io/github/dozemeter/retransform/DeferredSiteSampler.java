@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** At which sites of deferred classes threads pause, by the last stack sample. Not thread-safe. */
+/** Finds the sites of deferred classes at which threads pause, by the last stack sample. Not thread-safe. */
 final class DeferredSiteSampler {
 
     private static final int MOST_SITES = 200;

@@ -28,7 +28,7 @@ final class LoadedClassIndex {
         return false;
     }
 
-    /** Whether it is a frame of one of these classes, as far as its name tells. */
+    /** Says whether it is a frame of one of these classes, by its name alone. */
     boolean contains(StackTraceElement frame) {
         return byName.containsKey(frame.getClassName());
     }

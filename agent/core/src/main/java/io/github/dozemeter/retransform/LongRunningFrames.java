@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Tells which classes may be retransformed without harm. A method that is running when its class is retransformed, and
- * never returns, is left to the interpreter for good, 9 to 36 times slower, also if not a byte of it changed; one that
- * returns is compiled anew. So a class is deferred as long as one of its methods that have a backward branch stays on a
- * thread, at the same depth, in every stack sample since the first that saw it there, be it the last of all; a frame that a
- * sample has missed once is known to return. Not thread-safe.
+ * Decides which classes may be retransformed without harm. A method that is running when its class is retransformed, and
+ * never returns, stays in the interpreter, 9 to 36 times slower, also if not a byte of it changed; one that returns is
+ * compiled again. So a class is deferred as long as one of its methods that have a backward branch stays on a thread, at the
+ * same depth, in every stack sample since the first that saw it there, be it the last of all; a frame that a sample has
+ * missed once is known to return. Not thread-safe.
  */
 final class LongRunningFrames {
 
-    /** What is known of a frame. One that is BRIEF has not been seen twice, but its method returned elsewhere. */
+    /** The knowledge of a frame. One that is BRIEF has not been seen twice, but its method returned elsewhere. */
     private enum Known { NEW, BRIEF, STAYS, RETURNS }
 
     /**
@@ -41,7 +41,7 @@ final class LongRunningFrames {
             }
         }
         settle(now);
-        frames.keySet().removeIf(frame -> !threads.contains(frame.thread()));
+        frames.keySet().removeIf(frame -> !threads.contains(frame.thread));
     }
 
     private void settle(Set<Frame> now) {
@@ -84,7 +84,8 @@ final class LongRunningFrames {
     /** A method on a thread, at its height above the thread's first frame. Immutable. */
     private static final class Frame {
 
-        private final long thread;
+        /** The thread's id, which no other thread of this JVM ever has. */
+        final long thread;
         private final int height;
         private final String className;
         private final String method;
@@ -96,12 +97,6 @@ final class LongRunningFrames {
             this.method = element.getMethodName();
         }
 
-        /** The thread's id, which no other thread of this JVM ever has. */
-        long thread() {
-            return thread;
-        }
-
-        /** Its method, on whatever thread. */
         String place() {
             return className + '.' + method;
         }

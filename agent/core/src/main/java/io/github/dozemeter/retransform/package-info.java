@@ -1,5 +1,5 @@
 /**
- * What is done to a JVM that runs already: its classes are rewritten, and given back, without harm to what they are
+ * Changes a JVM that runs already: its classes are rewritten, and given back, without harm to what they are
  * doing. The rule is in {@code LongRunningFrames}.
  *
  * <pre>

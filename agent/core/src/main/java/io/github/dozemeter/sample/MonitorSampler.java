@@ -20,11 +20,14 @@ import java.util.List;
  */
 final class MonitorSampler {
 
-    /** What others wait for may also be a monitor; the state that comes with it may be older than the owner. */
+    /** Locks that others wait for besides monitors; the state that comes with one may be older than the owner. */
     private static final String LOCKS = "java.util.concurrent.";
-    /** With more threads than this, their waiting for locks is not examined. */
+    /** The most threads whose waiting for locks is examined. */
     private static final int MOST_THREADS = 1_000;
-    /** Who wants a monitor may come while the pause goes on: another sample after 1, 2, 4, 8 and 16 ms. */
+    /**
+     * The last pause between two samples of 1, 2, 4, 8 and 16 ms: a thread that wants the monitor may come while the pause
+     * goes on.
+     */
     private static final int LAST_PAUSE_MILLIS = 16;
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -34,7 +37,7 @@ final class MonitorSampler {
     }
 
     /** @return null if the thread has gone on, so that nothing was seen */
-    LockSample at(Site site, Thread pausing, long now) throws InterruptedException {
+    Samples.LockSample at(Site site, Thread pausing, long now) throws InterruptedException {
         // A subclass may have its own idea of an id: then the stack is another one, and nothing was seen.
         long id = pausing.getId();
         ThreadInfo[] infos = threads.getThreadInfo(new long[] {id}, true, false);
@@ -56,10 +59,10 @@ final class MonitorSampler {
             return null;
         }
         String lock = awaited != null || held.isEmpty() ? awaited : held.get(0).getClassName();
-        return new LockSample(site, now, lock, awaited != null);
+        return new Samples.LockSample(site, now, lock, awaited != null);
     }
 
-    /** Then the thread has its own monitor back, for a moment, and that looks like any other. */
+    /** Recognises the moment in which the thread has its own monitor back, which looks like a pause with another. */
     private static boolean isWaitOver(Site site, ThreadInfo info) {
         return site.call() == Call.OBJECT_WAIT && info.getLockInfo() == null;
     }
@@ -74,7 +77,10 @@ final class MonitorSampler {
             && now.getWaitedCount() == sampled.getWaitedCount();
     }
 
-    /** Those that the application has locked, the innermost first; a thread that waits has given up the one that it waits on. */
+    /**
+     * Returns the monitors that the application has locked, the innermost first; a thread that waits has given up the one
+     * that it waits on.
+     */
     private static List<MonitorInfo> monitors(ThreadInfo info, int depth) {
         List<MonitorInfo> monitors = new ArrayList<>();
         for (MonitorInfo held : info.getLockedMonitors()) {
@@ -92,7 +98,7 @@ final class MonitorSampler {
     }
 
     /**
-     * The class of a lock that somebody waits for and this thread owns: one of these monitors, or one of
+     * Returns the class of a lock that another thread waits for and this one owns: one of these monitors, or one of
      * {@code java.util.concurrent}. No safepoint; so no other monitor, which it may have entered since it was sampled.
      */
     private String awaited(long owner, List<MonitorInfo> held) {
@@ -101,19 +107,10 @@ final class MonitorSampler {
         }
         for (ThreadInfo waiting : threads.getThreadInfo(threads.getAllThreadIds())) {
             LockInfo lock = waiting == null || waiting.getLockOwnerId() != owner ? null : waiting.getLockInfo();
-            if (lock != null && (lock.getClassName().startsWith(LOCKS) || isAmong(held, lock))) {
+            if (lock != null && (lock.getClassName().startsWith(LOCKS) || held.stream().anyMatch(monitor -> isSame(monitor, lock)))) {
                 return lock.getClassName();
             }
         }
         return null;
-    }
-
-    private static boolean isAmong(List<MonitorInfo> held, LockInfo lock) {
-        for (MonitorInfo monitor : held) {
-            if (isSame(monitor, lock)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -2,7 +2,7 @@ package io.github.dozemeter.sample;
 
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.ThisJvm;
-import io.github.dozemeter.record.LateSites;
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import java.util.Collections;
@@ -15,12 +15,12 @@ import java.util.concurrent.TimeUnit;
 /**
  * Samples who calls the sites that pause, and which locks the pausing threads hold, on a thread of the agent's own. In a
  * round of a second or a little more, never the same, so that no period of the application's matters: at most
- * 20 sites are asked who calls them, and 5 threads are sampled, twice as many in the first minute, each site once. In each
- * it also looks for sites that came late and pause often.
+ * 20 sites are asked who calls them, and 5 threads are sampled, twice as many in the first minute, each site once; of the
+ * sites that share the slot of a call, one.
  */
 public final class PauseSampler {
 
-    static final int ASKED_A_ROUND = 20;
+    static final int SITES_A_ROUND = 20;
     static final int SAMPLES_A_ROUND = 5;
     /** A report of 30 s has 20 such rounds: with 5 a round, two samples of each site would be too few for 50 sites. */
     static final int SAMPLES_A_ROUND_AT_FIRST = 10;
@@ -29,7 +29,7 @@ public final class PauseSampler {
     private static final long JITTER_MILLIS = 300;
     private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long AT_FIRST_NANOS = TimeUnit.SECONDS.toNanos(60);
-    /** From then on monitors are sampled: {@code java.management} is a heavy guest while an application starts. */
+    /** The delay before monitors are sampled: {@code java.management} is expensive while an application starts. */
     private static final long SAMPLED_AFTER_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Recorder recorder;
@@ -37,7 +37,6 @@ public final class PauseSampler {
     private final Samples samples = new Samples();
     private final RoundRobin toAsk = new RoundRobin(false);
     private final RoundRobin toSample = new RoundRobin(true);
-    private final LateSites late;
     private final long start = System.nanoTime();
     private List<Integer> requested = Collections.emptyList();
     private MonitorSampler monitors;
@@ -45,7 +44,6 @@ public final class PauseSampler {
 
     public PauseSampler(Recorder recorder, Log log) {
         this.recorder = recorder;
-        this.late = recorder.lateSites();
         this.log = log;
     }
 
@@ -61,7 +59,7 @@ public final class PauseSampler {
         return Math.max(1, ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS) - realised);
     }
 
-    /** What was sampled since a moment, by {@link System#nanoTime}; any thread may ask. */
+    /** Returns what was sampled since a moment, by {@link System#nanoTime}; any thread may call it. */
     public SamplesBySite since(long from) {
         collect();
         return samples.since(from);
@@ -71,21 +69,19 @@ public final class PauseSampler {
         for (int slot : requested) {
             DozemeterCallers.withdraw(slot);
         }
-        requested = toAsk.round(ASKED_A_ROUND);
+        requested = toAsk.round(SITES_A_ROUND);
         for (int slot : requested) {
             DozemeterCallers.ask(slot);
         }
-        late.round();
+        for (Call call : Call.values()) {
+            DozemeterCallers.ask(call.sharedSlot());
+        }
     }
 
     private synchronized void collect() {
         long now = System.nanoTime();
         for (DozemeterCaller caller : DozemeterCallers.take()) {
-            samples.add(CallSample.of(recorder.at(caller.slot), now, caller));
-            if (caller.slot < DozemeterSites.FIRST_SLOT) {
-                int frame = PausingStack.site(caller.frames);
-                late.seen(caller.site, frame < 0 ? null : caller.frames[frame]);
-            }
+            samples.add(Samples.CallSample.of(recorder.at(caller.slot), now, caller));
         }
     }
 
@@ -124,12 +120,12 @@ public final class PauseSampler {
         return null;
     }
 
-    /** On its own, so that no frame that stays refers to the thread. */
+    /** Takes one sample in a method of its own, so that no frame that stays refers to the thread. */
     private void sample(int slot) throws InterruptedException {
         Thread pausing = DozemeterPausing.await(slot, SAMPLE_NANOS);
         try {
             Site site = recorder.at(slot);
-            LockSample seen = pausing == null ? null : monitors.at(site, pausing, System.nanoTime());
+            Samples.LockSample seen = pausing == null ? null : monitors.at(site, pausing, System.nanoTime());
             if (seen != null) {
                 samples.add(seen);
             }

@@ -4,14 +4,18 @@ import io.github.dozemeter.record.JdkFrames;
 import io.github.dozemeter.record.Label;
 
 /** Reads the stack of a thread that pauses at a site, innermost frame first. */
-final class PausingStack {
+public final class PausingStack {
 
+    static final String FROM = " from ";
     private static final String HOOK = "java.lang.Dozemeter";
 
     private PausingStack() {
     }
 
-    /** Where the site's own frame stands, above the hook's and those of the JDK that the hook calls; -1 if nowhere. */
+    /**
+     * Returns the index of the site's own frame, above the hook's and those of the JDK that the hook calls; -1 if there is
+     * none.
+     */
     static int site(StackTraceElement[] frames) {
         boolean inHook = false;
         for (int i = 0; i < frames.length; i++) {
@@ -25,7 +29,7 @@ final class PausingStack {
     }
 
     /**
-     * Who calls the site: the first frame above it of another class, so that a shared {@code Backoff.pause()} shows
+     * Returns the caller of the site: the first frame above it of another class, so that a shared {@code Backoff.pause()} shows
      * whom it serves; above all of the site's class there may be the JDK alone, an executor perhaps, which says little:
      * then the first of the site's class above its own method, and if that was called by the JDK, the JDK.
      *
@@ -33,9 +37,10 @@ final class PausingStack {
      */
     static String caller(StackTraceElement[] frames) {
         int site = site(frames);
-        if (site < 0) {
-            return "";
-        }
+        return site < 0 ? "" : caller(frames, site);
+    }
+
+    private static String caller(StackTraceElement[] frames, int site) {
         StackTraceElement own = frames[site];
         StackTraceElement above = null;
         for (int i = site + 1; i < frames.length; i++) {
@@ -49,6 +54,25 @@ final class PausingStack {
             }
         }
         return above != null ? text(above) : site + 1 < frames.length ? text(outermostJdk(frames, site + 1)) : "";
+    }
+
+    /**
+     * Returns the caller, and after {@link #FROM} the first frame above it of a third class, if that is not the JDK's.
+     *
+     * @param site index of its own frame
+     */
+    public static String callers(StackTraceElement[] frames, int site) {
+        String first = null;
+        for (int i = site + 1; i < frames.length; i++) {
+            String type = frames[i].getClassName();
+            if (!type.equals(frames[site].getClassName()) && !type.equals(first) && !JdkFrames.isJdk(frames[i])) {
+                if (first != null) {
+                    return caller(frames, site) + FROM + text(frames[i]);
+                }
+                first = type;
+            }
+        }
+        return caller(frames, site);
     }
 
     /** The site itself, as {@link #caller} has its caller: what there is to know of one without a slot of its own. */

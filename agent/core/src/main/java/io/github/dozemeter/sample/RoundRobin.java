@@ -17,7 +17,7 @@ final class RoundRobin {
         this.longOnes = longOnes;
     }
 
-    /** At most so many slots; over several rounds each that pauses comes as often as every other. */
+    /** Returns at most so many slots; over several rounds each that pauses comes as often as every other. */
     List<Integer> round(int most) {
         int end = DozemeterSites.end();
         int sites = end - DozemeterSites.FIRST_SLOT;

@@ -1,5 +1,7 @@
 package io.github.dozemeter.sample;
 
+import io.github.dozemeter.record.Label;
+import io.github.dozemeter.record.Site;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -31,7 +33,7 @@ final class Samples {
         locks.addLast(lock);
     }
 
-    /** Those taken since a moment, by {@link System#nanoTime}. */
+    /** Returns the samples taken since a moment, by {@link System#nanoTime}. */
     synchronized SamplesBySite since(long from) {
         List<CallSample> newCalls = new ArrayList<>();
         for (CallSample call : calls) {
@@ -46,5 +48,75 @@ final class Samples {
             }
         }
         return SamplesBySite.of(newCalls, newLocks);
+    }
+
+    /** A thread sampled while it paused. Immutable. */
+    static final class LockSample {
+
+        final Site site;
+        /** The moment of the sample, by {@link System#nanoTime}. */
+        final long at;
+        /** The class of the lock that the thread held; null if it held none. */
+        final String lock;
+        /** Whether another thread waited for that lock. */
+        final boolean contended;
+
+        LockSample(Site site, long at, String lock, boolean contended) {
+            this.site = site;
+            this.at = at;
+            this.lock = lock;
+            this.contended = contended;
+        }
+    }
+
+    /** One pause with its caller. Immutable. */
+    static final class CallSample {
+
+        final Site site;
+        /** The moment of the sample, by {@link System#nanoTime}. */
+        final long at;
+        final String caller;
+        final String thread;
+        final ThreadKind kind;
+        /** The realised time; 0 if none was requested. */
+        final long waitedNanos;
+        /** 1 if its thread was interrupted, 0 if not, -1 if unknown. */
+        final int interrupted;
+        /** The thread, and the class of what it ran, where it is a timer's; null for others. */
+        final String timer;
+        final String task;
+        /** How many were alike: more than one where the JVM's recorder wrote them down. */
+        final int pauses;
+
+        CallSample(Site site, long at, String caller, String thread, ThreadKind kind, long waitedNanos, int interrupted,
+                   String timer, String task) {
+            this(site, at, caller, thread, kind, waitedNanos, interrupted, timer, task, 1);
+        }
+
+        private CallSample(Site site, long at, String caller, String thread, ThreadKind kind, long waitedNanos, int interrupted,
+                           String timer, String task, int pauses) {
+            this.site = site;
+            this.at = at;
+            this.caller = caller;
+            this.thread = thread;
+            this.kind = kind;
+            this.waitedNanos = waitedNanos;
+            this.interrupted = interrupted;
+            this.timer = timer;
+            this.task = task;
+            this.pauses = pauses;
+        }
+
+        static CallSample recorded(Site site, String caller, String thread, int pauses) {
+            return new CallSample(site, 0, caller, thread, ThreadKind.of(thread, "", false), 0, -1, null, null, pauses);
+        }
+
+        static CallSample of(Site site, long at, DozemeterCaller caller) {
+            ThreadKind kind = ThreadKind.of(caller.threadName, caller.threadClass, caller.virtual);
+            boolean timer = kind == ThreadKind.TIMER;
+            return new CallSample(site, at, site.isOther() ? PausingStack.pausing(caller.frames) : PausingStack.caller(caller.frames), Label.threads(caller.threadName), kind,
+                caller.requestedTime ? caller.realised : 0, caller.interrupted, timer ? caller.threadName : null,
+                timer ? PausingStack.task(caller.frames) : null);
+        }
     }
 }

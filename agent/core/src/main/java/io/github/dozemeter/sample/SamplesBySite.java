@@ -1,14 +1,16 @@
 package io.github.dozemeter.sample;
 
+import io.github.dozemeter.record.RecordedSite;
 import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What the samples of a window show, by site. Immutable. */
+/** Groups the samples of a window by site. Immutable. */
 public final class SamplesBySite {
 
     private final Map<Site, SiteSamples> bySite = new HashMap<>();
@@ -16,44 +18,52 @@ public final class SamplesBySite {
     private SamplesBySite() {
     }
 
-    /** Before anything was sampled. */
+    /** Returns the value before anything was sampled. */
     public static SamplesBySite none() {
         return new SamplesBySite();
     }
 
-    static SamplesBySite of(Iterable<CallSample> calls, Iterable<LockSample> locks) {
-        Map<Site, List<CallSample>> callsBySite = new HashMap<>();
+    static SamplesBySite of(Iterable<Samples.CallSample> calls, Iterable<Samples.LockSample> locks) {
+        Map<Site, List<Samples.CallSample>> callsBySite = new HashMap<>();
         Map<String, Set<String>> tasks = new HashMap<>();
-        for (CallSample call : calls) {
-            list(callsBySite, call.site).add(call);
+        for (Samples.CallSample call : calls) {
+            callsBySite.computeIfAbsent(call.site, none -> new ArrayList<>()).add(call);
             if (call.timer != null) {
                 tasks.computeIfAbsent(call.timer, timer -> new TreeSet<>()).add(call.task);
             }
         }
-        Map<Site, List<LockSample>> locksBySite = new HashMap<>();
-        for (LockSample lock : locks) {
-            list(locksBySite, lock.site).add(lock);
-            list(callsBySite, lock.site);
+        Map<Site, List<Samples.LockSample>> locksBySite = new HashMap<>();
+        for (Samples.LockSample lock : locks) {
+            locksBySite.computeIfAbsent(lock.site, none -> new ArrayList<>()).add(lock);
+            callsBySite.computeIfAbsent(lock.site, none -> new ArrayList<>());
         }
         SamplesBySite all = new SamplesBySite();
-        for (Map.Entry<Site, List<CallSample>> site : callsBySite.entrySet()) {
-            all.bySite.put(site.getKey(), new SiteSamples(site.getValue(), list(locksBySite, site.getKey()), tasks));
-        }
+        callsBySite.forEach((site, ofSite) -> all.bySite.put(site,
+            new SiteSamples(ofSite, locksBySite.getOrDefault(site, Collections.<Samples.LockSample>emptyList()), tasks)));
         return all;
     }
 
-    private static <T> List<T> list(Map<Site, List<T>> lists, Site site) {
-        List<T> list = lists.get(site);
-        if (list == null) {
-            list = new ArrayList<>();
-            lists.put(site, list);
+    /** Returns the callers of sites that the JVM's recorder wrote down: each pause is a sample. The caller's caller is named where they differ. */
+    public static SamplesBySite recorded(Iterable<RecordedSite> sites) {
+        List<Samples.CallSample> calls = new ArrayList<>();
+        for (RecordedSite site : sites) {
+            if (site.callers().keySet().equals(Collections.singleton(""))) {
+                continue;
+            }
+            Map<String, Integer> aboveEach = new HashMap<>();
+            site.callers().keySet().forEach(callers -> aboveEach.merge(caller(callers), 1, Integer::sum));
+            site.callers().forEach((callers, threads) -> threads.forEach((thread, pauses) -> calls.add(Samples.CallSample.recorded(site.site(),
+                aboveEach.get(caller(callers)) == 1 ? caller(callers) : callers, thread, pauses))));
         }
-        return list;
+        return of(calls, Collections.<Samples.LockSample>emptyList());
+    }
+
+    private static String caller(String callers) {
+        return callers.split(PausingStack.FROM)[0];
     }
 
     /** {@link SiteSamples#NONE} if there is no sample of it. */
     public SiteSamples of(Site site) {
-        SiteSamples known = bySite.get(site);
-        return known == null ? SiteSamples.NONE : known;
+        return bySite.getOrDefault(site, SiteSamples.NONE);
     }
 }

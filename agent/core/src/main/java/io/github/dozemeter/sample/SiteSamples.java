@@ -1,67 +1,96 @@
 package io.github.dozemeter.sample;
 
+import io.github.dozemeter.record.JdkFrames;
+import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** What the samples of a window show of one site. Immutable. */
+/** The samples of one site in a window. Immutable. */
 public final class SiteSamples {
 
     private static final int MOST_CALLERS = 8;
     private static final int MOST_THREADS = 8;
+    private static final int LEAST_FOR_CALLERS = 20;
+    private static final int ENOUGH_FOR_PERCENT = 30;
+    private static final int FEW_CALLERS = 2;
+    private static final double NEARLY_ALL = 0.9;
+    private static final int PERCENT = 100;
     /** Nothing was sampled. */
     public static final SiteSamples NONE =
-        new SiteSamples(Collections.<CallSample>emptyList(), Collections.<LockSample>emptyList(),
+        new SiteSamples(Collections.<Samples.CallSample>emptyList(), Collections.<Samples.LockSample>emptyList(),
             Collections.<String, Set<String>>emptyMap());
 
-    private final List<CallSample> calls;
-    private final List<LockSample> locks;
+    private final List<Samples.CallSample> calls;
+    private final List<Samples.LockSample> locks;
     private final Map<String, Set<String>> tasks;
 
     /** @param tasks of each timer's thread those that were seen to pause on it, at any site */
-    SiteSamples(List<CallSample> calls, List<LockSample> locks, Map<String, Set<String>> tasks) {
+    SiteSamples(List<Samples.CallSample> calls, List<Samples.LockSample> locks, Map<String, Set<String>> tasks) {
         this.calls = new ArrayList<>(calls);
         this.locks = new ArrayList<>(locks);
         this.tasks = tasks;
     }
 
-    /** How many pauses were sampled with their callers. */
+    /** Returns how many pauses were sampled with their callers. */
     public int samples() {
-        return calls.size();
+        return pauses(calls);
     }
 
-    /** At most eight, those seen most first. */
+    /** Returns at most eight callers, those seen most first. */
     public List<Caller> callers() {
-        Map<String, List<CallSample>> byFrame = new LinkedHashMap<>();
-        for (CallSample sample : calls) {
-            add(byFrame, sample.caller, sample);
-        }
+        Map<String, List<Samples.CallSample>> byFrame = new LinkedHashMap<>();
+        calls.forEach(sample -> byFrame.computeIfAbsent(sample.caller, none -> new ArrayList<>()).add(sample));
         List<Caller> callers = new ArrayList<>();
-        for (List<CallSample> same : mostFirst(byFrame, MOST_CALLERS)) {
-            callers.add(new Caller(same.get(0).caller, same.size(), (double) same.size() / calls.size(), threads(same)));
+        for (List<Samples.CallSample> same : mostFirst(byFrame, MOST_CALLERS)) {
+            callers.add(new Caller(same.get(0).caller, pauses(same), (double) pauses(same) / samples(), threads(same)));
         }
         return callers;
     }
 
-    /** In how many of these it is known whether the thread was interrupted. */
+    /**
+     * Returns who makes a shared helper pause: the one or two frames outside its class that nine tenths of at least 20
+     * samples show, as {@code called by com.x.Y.run:42 (94 %)}; empty if there are none.
+     */
+    public String calledBy() {
+        List<Caller> callers = samples() < LEAST_FOR_CALLERS ? Collections.<Caller>emptyList() : callers();
+        StringBuilder text = new StringBuilder();
+        double sum = 0;
+        for (Caller caller : callers.subList(0, Math.min(FEW_CALLERS, callers.size()))) {
+            if (sum < NEARLY_ALL && caller.share > 1 - NEARLY_ALL && isOutside(caller.frame)) {
+                sum += caller.share;
+                text.append(text.length() == 0 ? "called by " : ", ").append(caller.frame).append(samples() < ENOUGH_FOR_PERCENT
+                    ? " (" + caller.samples + " of " + samples() + " samples)" : " (" + Math.round(caller.share * PERCENT) + " %)");
+            }
+        }
+        return sum < NEARLY_ALL ? "" : text.toString();
+    }
+
+    /** @param frame as {@link Caller#frame} */
+    private boolean isOutside(String frame) {
+        int method = frame.lastIndexOf('.', frame.lastIndexOf(':') < 0 ? frame.length() : frame.lastIndexOf(':'));
+        String type = method < 0 ? "" : frame.substring(0, method);
+        Site site = calls.get(0).site;
+        return !site.isOther() && !type.isEmpty() && !type.equals(site.className())
+            && !JdkFrames.isJdk(new StackTraceElement(type, "", null, 0));
+    }
+
+    /** Returns in how many of these it is known whether the thread was interrupted. */
     public int interruptSamples() {
         return interrupted(0) + interrupted(1);
     }
 
-    /** In how many it was. */
+    /** Returns in how many of these it was interrupted. */
     public int interrupted() {
         return interrupted(1);
     }
 
     private int interrupted(int value) {
-        int count = 0;
-        for (CallSample call : calls) {
-            count += call.interrupted == value ? 1 : 0;
-        }
-        return count;
+        return (int) calls.stream().filter(call -> call.interrupted == value).count();
     }
 
     /** Pauses of at least so many nanoseconds, that requested time, on threads that others wait for. */
@@ -69,19 +98,15 @@ public final class SiteSamples {
         return busy(fromNanos).size();
     }
 
-    /** Those of them that were not on a timer's thread. */
+    /** Returns the number of those that were not on a timer's thread. */
     public int busySamplesBesideTimers(long fromNanos) {
-        int count = 0;
-        for (CallSample call : busy(fromNanos)) {
-            count += call.kind == ThreadKind.TIMER ? 0 : 1;
-        }
-        return count;
+        return (int) busy(fromNanos).stream().filter(call -> call.kind != ThreadKind.TIMER).count();
     }
 
     /** The classes of the tasks on that timer, of those where they were, which most tasks were seen to pause on. */
     public Set<String> timerTasks(long fromNanos) {
         Set<String> most = Collections.emptySet();
-        for (CallSample call : busy(fromNanos)) {
+        for (Samples.CallSample call : busy(fromNanos)) {
             Set<String> seen = call.timer == null ? most : tasks.get(call.timer);
             most = seen.size() > most.size() ? seen : most;
         }
@@ -94,73 +119,90 @@ public final class SiteSamples {
         return threads.isEmpty() ? null : threads.get(0);
     }
 
-    private List<CallSample> busy(long fromNanos) {
-        List<CallSample> busy = new ArrayList<>();
-        for (CallSample call : calls) {
-            if (call.kind.isBusy() && call.waitedNanos >= fromNanos) {
-                busy.add(call);
-            }
-        }
-        return busy;
+    private List<Samples.CallSample> busy(long fromNanos) {
+        return calls.stream().filter(call -> call.kind.isBusy() && call.waitedNanos >= fromNanos).collect(Collectors.toList());
     }
 
-    /** How often a thread was sampled while it paused here for a millisecond or more. */
+    /** Returns how often a thread was sampled while it paused here for a millisecond or more. */
     public int lockSamples() {
         return locks.size();
     }
 
-    /** In how many of those it held a lock. */
+    /** Returns in how many of those it held a lock. */
     public int lockHeld() {
-        int held = 0;
-        for (LockSample sample : locks) {
-            held += sample.lock == null ? 0 : 1;
-        }
-        return held;
+        return (int) locks.stream().filter(sample -> sample.lock != null).count();
     }
 
-    /** In how many of those another thread waited for that lock. */
+    /** Returns in how many of those another thread waited for that lock. */
     public int lockContended() {
-        int contended = 0;
-        for (LockSample sample : locks) {
-            contended += sample.contended ? 1 : 0;
-        }
-        return contended;
+        return (int) locks.stream().filter(sample -> sample.contended).count();
     }
 
     /** The class of the lock that was held last, of those that another thread waited for if there are any; null if none was. */
     public String lockClass() {
         boolean onlyContended = lockContended() > 0;
         String last = null;
-        for (LockSample sample : locks) {
+        for (Samples.LockSample sample : locks) {
             last = sample.lock == null || onlyContended && !sample.contended ? last : sample.lock;
         }
         return last;
     }
 
-    private static List<PausingThreads> threads(List<CallSample> samples) {
-        Map<String, List<CallSample>> byThread = new LinkedHashMap<>();
-        for (CallSample sample : samples) {
-            add(byThread, sample.kind + sample.thread, sample);
+    private static int pauses(List<Samples.CallSample> samples) {
+        int pauses = 0;
+        for (Samples.CallSample sample : samples) {
+            pauses += sample.pauses;
         }
+        return pauses;
+    }
+
+    private static List<PausingThreads> threads(List<Samples.CallSample> samples) {
+        Map<String, List<Samples.CallSample>> byThread = new LinkedHashMap<>();
+        samples.forEach(sample -> byThread.computeIfAbsent(sample.kind + sample.thread, none -> new ArrayList<>()).add(sample));
         List<PausingThreads> threads = new ArrayList<>();
-        for (List<CallSample> same : mostFirst(byThread, MOST_THREADS)) {
-            threads.add(new PausingThreads(same.get(0).thread, same.get(0).kind, same.size()));
+        for (List<Samples.CallSample> same : mostFirst(byThread, MOST_THREADS)) {
+            threads.add(new PausingThreads(same.get(0).thread, same.get(0).kind, pauses(same)));
         }
         return threads;
     }
 
-    private static void add(Map<String, List<CallSample>> groups, String key, CallSample sample) {
-        List<CallSample> group = groups.get(key);
-        if (group == null) {
-            group = new ArrayList<>();
-            groups.put(key, group);
-        }
-        group.add(sample);
+    private static List<List<Samples.CallSample>> mostFirst(Map<String, List<Samples.CallSample>> groups, int most) {
+        List<List<Samples.CallSample>> sorted = new ArrayList<>(groups.values());
+        sorted.sort((a, b) -> Integer.compare(pauses(b), pauses(a)));
+        return sorted.subList(0, Math.min(most, sorted.size()));
     }
 
-    private static List<List<CallSample>> mostFirst(Map<String, List<CallSample>> groups, int most) {
-        List<List<CallSample>> sorted = new ArrayList<>(groups.values());
-        sorted.sort((a, b) -> Integer.compare(b.size(), a.size()));
-        return sorted.subList(0, Math.min(most, sorted.size()));
+    /** Threads of one name, but for its last number, that were seen pausing. Immutable. */
+    public static final class PausingThreads {
+
+        /** The name with {@code #} for the last number. */
+        public final String name;
+        public final ThreadKind kind;
+        public final int samples;
+
+        PausingThreads(String name, ThreadKind kind, int samples) {
+            this.name = name;
+            this.kind = kind;
+            this.samples = samples;
+        }
+    }
+
+    /** One of the places that call a site, and the threads that did. Immutable. */
+    public static final class Caller {
+
+        /** {@code com.x.Y.run:42}; "" if no frame is above the site. */
+        public final String frame;
+        public final int samples;
+        /** Part of the site's samples, also of those of callers that are not listed. */
+        public final double share;
+        /** Them, those seen most first. */
+        public final List<SiteSamples.PausingThreads> threads;
+
+        Caller(String frame, int samples, double share, List<SiteSamples.PausingThreads> threads) {
+            this.frame = frame;
+            this.samples = samples;
+            this.share = share;
+            this.threads = Collections.unmodifiableList(new ArrayList<>(threads));
+        }
     }
 }

@@ -3,8 +3,8 @@ package io.github.dozemeter.sample;
 import java.util.Locale;
 
 /**
- * What a thread is there for, as far as its name and class tell. On an event loop, the common pool, a timer and a user
- * interface, the work of others waits behind a pause.
+ * The purpose of a thread, as its name and class show it. On an event loop, the common pool, a timer and a user interface,
+ * the work of others waits for a pause to end.
  */
 public enum ThreadKind {
     VIRTUAL("virtual", "a virtual thread", false),
@@ -54,12 +54,11 @@ public enum ThreadKind {
             || lowerCaseName.contains("xnio-") && lowerCaseName.contains(" i/o-");
     }
 
-    /** As users see it. */
     public String label() {
         return label;
     }
 
-    /** In a sentence. */
+    /** Returns the name as part of a sentence. */
     public String text() {
         return text;
     }

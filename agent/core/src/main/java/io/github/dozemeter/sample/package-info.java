@@ -1,5 +1,5 @@
 /**
- * Who pauses: sampled callers, threads and monitors, a few a second in the whole JVM. What is exact is counted
+ * Samples who pauses: callers, threads and monitors, a few a second in the whole JVM. What is exact is counted
  * elsewhere; all here is a sample and says so.
  *
  * <pre>

@@ -2,12 +2,12 @@ package io.github.dozemeter.suite;
 
 import java.util.Locale;
 
-/** Whose line a site of a test run is, by where its class came from. */
+/** The owner of the line of a site in a test run, by where its class came from. */
 public enum Origin {
     TEST("test code"),
     MAIN("code under test"),
     LIBRARY("libraries"),
-    /** Of generated classes, and of sites that are summed up by call. */
+    /** The origin of generated classes, and of sites that are summed up by call. */
     UNKNOWN("unknown");
 
     private final String label;

@@ -1,6 +1,5 @@
 package io.github.dozemeter.suite;
 
-import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.suite.TestJvm.PausingSite;
 import io.github.dozemeter.suite.TestJvm.TestClass;
@@ -11,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** A run of tests in one JVM or several, added up. Immutable. */
 public final class Suite {
@@ -22,10 +23,10 @@ public final class Suite {
 
     public Suite(List<TestJvm> jvms) {
         this.jvms = jvms;
-        Map<Origin, Map<Site, PauseSums>> sums = new LinkedHashMap<>();
+        Map<Origin, Map<Site, TestJvm.PauseSums>> sums = new LinkedHashMap<>();
         for (TestJvm jvm : jvms) {
             for (PausingSite site : jvm.sites()) {
-                sums.computeIfAbsent(site.origin(), origin -> new LinkedHashMap<>()).merge(site.site(), site.pauses(), PauseSums::plus);
+                sums.computeIfAbsent(site.origin(), origin -> new LinkedHashMap<>()).merge(site.site(), site.pauses(), TestJvm.PauseSums::plus);
             }
         }
         sites = new ArrayList<>();
@@ -49,51 +50,40 @@ public final class Suite {
         return millis * NANOS_PER_MILLI;
     }
 
-    PauseSums pauses(Origin origin) {
-        return sites.stream().filter(site -> site.origin() == origin).map(PausingSite::pauses).reduce(PauseSums.NONE, PauseSums::plus);
+    TestJvm.PauseSums pauses(Origin origin) {
+        return sites.stream().filter(site -> site.origin() == origin).map(PausingSite::pauses).reduce(TestJvm.PauseSums.NONE, TestJvm.PauseSums::plus);
     }
 
     int sites(Origin origin) {
         return (int) sites.stream().filter(site -> site.origin() == origin).count();
     }
 
-    /** What the tests and the code under test paused. */
-    public PauseSums own() {
+    /** Returns what the tests and the code under test paused. */
+    public TestJvm.PauseSums own() {
         return pauses(Origin.TEST).plus(pauses(Origin.MAIN));
     }
 
     /** Sites with sleeps that requested time, the longest sum first. */
     List<PausingSite> bySlept() {
-        List<PausingSite> slept = sites(Comparator.comparingDouble(site -> site.pauses().sleptNanos()));
-        slept.removeIf(site -> site.pauses().sleptNanos() <= 0 || site.pauses().zeroPauses() == site.pauses().pauses());
-        return slept;
+        return sites(Comparator.comparingDouble(site -> site.pauses().sleptNanos()),
+            site -> site.pauses().sleptNanos() > 0 && site.pauses().zeroPauses() != site.pauses().pauses());
     }
 
     /** Sites with zero pauses, most first. */
     List<PausingSite> byZeroPauses() {
-        List<PausingSite> zero = sites(Comparator.comparingLong(site -> site.pauses().zeroPauses()));
-        zero.removeIf(site -> site.pauses().zeroPauses() == 0);
-        return zero;
+        return sites(Comparator.comparingLong(site -> site.pauses().zeroPauses()), site -> site.pauses().zeroPauses() > 0);
     }
 
     /** Sleeps and parks of the tests and the code under test that requested no time, most first; a yield means to request none. */
     public List<PausingSite> zeroSleeps() {
-        List<PausingSite> zero = byZeroPauses();
-        zero.removeIf(site -> !site.origin().isOwn() || !isSleepOrPark(site.site().call()));
-        return zero;
+        return byZeroPauses().stream().filter(site -> site.origin().isOwn() && site.site().call().lastsItsTime()).collect(Collectors.toList());
     }
 
-    private static boolean isSleepOrPark(Call call) {
-        return PauseSums.isSleep(call) || call == Call.PARK_NANOS || call == Call.PARK_UNTIL;
+    private List<PausingSite> sites(Comparator<PausingSite> least, Predicate<PausingSite> wanted) {
+        return sites.stream().filter(wanted).sorted(least.reversed()).collect(Collectors.toList());
     }
 
-    private List<PausingSite> sites(Comparator<PausingSite> least) {
-        List<PausingSite> sorted = new ArrayList<>(sites);
-        sorted.sort(least.reversed());
-        return sorted;
-    }
-
-    /** Those that ran one after another, that which slept longest first; a class that ran again is one row. */
+    /** Returns those that ran one after another, that which slept longest first; a class that ran again is one row. */
     List<TestClass> classes() {
         Map<String, TestClass> byName = new LinkedHashMap<>();
         for (TestJvm jvm : jvms) {
@@ -107,12 +97,11 @@ public final class Suite {
     }
 
     private static TestClass together(TestClass one, TestClass again) {
-        Map<Origin, PauseSums> both = new HashMap<>(one.pauses());
-        again.pauses().forEach((origin, pauses) -> both.merge(origin, pauses, PauseSums::plus));
+        Map<Origin, TestJvm.PauseSums> both = new HashMap<>(one.pauses());
+        again.pauses().forEach((origin, pauses) -> both.merge(origin, pauses, TestJvm.PauseSums::plus));
         return new TestClass(one.name(), one.nanos() + again.nanos(), both);
     }
 
-    /** How many test classes ran. */
     int classCount() {
         return names().size();
     }
@@ -123,15 +112,10 @@ public final class Suite {
         return names;
     }
 
-    /** Test classes that ran in more than one JVM, by name: perhaps files of two runs lie beside each other. */
+    /** Returns the test classes that ran in more than one JVM, by name: the folder may hold files of two runs. */
     public List<String> repeated() {
-        List<String> repeated = new ArrayList<>();
-        for (String name : names()) {
-            if (jvms.stream().filter(jvm -> jvm.classes().stream().anyMatch(one -> one.name().equals(name))).count() > 1) {
-                repeated.add(name);
-            }
-        }
-        return repeated;
+        return names().stream().filter(name -> jvms.stream()
+            .filter(jvm -> jvm.classes().stream().anyMatch(one -> one.name().equals(name))).count() > 1).collect(Collectors.toList());
     }
 
     /** JVMs in which test classes overlapped. */

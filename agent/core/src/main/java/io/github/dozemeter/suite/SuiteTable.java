@@ -52,7 +52,7 @@ public final class SuiteTable {
     private void byWhom(StringBuilder text) {
         text.append(format(BY_WHOM, "slept", "waited", "zero pauses", "sites", "by"));
         for (Origin origin : Origin.values()) {
-            PauseSums pauses = suite.pauses(origin);
+            TestJvm.PauseSums pauses = suite.pauses(origin);
             if (origin != Origin.UNKNOWN || !pauses.isNone()) {
                 text.append(format(BY_WHOM, time(pauses.sleptNanos()), time(pauses.waitedNanos()), count(pauses.zeroPauses()),
                     count(suite.sites(origin)), origin.label()));
@@ -67,7 +67,7 @@ public final class SuiteTable {
         }
         text.append('\n').append(title).append('\n').append(format(SITE, "slept", "pauses", "zero pauses", "by, call"));
         for (PausingSite site : sites.subList(0, Math.min(most, sites.size()))) {
-            PauseSums pauses = site.pauses();
+            TestJvm.PauseSums pauses = site.pauses();
             text.append(format(SITE, time(pauses.sleptNanos()), count(pauses.pauses()), count(pauses.zeroPauses()),
                 site.origin().label() + ", " + site.site().call().label()))
                 .append(INDENT).append(SafeText.end(SafeText.of(site.site().placeAndArtifact()), COLUMNS - INDENT.length())).append('\n');
@@ -78,13 +78,13 @@ public final class SuiteTable {
     private void classes(StringBuilder text) {
         List<TestClass> classes = suite.classes();
         int all = classes.size();
-        classes.removeIf(one -> one.pauses().values().stream().allMatch(PauseSums::isNone));
+        classes.removeIf(one -> one.pauses().values().stream().allMatch(TestJvm.PauseSums::isNone));
         if (!classes.isEmpty()) {
             text.append('\n').append(wrapped("Test classes, and what all threads slept while each ran:"))
                 .append(format(CLASS, "ran for", "test code", "under test", "libraries", "waited", "zero", "class"));
         }
         for (TestClass one : classes.subList(0, Math.min(CLASSES, classes.size()))) {
-            PauseSums together = one.pauses().values().stream().reduce(PauseSums.NONE, PauseSums::plus);
+            TestJvm.PauseSums together = one.pauses().values().stream().reduce(TestJvm.PauseSums.NONE, TestJvm.PauseSums::plus);
             text.append(format(CLASS, time(one.nanos()), slept(one, Origin.TEST), slept(one, Origin.MAIN), slept(one, Origin.LIBRARY),
                 time(together.waitedNanos()), count(together.zeroPauses()), SafeText.of(one.name())));
         }
@@ -121,7 +121,7 @@ public final class SuiteTable {
         }
     }
 
-    /** From a minute on in minutes, else in three digits. */
+    /** Writes minutes from one on, else three digits. */
     public static String time(double nanos) {
         long seconds = Math.round(nanos / NANOS_PER_SECOND);
         long minutes = seconds / SECONDS_PER_MINUTE;

@@ -1,14 +1,16 @@
 package io.github.dozemeter.suite;
 
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
-/** What one JVM that ran tests paused meanwhile: the content of one file. Immutable. */
+/** Holds what one JVM that ran tests paused meanwhile: the content of one file. Immutable. */
 public final class TestJvm {
 
-    /** Of the file; another one is not read. */
+    /** The version of the file; another one is not read. */
     public static final int FORMAT = 1;
 
     private final long startMillis;
@@ -113,6 +115,77 @@ public final class TestJvm {
 
         public PauseSums pauses() {
             return pauses;
+        }
+    }
+
+    /** The sums of what a site paused, or many together. Immutable. */
+    public static final class PauseSums {
+
+        public static final PauseSums NONE = new PauseSums(0, 0, 0, 0, 0);
+
+        private final long pauses;
+        private final long zeroPauses;
+        private final long untimed;
+        private final double sleptNanos;
+        private final double waitedNanos;
+
+        /**
+         * @param untimed pauses that the times do not describe
+         * @param sleptNanos realised in sleeps
+         * @param waitedNanos realised in all other pauses
+         */
+        public PauseSums(long pauses, long zeroPauses, long untimed, double sleptNanos, double waitedNanos) {
+            this.pauses = pauses;
+            this.zeroPauses = zeroPauses;
+            this.untimed = untimed;
+            this.sleptNanos = sleptNanos;
+            this.waitedNanos = waitedNanos;
+        }
+
+        public static PauseSums of(SiteFigures site) {
+            Call call = site.site().call();
+            if (call.isSchedule()) {
+                return NONE;
+            }
+            double realised = site.times().realisedNanos();
+            boolean isTimed = !call.isOfFutures() && call != Call.ON_SPIN_WAIT;
+            // A pause that has not ended is counted, and timed when it ends: at most a few are left over.
+            long untimed = isTimed ? site.pauses() - site.times().count() : 0;
+            return new PauseSums(site.pauses(), site.zeroPauses(), untimed, call.isSleep() ? realised : 0, call.isSleep() ? 0 : realised);
+        }
+
+        public PauseSums plus(PauseSums more) {
+            return new PauseSums(pauses + more.pauses, zeroPauses + more.zeroPauses, untimed + more.untimed,
+                sleptNanos + more.sleptNanos, waitedNanos + more.waitedNanos);
+        }
+
+        public PauseSums minus(PauseSums earlier) {
+            return new PauseSums(pauses - earlier.pauses, zeroPauses - earlier.zeroPauses, untimed - earlier.untimed,
+                sleptNanos - earlier.sleptNanos, waitedNanos - earlier.waitedNanos);
+        }
+
+        public boolean isNone() {
+            return pauses == 0 && sleptNanos <= 0 && waitedNanos <= 0;
+        }
+
+        public long pauses() {
+            return pauses;
+        }
+
+        public long zeroPauses() {
+            return zeroPauses;
+        }
+
+        public long untimed() {
+            return untimed;
+        }
+
+        public double sleptNanos() {
+            return sleptNanos;
+        }
+
+        public double waitedNanos() {
+            return waitedNanos;
         }
     }
 }

@@ -23,9 +23,9 @@ final class JavaTasks {
 
     /** The kernel may charge a running task some milliseconds later than its clock shows them. */
     private static final long NANOS_APART = 5_000_000;
-    /** Of a thread that slept, and where the names differ. */
+    /** The tolerance for a thread that slept, and where the names differ. */
     private static final long NANOS_APART_OF_EQUALS = 100_000;
-    /** What the kernel keeps of a name. */
+    /** The part of a name that the kernel keeps. */
     private static final int NAME_BYTES = 15;
     /** Later HotSpots than 25 keep these of a longer name, with two dots in between. */
     private static final int FIRST_BYTES = 7;
@@ -37,7 +37,7 @@ final class JavaTasks {
     /** A thread as one of the two sides has it. Immutable. */
     static final class Side {
 
-        private final long id;
+        final long id;
         private final String name;
         private final long cpuNanos;
         private final long laterNanos;
@@ -52,10 +52,6 @@ final class JavaTasks {
             this.name = name;
             this.cpuNanos = cpuNanos;
             this.laterNanos = laterNanos;
-        }
-
-        long id() {
-            return id;
         }
 
         /** @param nanos negative if the thread has ended */

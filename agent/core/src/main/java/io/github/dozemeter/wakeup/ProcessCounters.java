@@ -9,17 +9,13 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * What this process has used and waited for so far, by the kernel's counters. Each reading goes on from the one before it, so
- * that what a thread did before it ended stays counted, but for what it did since the last reading. Not thread-safe.
+ * Reads what this process has used and waited for so far, by the kernel's counters. Each reading continues the one before it,
+ * so that what a thread did before it ended stays counted, but for what it did since the last reading. Not thread-safe.
  */
 public final class ProcessCounters {
 
-    private static final double TICKS_PER_SECOND = 100;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_SECOND = 1e3;
-    /** Fields behind the name in {@code stat}; see proc(5). */
-    private static final int USER_TIME = 11;
-    private static final int SYSTEM_TIME = 12;
     private static final String THROTTLED = "nr_throttled ";
 
     private final File process;
@@ -42,15 +38,19 @@ public final class ProcessCounters {
         this.gcMillis = gcMillis;
     }
 
-    /** What was counted up to a moment; NaN where the system has no such counter. Immutable. */
+    /** The counts up to a moment; NaN where the system has no such counter. Immutable. */
     public static final class Reading {
 
-        private final long atNanos;
-        private final double cpuSeconds;
-        private final double wakeUps;
-        private final double runDelaySeconds;
-        private final double gcSeconds;
-        private final long throttled;
+        public final long atNanos;
+        /** The CPU time of all threads, also of those that have ended, to 10 ms. */
+        public final double cpuSeconds;
+        /** Voluntary context switches. */
+        public final double wakeUps;
+        /** How long threads that could run waited for a processor, all together. */
+        public final double runDelaySeconds;
+        public final double gcSeconds;
+        /** Periods in which the kernel stopped a control group of this process for its quota; 0 where it has none. */
+        public final long throttledPeriods;
 
         Reading(long atNanos, double cpuSeconds, double wakeUps, double runDelaySeconds, double gcSeconds, long throttled) {
             this.atNanos = atNanos;
@@ -58,35 +58,7 @@ public final class ProcessCounters {
             this.wakeUps = wakeUps;
             this.runDelaySeconds = runDelaySeconds;
             this.gcSeconds = gcSeconds;
-            this.throttled = throttled;
-        }
-
-        public long atNanos() {
-            return atNanos;
-        }
-
-        /** Of all threads, also of those that have ended, to 10 ms. */
-        public double cpuSeconds() {
-            return cpuSeconds;
-        }
-
-        /** Voluntary context switches. */
-        public double wakeUps() {
-            return wakeUps;
-        }
-
-        /** What threads that could run waited for a processor, all together. */
-        public double runDelaySeconds() {
-            return runDelaySeconds;
-        }
-
-        public double gcSeconds() {
-            return gcSeconds;
-        }
-
-        /** Periods in which the kernel stopped a control group of this process for its quota; 0 where it has none. */
-        public long throttledPeriods() {
-            return throttled;
+            this.throttledPeriods = throttled;
         }
     }
 
@@ -97,7 +69,7 @@ public final class ProcessCounters {
         Map<Integer, Long> delaysNow = new HashMap<>();
         File tasks = new File(process, "task");
         TaskReadings.read(tasks, false).tasks().forEach((id, task) -> {
-            switchesNow.put(id, task.switches());
+            switchesNow.put(id, task.switches);
             delay(new File(new File(tasks, id.toString()), "schedstat"), id, delaysNow);
         });
         return new Reading(clock.getAsLong(), cpuSeconds(), switches.total(switchesNow), delays.total(delaysNow) / NANOS_PER_SECOND,
@@ -105,14 +77,8 @@ public final class ProcessCounters {
     }
 
     private double cpuSeconds() {
-        try {
-            String stat = text(new File(process, "stat"));
-            // The name before it may hold blanks and brackets.
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-            return (Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME])) / TICKS_PER_SECOND;
-        } catch (IOException | RuntimeException unknown) {
-            return Double.NaN;
-        }
+        long nanos = TaskReadings.processNanos(process);
+        return nanos < 0 ? Double.NaN : nanos / NANOS_PER_SECOND;
     }
 
     private static void delay(File schedstat, Integer id, Map<Integer, Long> delays) {
@@ -123,7 +89,10 @@ public final class ProcessCounters {
         }
     }
 
-    /** Of the group itself and of all above it, in either version of cgroups. A container sees its own group as the root. */
+    /**
+     * Returns the count of the group itself and of all above it, in either version of cgroups. A container sees its own group
+     * as the root.
+     */
     private long throttledPeriods() {
         long sum = 0;
         try {
@@ -161,7 +130,7 @@ public final class ProcessCounters {
         private Map<Integer, Long> last;
         private long total;
 
-        /** @return not a number if no thread tells */
+        /** @return not a number if no thread has a count */
         double total(Map<Integer, Long> now) {
             if (last != null) {
                 now.forEach((id, count) -> {

@@ -2,27 +2,28 @@ package io.github.dozemeter.wakeup;
 
 import io.github.dozemeter.record.JdkFrames;
 import io.github.dozemeter.record.Site;
+import java.util.Arrays;
 
 /**
- * Where a thread was when its stack was sampled, and what it did there: the JDK's call on top, and the first frame that is
+ * The place of a thread when its stack was sampled, and what it did there: the JDK's call on top, and the first frame that is
  * not the JDK's. Immutable.
  */
 public final class StackPlace {
 
-    /** What a thread does at a place, as far as its stack tells. */
+    /** The activity of a thread at a place, as far as its stack shows it. */
     public enum Kind {
         /** The application's code pauses, and the agent counts it. */
         COUNTED("counted sites"),
-        /** The application's code pauses, and nobody counts it. */
+        /** The application's code pauses, and no hook counts it. */
         PAUSE("pauses"),
-        /** The application's code parks or waits without a time, until somebody wakes it. */
+        /** The application's code parks or waits without a time, until it is woken. */
         UNTIMED("waits without a time"),
         /** The JDK waits on behalf of the application: queues, conditions, latches, executors, timers. */
         QUEUE("JDK queues and schedulers"),
         SELECTOR("selectors"),
         LOCK("locks and monitors"),
         IO("files, sockets and processes"),
-        /** It runs, or waits in native code for something that no frame tells. */
+        /** The thread runs, or waits in native code for something that no frame shows. */
         RUNNING("running threads");
 
         private final String label;
@@ -31,13 +32,12 @@ public final class StackPlace {
             this.label = label;
         }
 
-        /** As users see it, in the plural. */
         public String label() {
             return label;
         }
 
         /** Whether the application's own code pauses, with a time. */
-        boolean isPause() {
+        public boolean isPause() {
             return this == COUNTED || this == PAUSE;
         }
 
@@ -62,8 +62,10 @@ public final class StackPlace {
     private final String call;
     private final StackTraceElement frame;
     private final String place;
+    private final boolean runnable;
 
-    private StackPlace(Kind kind, String call, StackTraceElement frame) {
+    private StackPlace(Kind kind, String call, StackTraceElement frame, boolean runnable) {
+        this.runnable = runnable;
         this.kind = kind;
         this.call = call;
         this.frame = frame;
@@ -91,13 +93,14 @@ public final class StackPlace {
             own = stack.length;
         }
         StackTraceElement frame = own < stack.length ? stack[own] : null;
-        // A wait that delivers at once gives up no processor; whoever takes all it can get runs.
+        // A wait that delivers at once gives up no processor; a thread that takes all it can get runs.
         boolean runs = hook >= 0 && isOfWaits(stack[hook]) && kind(stack, hook, state) == Kind.RUNNING;
         if (hook >= 0 && !runs) {
-            return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), frame);
+            return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), frame, false);
         }
         Kind kind = runs ? Kind.RUNNING : kind(stack, own, state);
-        return new StackPlace(kind, kind == Kind.RUNNING ? "" : call(stack, own, kind), frame);
+        return new StackPlace(kind, kind == Kind.RUNNING ? "" : call(stack, own, kind), frame,
+            kind == Kind.PAUSE && state == Thread.State.RUNNABLE);
     }
 
     /** The first frame from there on that is not the JDK's. */
@@ -119,7 +122,7 @@ public final class StackPlace {
         return -1;
     }
 
-    /** Of the hook, what waits in utilities of the JDK, which an application may extend. */
+    /** Recognises frames of the hook for waits in utilities of the JDK, which an application may extend. */
     private static boolean isOfWaits(StackTraceElement frame) {
         return frame.getClassName().startsWith(HOOK + "Wait") || frame.getClassName().startsWith(HOOK + "Selectors");
     }
@@ -172,22 +175,12 @@ public final class StackPlace {
     }
 
     private static boolean isAny(StackTraceElement[] stack, int end, String head, String tail) {
-        for (int i = 0; i < end; i++) {
-            if (stack[i].getClassName().startsWith(head) && stack[i].getClassName().endsWith(tail)) {
-                return true;
-            }
-        }
-        return false;
+        return Arrays.stream(stack, 0, end).map(StackTraceElement::getClassName).anyMatch(name -> name.startsWith(head) && name.endsWith(tail));
     }
 
     /** Netty's transports of its own: a native method of the application. */
     private static boolean isNativeSelector(StackTraceElement top) {
-        for (String name : NATIVE_SELECTORS) {
-            if (top.isNativeMethod() && top.getMethodName().startsWith(name)) {
-                return true;
-            }
-        }
-        return false;
+        return top.isNativeMethod() && Arrays.stream(NATIVE_SELECTORS).anyMatch(top.getMethodName()::startsWith);
     }
 
     private static boolean isIo(StackTraceElement top) {
@@ -196,7 +189,7 @@ public final class StackPlace {
             || type.startsWith("java.lang.Process") || type.startsWith("java.lang.UNIXProcess") || type.startsWith("sun.net."));
     }
 
-    /** What the application called; where a whole stack is the JDK's, what its thread is there for. */
+    /** Returns what the application called; where a whole stack is the JDK's, the purpose of its thread. */
     private static String call(StackTraceElement[] stack, int own, Kind kind) {
         if (own == 0) {
             return call(stack[0]);
@@ -205,19 +198,10 @@ public final class StackPlace {
             return call(stack[own - 1]);
         }
         int i = 0;
-        while (kind == Kind.QUEUE && i < stack.length - 1 && isPrimitive(name(stack[i]))) {
+        while (kind == Kind.QUEUE && i < stack.length - 1 && Arrays.stream(PRIMITIVES).anyMatch(name(stack[i])::startsWith)) {
             i++;
         }
         return call(stack[i]);
-    }
-
-    private static boolean isPrimitive(String name) {
-        for (String head : PRIMITIVES) {
-            if (name.startsWith(head)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static String call(StackTraceElement frame) {
@@ -231,6 +215,11 @@ public final class StackPlace {
 
     public Kind kind() {
         return kind;
+    }
+
+    /** Whether it is a pause in which the thread could run: a zero sleep, a yield, an interrupted sleep. It uses CPU there. */
+    public boolean isRunnable() {
+        return runnable;
     }
 
     /** {@code Thread.sleep}, {@code ArrayBlockingQueue.poll}; empty if the thread was not in a call of the JDK that waits. */
@@ -254,7 +243,7 @@ public final class StackPlace {
             return false;
         }
         StackPlace that = (StackPlace) other;
-        return kind == that.kind && call.equals(that.call) && place.equals(that.place);
+        return kind == that.kind && runnable == that.runnable && call.equals(that.call) && place.equals(that.place);
     }
 
     @Override

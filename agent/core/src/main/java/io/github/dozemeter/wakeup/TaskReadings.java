@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the Linux kernel counts for each thread of a process, {@code /proc/PID/task}, read at one moment. Other systems have
- * none, and some containers hide a part: see {@link #isEmpty}. Immutable.
+ * Reads what the Linux kernel counts for each thread of a process, {@code /proc/PID/task}, read at one moment. Other systems
+ * have none, and some containers hide a part: see {@link #isEmpty}. Immutable.
  */
 public final class TaskReadings {
 
@@ -18,7 +18,7 @@ public final class TaskReadings {
     private static final long TICK_NANOS = 10_000_000;
     private static final int FILE_BYTES = 4096;
     private static final int NONE = -1;
-    /** Fields behind the name in {@code stat}, the first of which is the state; see proc(5). */
+    /** Fields after the name in {@code stat}, the first of which is the state; see proc(5). */
     private static final int USER_TIME = 11;
     private static final int SYSTEM_TIME = 12;
 
@@ -31,65 +31,47 @@ public final class TaskReadings {
     /** One thread, as the kernel sees it. Immutable. */
     public static final class Task {
 
-        private final int id;
-        private final int idInside;
-        private final String name;
-        private final long switches;
-        private final long userNanos;
-        private final long systemNanos;
+        public final int id;
+        /** The id in the innermost container that it runs in; the same outside of one. A thread dump has this. */
+        public final int idInside;
+        /** At most 15 characters; HotSpot sets it when a thread starts, to a shortened name. */
+        public final String name;
+        /** Voluntary context switches since the thread's start: it gave up its processor to wait. */
+        public final long switches;
+        /** CPU time in nanoseconds; to 10 ms where the kernel has no {@code schedstat}. -1 if not read. */
+        public final long cpuNanos;
 
-        Task(int id, int idInside, String name, long switches, long userNanos, long systemNanos) {
+        public Task(int id, int idInside, String name, long switches, long cpuNanos) {
             this.id = id;
             this.idInside = idInside;
             this.name = name;
             this.switches = switches;
-            this.userNanos = userNanos;
-            this.systemNanos = systemNanos;
-        }
-
-        public int id() {
-            return id;
-        }
-
-        /** In the innermost container that it runs in; the same outside of one. A thread dump has this. */
-        public int idInside() {
-            return idInside;
-        }
-
-        /** At most 15 characters; HotSpot sets it when a thread starts, to a shortened name. */
-        public String name() {
-            return name;
-        }
-
-        /** Voluntary context switches since the thread's start: it gave up its processor to wait. */
-        public long switches() {
-            return switches;
-        }
-
-        /** To 10 ms, and sampled by the kernel's tick, like {@link #systemNanos}; their sum is exact. -1 if not read. */
-        public long userNanos() {
-            return userNanos;
-        }
-
-        public long systemNanos() {
-            return systemNanos;
+            this.cpuNanos = cpuNanos;
         }
     }
 
     /**
-     * 20 µs a thread, 40 with times.
+     * 20 µs a thread, 32 with times.
      *
      * @param tasks {@code /proc/PID/task}
-     * @param withTimes whether to read user and system time
+     * @param withTimes whether to read CPU times
      */
     public static TaskReadings read(File tasks, boolean withTimes) {
+        return read(tasks, withTimes, Collections.<Integer, Task>emptyMap());
+    }
+
+    /**
+     * @param known tasks that have done nothing since they were read; they are not read again, and are missing if they ended
+     */
+    static TaskReadings read(File tasks, boolean withTimes, Map<Integer, Task> known) {
         Map<Integer, Task> read = new LinkedHashMap<>();
         String[] ids = tasks.list();
         byte[] buffer = new byte[FILE_BYTES];
-        for (String id : ids == null ? new String[0] : ids) {
+        for (String name : ids == null ? new String[0] : ids) {
             try {
-                Task task = task(new File(tasks, id), Integer.parseInt(id), withTimes, buffer);
-                read.put(task.id, task);
+                int id = Integer.parseInt(name);
+                Task idle = known.get(id);
+                read.put(id, idle == null ? task(tasks, id, withTimes, buffer) : idle);
             } catch (IOException | RuntimeException ended) {
                 // It ended in between; what cannot be read is not there.
             }
@@ -97,20 +79,42 @@ public final class TaskReadings {
         return new TaskReadings(read);
     }
 
-    private static Task task(File folder, int id, boolean withTimes, byte[] buffer) throws IOException {
-        String status = text(new File(folder, "status"), buffer);
-        long user = NONE;
-        long system = NONE;
-        if (withTimes) {
-            String stat = text(new File(folder, "stat"), buffer);
-            // The name before it may hold blanks and brackets.
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-            user = Long.parseLong(fields[USER_TIME]) * TICK_NANOS;
-            system = Long.parseLong(fields[SYSTEM_TIME]) * TICK_NANOS;
+    /** Voluntary context switches of one thread since its start; -1 if it has ended. */
+    public static long switches(File tasks, int id) {
+        try {
+            return task(tasks, id, false, new byte[FILE_BYTES]).switches;
+        } catch (IOException | RuntimeException ended) {
+            return NONE;
         }
+    }
+
+    private static Task task(File tasks, int id, boolean withTimes, byte[] buffer) throws IOException {
+        File folder = new File(tasks, Integer.toString(id));
+        String status = text(new File(folder, "status"), buffer);
+        long run = withTimes ? runNanos(tasks, id) : NONE;
+        long cpu = withTimes && run < 0 ? ticks(text(new File(folder, "stat"), buffer)) : run;
         String inside = field(status, "\nNSpid:");
         return new Task(id, inside == null ? id : Integer.parseInt(inside.substring(inside.lastIndexOf('\t') + 1)),
-            field(status, "Name:"), Long.parseLong(field(status, "\nvoluntary_ctxt_switches:")), user, system);
+            field(status, "Name:"), Long.parseLong(field(status, "\nvoluntary_ctxt_switches:")), cpu);
+    }
+
+    /**
+     * CPU time in nanoseconds, to 10 ms, of all threads of a process, also of those that have ended; -1 if unknown.
+     *
+     * @param process {@code /proc/PID}
+     */
+    public static long processNanos(File process) {
+        try {
+            return ticks(text(new File(process, "stat"), new byte[FILE_BYTES]));
+        } catch (IOException | RuntimeException unknown) {
+            return NONE;
+        }
+    }
+
+    private static long ticks(String stat) {
+        // The name before it may hold blanks and brackets.
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+        return (Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME])) * TICK_NANOS;
     }
 
     /** CPU time of a thread in nanoseconds, by the clock that the JDK reads too; -1 if unknown. */
@@ -140,12 +144,11 @@ public final class TaskReadings {
         }
     }
 
-    /** By their ids. */
     public Map<Integer, Task> tasks() {
         return tasks;
     }
 
-    /** Whether this system tells nothing. */
+    /** Says whether this system has no such counts. */
     public boolean isEmpty() {
         return tasks.isEmpty();
     }

@@ -5,54 +5,51 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What one thread did in a span of time: how often it woke up, what it burned, and where stack samples saw it. Immutable.
+ * Holds what one thread did in a span of time: how often it woke up, what CPU time it used, and where stack samples saw it.
+ * Immutable.
  *
  * <p>Samples follow time, not wake-ups: 500 polls of 1 ms and then a sleep of 500 ms put half of the samples into the sleep.
- * So a rate belongs to a place only where nine tenths of the samples that wait are there; else it is the thread's. Which part of
- * it each place has, tell the waits that the JDK counts in the millisecond after each sample, where the thread is still there then.
+ * So a rate belongs to a place only where nine tenths of the samples that wait are there; else it is the thread's. Which part
+ * of it each place has, tell the waits that the JDK counts in the millisecond after each sample, where the thread is still
+ * there then.
  */
 public final class ThreadActivity {
 
-    /** Where the system or the JVM does not tell. */
+    /** The value where the system or the JVM has no count. */
     public static final long UNKNOWN = -1;
 
     private static final double AT_ONE_PLACE = 0.9;
-    /** Fewer samples tell nothing of a place. */
+    /** The fewest samples that show a place. */
     private static final int LEAST_SAMPLES = 5;
-    private static final double LEAST_SPIN = 0.1;
 
     private final String name;
     private final boolean inJava;
     private final long switches;
     private final long waits;
     private final long cpuNanos;
-    private final long userNanos;
-    private final long systemNanos;
     private final Map<StackPlace, Integer> samples;
-    private final Map<StackPlace, Integer> waitsAfter;
+    /** How often it waited in a millisecond at both ends of which it was at a place. */
+    final Map<StackPlace, Integer> waitsAfter;
 
     /**
      * @param inJava whether it runs Java code; not one of the JVM's own or of a native library
      * @param switches voluntary context switches, by the kernel; {@link #UNKNOWN} is allowed here and below
      * @param waits sleeps, parks and waits, by {@code ThreadInfo.getWaitedCount}: {@code sleep(0)} included, {@code yield} and
      *     {@code select} not
-     * @param userNanos the part of the CPU time that the kernel's tick found in user mode: to 10 ms
      */
-    public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos, long userNanos, long systemNanos,
+    public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos,
                           Map<StackPlace, Integer> samples) {
-        this(name, inJava, switches, waits, cpuNanos, userNanos, systemNanos, samples, Collections.<StackPlace, Integer>emptyMap());
+        this(name, inJava, switches, waits, cpuNanos, samples, Collections.<StackPlace, Integer>emptyMap());
     }
 
     /** @param waitsAfter how often it waited in a millisecond at both ends of which it was at a place */
-    public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos, long userNanos, long systemNanos,
+    public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos,
                           Map<StackPlace, Integer> samples, Map<StackPlace, Integer> waitsAfter) {
         this.name = name;
         this.inJava = inJava;
         this.switches = switches;
         this.waits = waits;
         this.cpuNanos = cpuNanos;
-        this.userNanos = userNanos;
-        this.systemNanos = systemNanos;
         this.samples = Collections.unmodifiableMap(new LinkedHashMap<>(samples));
         this.waitsAfter = Collections.unmodifiableMap(new LinkedHashMap<>(waitsAfter));
     }
@@ -63,9 +60,7 @@ public final class ThreadActivity {
             return this;
         }
         return new ThreadActivity(name, inJava, difference(switches, earlier.switches), difference(waits, earlier.waits),
-            difference(cpuNanos, earlier.cpuNanos), difference(userNanos, earlier.userNanos),
-            difference(systemNanos, earlier.systemNanos), difference(samples, earlier.samples),
-            difference(waitsAfter, earlier.waitsAfter));
+            difference(cpuNanos, earlier.cpuNanos), difference(samples, earlier.samples), difference(waitsAfter, earlier.waitsAfter));
     }
 
     private static Map<StackPlace, Integer> difference(Map<StackPlace, Integer> now, Map<StackPlace, Integer> before) {
@@ -80,7 +75,11 @@ public final class ThreadActivity {
     }
 
     ThreadActivity withSwitches(long known) {
-        return new ThreadActivity(name, inJava, known, waits, cpuNanos, userNanos, systemNanos, samples, waitsAfter);
+        return new ThreadActivity(name, inJava, known, waits, cpuNanos, samples, waitsAfter);
+    }
+
+    ThreadActivity withCpu(long nanos) {
+        return new ThreadActivity(name, inJava, switches, waits, nanos, samples, waitsAfter);
     }
 
     private static long difference(long now, long before) {
@@ -103,7 +102,12 @@ public final class ThreadActivity {
         return waits;
     }
 
-    /** How often it woke up: by the kernel; where that does not tell, by the JDK. */
+    /** Says whether the kernel or the JDK counts how often it wakes up. */
+    boolean isCounted() {
+        return switches >= 0 || waits >= 0;
+    }
+
+    /** Returns how often it woke up: by the kernel; without a count there, by the JDK. */
     public long wakeUps() {
         return Math.max(0, switches >= 0 ? switches : waits);
     }
@@ -112,33 +116,20 @@ public final class ThreadActivity {
         return cpuNanos;
     }
 
-    public long userNanos() {
-        return userNanos;
-    }
-
-    public long systemNanos() {
-        return systemNanos;
-    }
-
-    /** How many stack samples saw it at each place. */
     public Map<StackPlace, Integer> samples() {
         return samples;
     }
 
-    /** How often it waited in a millisecond at both ends of which it was at a place. */
-    Map<StackPlace, Integer> waitsAfter() {
-        return waitsAfter;
-    }
-
     public int sampled() {
-        int sum = 0;
-        for (int some : samples.values()) {
-            sum += some;
-        }
-        return sum;
+        return samples.values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** Whether nothing can be said of what it does. */
+    /** Whether a stack sample saw it at a site that the agent counts. */
+    boolean isAtCountedSites() {
+        return samples.keySet().stream().anyMatch(place -> place.kind() == StackPlace.Kind.COUNTED);
+    }
+
+    /** Says whether there are too few samples to name what it does. */
     boolean isSampledTooSeldom() {
         return sampled() < LEAST_SAMPLES;
     }
@@ -148,24 +139,24 @@ public final class ThreadActivity {
     }
 
     private int running() {
-        int sum = 0;
-        for (Map.Entry<StackPlace, Integer> place : samples.entrySet()) {
-            sum += place.getKey().kind().isWaiting() ? 0 : place.getValue();
-        }
-        return sum;
+        return samples.entrySet().stream().mapToInt(place -> place.getKey().kind().isWaiting() ? 0 : place.getValue()).sum();
     }
 
-    /** Where nine tenths of the samples that wait are; null if there is no such place, or too few samples tell. */
+    /**
+     * Returns the place of nine tenths of the samples that wait; null if there is no such place, or there are too few
+     * samples.
+     */
     public StackPlace place() {
-        for (Map.Entry<StackPlace, Integer> place : samples.entrySet()) {
-            if (place.getKey().kind().isWaiting() && waiting() >= LEAST_SAMPLES && place.getValue() >= waiting() * AT_ONE_PLACE) {
-                return place.getKey();
-            }
-        }
-        return null;
+        int waiting = waiting();
+        return waiting < LEAST_SAMPLES ? null : samples.entrySet().stream()
+            .filter(place -> place.getKey().kind().isWaiting() && place.getValue() >= waiting * AT_ONE_PLACE)
+            .map(Map.Entry::getKey).findFirst().orElse(null);
     }
 
-    /** What it does at nine tenths of the samples that wait, wherever; {@code RUNNING} if none waits, null if unknown or mixed. */
+    /**
+     * Returns what it does at nine tenths of the samples that wait, wherever; {@code RUNNING} if none waits, null if unknown
+     * or mixed.
+     */
     public StackPlace.Kind kind() {
         if (isSampledTooSeldom()) {
             return null;
@@ -185,18 +176,7 @@ public final class ThreadActivity {
         return null;
     }
 
-    /**
-     * CPU time inside its calls that wait, in nanoseconds: what it burned beyond the samples that saw it running. Less than a
-     * tenth of the time is within the error of so few samples, and counts as nothing.
-     */
-    long spinNanos(double seconds) {
-        double nanos = seconds * 1e9;
-        double running = sampled() == 0 ? nanos : nanos * running() / sampled();
-        double spin = cpuNanos - running;
-        return spin < nanos * LEAST_SPIN ? 0 : (long) spin;
-    }
-
-    /** Of the samples, the part in calls that wait; 0 without a sample. */
+    /** Returns the part of the samples that are in calls that wait; 0 without a sample. */
     public double waitingShare() {
         return sampled() == 0 ? 0 : (double) waiting() / sampled();
     }

@@ -2,6 +2,7 @@ package io.github.dozemeter.wakeup;
 
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.AgentThreads;
+import io.github.dozemeter.record.Snapshot;
 import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -15,15 +16,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
- * Reads the threads of this JVM: a reading of all of them at each tick, and once a second, at first twice, a stack sample of those that
- * woke up most or burned most between the last two readings. Touches {@code java.management}, never its bean server; so not
- * to be loaded before the application's {@code main} has run for a while, or where that module is missing. Thread-safe.
+ * Reads the threads of this JVM: a reading of all of them at each tick, and once a second, at first twice, a stack sample of
+ * those that woke up most or used most CPU time between the last two readings. Touches {@code java.management}, never its
+ * bean server; so not to be loaded before the application's {@code main} has run for a while, or where that module is
+ * missing. Thread-safe.
  *
- * <p>Cost: a reading takes 20 to 30 µs a thread, most of it for {@code /proc/self/task}; one that takes more than 10 ms makes
- * the next ones rarer. A stack sample is a safepoint of some tens of microseconds.
- * Together 1 ms of CPU a second for 50 to 2,000 threads, by {@code schedstat} of the two threads that do it.
+ * <p>Cost: a reading takes 20 to 30 µs a thread, most of it for {@code /proc/self/task}. Above 500 threads only the tasks of
+ * threads that did something are read there. One that takes more than 10 ms of CPU makes the next ones rarer. A stack sample
+ * is a safepoint of some tens of microseconds. Together 1 ms of CPU a second for 50 to 2,000 threads, by {@code schedstat} of
+ * the two threads that do it.
  */
 public final class ThreadWatch {
 
@@ -34,7 +38,7 @@ public final class ThreadWatch {
     /** A thread that is at one place before and after so long has waited there alone: phases of a spin last longer. */
     private static final int AFTER_MILLIS = 1;
     private static final long ROUND_MILLIS = 350;
-    /** Once there are enough samples for a short report; those of a minute are plenty then. */
+    /** The interval once there are enough samples for a short report; those of a minute are plenty then. */
     private static final long LATER_ROUND_MILLIS = 900;
     private static final int FIRST_SAMPLES = 30;
     private static final long JITTER_MILLIS = 200;
@@ -45,6 +49,9 @@ public final class ThreadWatch {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final long READING_NANOS = 10 * NANOS_PER_MILLI;
     private static final long TICK_NANOS = 10_000 * NANOS_PER_MILLI;
+    /** A report that is older says little of now. */
+    private static final long MOST_SKIPPED = 2;
+    private static final int FEW_THREADS = 500;
     /** Threads that do less are left out: of thousands, most do nothing. */
     private static final int LEAST_WAKE_UPS = 20;
     private static final long LEAST_CPU_NANOS = 20 * NANOS_PER_MILLI;
@@ -53,14 +60,19 @@ public final class ThreadWatch {
     private static final double WAKE_UP_NANOS = 5_000;
     private static final long THIRD_READING_NANOS = 2_500 * NANOS_PER_MILLI;
 
+    private final Supplier<Snapshot> sites;
     private final Log log;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final JavaTasks javaTasks = new JavaTasks();
-    /** What each thread had done when it was first read; nothing for one that has begun since the reading before. */
+    /** The activity of each thread when it was first read; zero for one that has begun since the reading before. */
     private final Map<Long, ThreadActivity> first = new HashMap<>();
     private final Map<Long, Map<StackPlace, Integer>> places = new HashMap<>();
     private final Map<Long, Map<StackPlace, Integer>> waitsAfter = new HashMap<>();
     private Map<Long, ThreadActivity> last = Collections.emptyMap();
+    private Map<Integer, TaskReadings.Task> lastTasks = Collections.emptyMap();
+    /** The sites' figures at the first reading. */
+    private Snapshot sitesBefore = Snapshot.NONE;
+    private long processNanosBefore;
     private volatile ThreadsSnapshot latest = ThreadsSnapshot.NONE;
     private long[] busiest = {};
     private long switches;
@@ -70,12 +82,14 @@ public final class ThreadWatch {
     private long lastNanos;
     private long nextNanos;
 
-    public ThreadWatch(Log log) {
+    /** @param sites everything recorded up to the moment of the call */
+    public ThreadWatch(Supplier<Snapshot> sites, Log log) {
+        this.sites = sites;
         this.log = log;
     }
 
     /**
-     * A stack sample of the busiest threads. At first readings instead: the second tells which threads these are, the third
+     * A stack sample of the busiest threads. At first readings instead: the second shows which threads these are, the third
      * finds those that wake up rarely.
      *
      * @return milliseconds until the next
@@ -84,7 +98,7 @@ public final class ThreadWatch {
         long start = System.nanoTime();
         long usual = (samples < FIRST_SAMPLES ? ROUND_MILLIS : LATER_ROUND_MILLIS) + ThreadLocalRandom.current().nextLong(JITTER_MILLIS);
         if (readings < 2 || readings == 2 && start - lastNanos >= THIRD_READING_NANOS) {
-            read();
+            read(sites.get());
             // The first loads classes, on a busy machine for half a second: no measure of what a stack sample costs.
             return usual;
         }
@@ -120,48 +134,93 @@ public final class ThreadWatch {
         counts.computeIfAbsent(thread, none -> new LinkedHashMap<>()).merge(place, more, Integer::sum);
     }
 
-    /** As of the last reading. */
+    /**
+     * Asks the JDK only where the kernel has no figure: the bean loads 20 classes for containers and returns the same ticks.
+     *
+     * @return CPU time of this process; negative if it is unknown: module jdk.management is missing
+     */
+    private long processNanos() {
+        long counted = TaskReadings.processNanos(tasksOfJvm.getParentFile());
+        if (counted >= 0) {
+            return counted;
+        }
+        try {
+            return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+        } catch (LinkageError | ClassCastException missing) {
+            return ThreadActivity.UNKNOWN;
+        }
+    }
+
     public ThreadsSnapshot latest() {
         return latest;
     }
 
-    /** Reads again, unless the last reading took so long that it is not time yet. */
-    public synchronized ThreadsSnapshot tick() {
-        return readings > 0 && System.nanoTime() - nextNanos < 0 ? latest : read();
+    /**
+     * Reads again, unless the last reading took so long that it is not time yet.
+     *
+     * @param counted everything recorded up to now
+     */
+    public synchronized ThreadsSnapshot tick(Snapshot counted) {
+        return readings > 0 && System.nanoTime() - nextNanos < 0 ? latest : read(counted);
     }
 
-    /** Reads now. */
-    public synchronized ThreadsSnapshot read() {
+    public synchronized ThreadsSnapshot read(Snapshot counted) {
         long start = System.nanoTime();
-        TaskReadings tasks = TaskReadings.read(tasksOfJvm, false);
+        long cpuBefore = threads.getCurrentThreadCpuTime();
+        long processNanos = processNanos();
+        Map<Long, ThreadInfo> infos = new LinkedHashMap<>();
+        Map<Long, Long> cpuTimes = new HashMap<>();
+        for (ThreadInfo info : threads.getThreadInfo(threads.getAllThreadIds())) {
+            if (info != null) {
+                infos.put(info.getThreadId(), info);
+                cpuTimes.put(info.getThreadId(), threads.getThreadCpuTime(info.getThreadId()));
+            }
+        }
+        TaskReadings tasks = TaskReadings.read(tasksOfJvm, false, idleTasks(cpuTimes));
         if (tasks.isEmpty() && latest.switches() >= 0) {
             // No file descriptor is left, perhaps: the next reading has what this one misses.
             return latest;
         }
-        Map<Long, ThreadActivity> now = java(tasks);
+        Map<Long, ThreadActivity> now = java(infos, cpuTimes, tasks);
         addOthers(now, tasks);
         count(now);
         chooseBusiest(now, (start - lastNanos) / NANOS_PER_SECOND);
-        firstNanos = readings == 0 ? start : firstNanos;
-        latest = new ThreadsSnapshot(firstNanos, start, tasks.isEmpty() ? ThreadActivity.UNKNOWN : switches, sinceFirst(now), samples);
+        if (readings == 0) {
+            firstNanos = start;
+            sitesBefore = counted;
+            processNanosBefore = processNanos;
+        }
+        latest = new ThreadsSnapshot(firstNanos, start, tasks.isEmpty() ? ThreadActivity.UNKNOWN : switches, sinceFirst(now), samples)
+            .with(counted.since(sitesBefore))
+            .withCpu(processNanos < 0 ? ThreadActivity.UNKNOWN : processNanos - processNanosBefore);
         last = now;
+        lastTasks = tasks.tasks();
         lastNanos = start;
         readings++;
-        long took = System.nanoTime() - start;
-        nextNanos = start + took / READING_NANOS * TICK_NANOS;
-        log.debug("reading " + now.size() + " threads took " + took / NANOS_PER_MILLI + " ms");
+        long cpu = threads.getCurrentThreadCpuTime() - cpuBefore;
+        // The first loads classes; a wait for a processor is no cost.
+        nextNanos = readings == 1 ? start : start + Math.min(MOST_SKIPPED, cpu / READING_NANOS) * TICK_NANOS;
+        log.debug("reading " + now.size() + " threads took " + cpu / NANOS_PER_MILLI + " ms of CPU");
         return latest;
     }
 
-    private Map<Long, ThreadActivity> java(TaskReadings tasks) {
-        Map<Long, ThreadInfo> infos = new LinkedHashMap<>();
-        Map<Long, Long> cpu = new HashMap<>();
-        for (ThreadInfo info : threads.getThreadInfo(threads.getAllThreadIds())) {
-            if (info != null) {
-                infos.put(info.getThreadId(), info);
-                cpu.put(info.getThreadId(), threads.getThreadCpuTime(info.getThreadId()));
-            }
+    /** Above 500 threads: those of the Java threads that neither ran nor waited since the reading before, which cost 14 µs each. */
+    private Map<Integer, TaskReadings.Task> idleTasks(Map<Long, Long> cpuTimes) {
+        if (cpuTimes.size() <= FEW_THREADS) {
+            return Collections.emptyMap();
         }
+        Map<Integer, TaskReadings.Task> idle = new HashMap<>();
+        last.forEach((id, before) -> {
+            Integer task = javaTasks.taskOf(id);
+            TaskReadings.Task read = task == null ? null : lastTasks.get(task);
+            if (read != null && before.cpuNanos() >= 0 && before.cpuNanos() == cpuTimes.getOrDefault(id, ThreadActivity.UNKNOWN)) {
+                idle.put(task, read);
+            }
+        });
+        return idle;
+    }
+
+    private Map<Long, ThreadActivity> java(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, TaskReadings tasks) {
         javaTasks.keep(infos.keySet(), tasks.tasks().keySet());
         places.keySet().retainAll(infos.keySet());
         waitsAfter.keySet().retainAll(infos.keySet());
@@ -176,14 +235,16 @@ public final class ThreadWatch {
         infos.forEach((id, info) -> {
             Integer task = javaTasks.taskOf(id);
             java.put(id, new ThreadActivity(info.getThreadName(), isOfApplication(info.getThreadName()),
-                task == null ? ThreadActivity.UNKNOWN : tasks.tasks().get(task).switches(), info.getWaitedCount(), cpu.get(id),
-                ThreadActivity.UNKNOWN, ThreadActivity.UNKNOWN, places.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap()),
+                task == null ? ThreadActivity.UNKNOWN : tasks.tasks().get(task).switches, info.getWaitedCount(), cpu.get(id),
+                places.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap()),
                 waitsAfter.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap())));
         });
         return java;
     }
 
-    /** The agent's own threads, and the one that answers whoever attaches, are shown with those of the JVM. */
+    /**
+     * Excludes the agent's own threads, and the one that answers commands that attach: they are shown with those of the JVM.
+     */
     private static boolean isOfApplication(String name) {
         return !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
     }
@@ -194,24 +255,28 @@ public final class ThreadWatch {
         }
         List<JavaTasks.Side> free = new ArrayList<>();
         for (TaskReadings.Task task : tasks.tasks().values()) {
-            long nanos = javaTasks.isKnown(task.id()) ? ThreadActivity.UNKNOWN : TaskReadings.runNanos(tasksOfJvm, task.id());
+            long nanos = javaTasks.isKnown(task.id) ? ThreadActivity.UNKNOWN : TaskReadings.runNanos(tasksOfJvm, task.id);
             if (nanos >= 0) {
-                free.add(new JavaTasks.Side(task.id(), task.name(), nanos));
+                free.add(new JavaTasks.Side(task.id, task.name, nanos));
             }
         }
         List<JavaTasks.Side> later = new ArrayList<>();
         for (JavaTasks.Side thread : unmatched) {
-            later.add(thread.readAgain(threads.getThreadCpuTime(thread.id())));
+            later.add(thread.readAgain(threads.getThreadCpuTime(thread.id)));
         }
         javaTasks.match(later, free);
     }
 
-    /** The JVM's own threads and those of native libraries: the kernel alone knows them. */
+    /**
+     * The JVM's own threads and those of native libraries: the kernel alone knows them. Among many threads there are others whose tasks
+     * are not found yet: their time is known already.
+     */
     private void addOthers(Map<Long, ThreadActivity> now, TaskReadings tasks) {
+        boolean withTimes = tasks.tasks().size() <= FEW_THREADS;
         for (TaskReadings.Task task : tasks.tasks().values()) {
-            if (!javaTasks.isKnown(task.id())) {
-                now.put(-(long) task.id(), new ThreadActivity(task.name(), false, task.switches(), ThreadActivity.UNKNOWN,
-                    ThreadActivity.UNKNOWN, ThreadActivity.UNKNOWN, ThreadActivity.UNKNOWN,
+            if (!javaTasks.isKnown(task.id)) {
+                now.put(-(long) task.id, new ThreadActivity(task.name, false, task.switches, ThreadActivity.UNKNOWN,
+                    withTimes ? TaskReadings.runNanos(tasksOfJvm, task.id) : ThreadActivity.UNKNOWN,
                     Collections.<StackPlace, Integer>emptyMap()));
             }
         }
@@ -226,7 +291,7 @@ public final class ThreadWatch {
         });
     }
 
-    /** What the threads did since they were first read, of those that did something. */
+    /** Returns what the threads did since they were first read, of those that did something. */
     private Map<Long, ThreadActivity> sinceFirst(Map<Long, ThreadActivity> now) {
         Map<Long, ThreadActivity> active = new LinkedHashMap<>();
         now.forEach((id, thread) -> {
@@ -245,8 +310,8 @@ public final class ThreadWatch {
     }
 
     /**
-     * What a thread had done at an earlier reading, also of one whose task was found since: the kernel's count of that was read
-     * as a thread of the JVM.
+     * Returns what a thread had done at an earlier reading, also of one whose task was found since: the kernel's count of
+     * that was read as a thread of the JVM.
      *
      * @param task of the thread, null if unknown
      */

@@ -1,28 +1,34 @@
 package io.github.dozemeter.wakeup;
 
+import io.github.dozemeter.record.Snapshot;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the threads of a process did up to a moment or, by {@link #since}, in a span of time. Immutable.
+ * Holds what the threads of a process did up to a moment or, by {@link #since}, in a span of time, and what the counted sites
+ * did in exactly that time: wake-ups of the one are explained by pauses of the other. Immutable.
  */
 public final class ThreadsSnapshot {
 
-    /** Before anything was read. */
+    /** The value before anything was read. */
     public static final ThreadsSnapshot NONE =
         new ThreadsSnapshot(0, 0, ThreadActivity.UNKNOWN, Collections.<Long, ThreadActivity>emptyMap(), 0);
 
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final int LEAST_STEPS = 3;
 
     private final long fromNanos;
     private final long atNanos;
     private final long switches;
     private final Map<Long, ThreadActivity> threads;
     private final int samples;
+    private final Snapshot sites;
+    private final long cpuNanos;
+    private final double cpuUnit;
 
-    /** Of a first reading: nothing has happened yet. */
+    /** Makes a first reading: nothing has happened yet. */
     public ThreadsSnapshot(long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples) {
         this(atNanos, atNanos, switches, threads, samples);
     }
@@ -31,11 +37,19 @@ public final class ThreadsSnapshot {
      * @param fromNanos from when on, by {@link System#nanoTime}
      * @param atNanos until when
      * @param switches voluntary context switches of the whole process, also of threads that have ended since;
-     *     {@link ThreadActivity#UNKNOWN} where the kernel does not tell
+     *     {@link ThreadActivity#UNKNOWN} where the kernel has no count
      * @param threads by an id that no other thread has
      * @param samples stack samples taken
      */
     public ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples) {
+        this(fromNanos, atNanos, switches, threads, samples, ThreadActivity.UNKNOWN, Snapshot.NONE, 0);
+    }
+
+    private ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples,
+                            long cpuNanos, Snapshot sites, double cpuUnit) {
+        this.cpuUnit = cpuUnit;
+        this.cpuNanos = cpuNanos;
+        this.sites = sites;
         this.fromNanos = fromNanos;
         this.atNanos = atNanos;
         this.switches = switches;
@@ -43,7 +57,36 @@ public final class ThreadsSnapshot {
         this.samples = samples;
     }
 
-    /** What happened since an earlier one. A thread that has begun since did all of it since; since {@link #NONE} it is all. */
+    /** Returns the same threads, with what the counted sites did in this time. */
+    public ThreadsSnapshot with(Snapshot counted) {
+        return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples, cpuNanos, counted, cpuUnit);
+    }
+
+    /** Returns the same threads, with the CPU time of the whole process, in nanoseconds. */
+    public ThreadsSnapshot withCpu(long ofProcess) {
+        return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples, ofProcess, sites, cpuUnit);
+    }
+
+    /**
+     * Returns the same threads, read by a clock that steps by so much: their times are multiples of {@link #cpuUnit}, and never
+     * too short; what is less than three steps is nothing.
+     */
+    public ThreadsSnapshot withCpuSteps(long stepNanos) {
+        double step = stepNanos / NANOS_PER_SECOND / seconds();
+        double digit = Math.pow(10, Math.floor(Math.log10(step)));
+        double unit = digit * (step <= digit ? 1 : step <= 2 * digit ? 2 : step <= 5 * digit ? 5 : 10);
+        Map<Long, ThreadActivity> rounded = new LinkedHashMap<>();
+        threads.forEach((id, thread) -> {
+            double cores = thread.cpuNanos() < LEAST_STEPS * stepNanos ? 0 : Math.ceil((thread.cpuNanos() / NANOS_PER_SECOND / seconds() + step) / unit) * unit;
+            rounded.put(id, thread.withCpu(Math.round(cores * seconds() * NANOS_PER_SECOND)));
+        });
+        return new ThreadsSnapshot(fromNanos, atNanos, switches, rounded, samples, cpuNanos, sites, unit);
+    }
+
+    /**
+     * Returns what happened since an earlier one. A thread that has begun since did all of it since; since {@link #NONE} it
+     * is all.
+     */
     public ThreadsSnapshot since(ThreadsSnapshot earlier) {
         if (earlier == NONE) {
             return this;
@@ -54,22 +97,38 @@ public final class ThreadsSnapshot {
         }
         return new ThreadsSnapshot(earlier.atNanos, atNanos,
             switches < 0 || earlier.switches < 0 ? ThreadActivity.UNKNOWN : switches - earlier.switches, changes,
-            samples - earlier.samples);
+            samples - earlier.samples, cpuNanos < 0 || earlier.cpuNanos < 0 ? ThreadActivity.UNKNOWN : cpuNanos - earlier.cpuNanos,
+            sites.since(earlier.sites), cpuUnit);
     }
 
-    /** How long the span is; 0 if there is none. */
+    /** Returns the length of the span; 0 if there is none. */
     public double seconds() {
         return (atNanos - fromNanos) / NANOS_PER_SECOND;
     }
 
-    /** Whether two readings are there to tell apart. */
+    /** Says whether there are too few readings for a span. */
     public boolean isEmpty() {
         return seconds() <= 0;
     }
 
-    /** Voluntary context switches of the whole process; negative where the kernel does not tell. */
+    /** Returns the voluntary context switches of the whole process; negative where the kernel has no count. */
     public long switches() {
         return switches;
+    }
+
+    /** CPU time of the whole process, also of threads that have ended since; negative where it is unknown. */
+    public long cpuNanos() {
+        return cpuNanos;
+    }
+
+    /** Returns the cores below which CPU times differ by chance: the step of their clock, in this span; 0 where it is fine. */
+    public double cpuUnit() {
+        return cpuUnit;
+    }
+
+    /** Returns what the counted sites did in the same time; without any where none is counted. */
+    public Snapshot sites() {
+        return sites;
     }
 
     public Collection<ThreadActivity> threads() {

@@ -13,26 +13,29 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Who wakes a process: the activity of its threads, summed up by the place where they wait, costliest first, and the share of
- * each kind of waiting. Immutable.
+ * Sums up who wakes a process: the activity of its threads, summed up by the place where they wait, costliest first, and the
+ * share of each kind of waiting. Immutable.
  */
 public final class WakeUps {
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int FEW_NAMES = 3;
-    /** Fewer tell no shares. */
+    /** The fewest waits that show shares. */
     private static final int LEAST_WAITS = 50;
     private static final double NEARLY_ALL = 0.9;
 
     private final double seconds;
     private final double perSecond;
     private final boolean byKernel;
+    private boolean counted;
     private final int samples;
     private final List<Row> rows;
     private final Map<StackPlace.Kind, Double> byKind = new EnumMap<>(StackPlace.Kind.class);
     private double ofJvm;
     private double mixed;
     private double unsampled;
+    private double atCountedSites;
+    private double listed;
 
     /**
      * Threads that wait at one place, or threads of one name that wait at several. Rates are per second, times in cores.
@@ -55,9 +58,6 @@ public final class WakeUps {
         private boolean waitsKnown = true;
         private boolean sampledTooSeldom = true;
         private double cpu;
-        private double user;
-        private double system;
-        private double spin;
         private double inPlace;
 
         Row(StackPlace place, StackPlace.Kind kind, boolean inJava) {
@@ -71,25 +71,25 @@ public final class WakeUps {
             names.add(Label.threads(thread.name()));
             samples += thread.sampled();
             sampledTooSeldom &= thread.isSampledTooSeldom();
-            several += inJava && place == null && !thread.isSampledTooSeldom() ? thread.wakeUps() / seconds : 0;
-            wakeUps += thread.wakeUps() / seconds;
+            several += inJava && place == null && !thread.isSampledTooSeldom() && !thread.isAtCountedSites() ? thread.wakeUps() / seconds : 0;
+            wakeUps += thread.isCounted() ? thread.wakeUps() / seconds : Double.NaN;
             waitsKnown &= thread.waits() >= 0;
             waits += Math.max(0, thread.waits()) / seconds;
             cpu += Math.max(0, thread.cpuNanos()) / NANOS_PER_SECOND / seconds;
-            user += Math.max(0, thread.userNanos()) / NANOS_PER_SECOND / seconds;
-            system += Math.max(0, thread.systemNanos()) / NANOS_PER_SECOND / seconds;
-            spin += inJava ? thread.spinNanos(seconds) / NANOS_PER_SECOND / seconds : 0;
             inPlace += thread.waitingShare();
             thread.samples().forEach((at, seen) -> places.merge(at, seen, Integer::sum));
-            thread.waitsAfter().forEach((at, seen) -> waitsAfter.merge(at, seen, Integer::sum));
+            thread.waitsAfter.forEach((at, seen) -> waitsAfter.merge(at, seen, Integer::sum));
         }
 
-        /** Where nine tenths of the samples of each of these threads are; null if they wait at several places, or none is known. */
+        /**
+         * Returns the place of nine tenths of the samples of each of these threads; null if they wait at several places, or
+         * none is known.
+         */
         public StackPlace place() {
             return place;
         }
 
-        /** What they do; null if several things, or if it is not known. */
+        /** Returns what they do; null if several things, or if it is not known. */
         public StackPlace.Kind kind() {
             return kind;
         }
@@ -99,19 +99,28 @@ public final class WakeUps {
             return inJava;
         }
 
-        /** Where they were seen; where most of their waits are, if that is known, then where most of the samples are, first. */
+        /**
+         * Returns the places where they were seen; where most of their waits are, if that is known, then where most of the
+         * samples are, first.
+         */
         public List<StackPlace> places() {
             List<StackPlace> most = new ArrayList<>(places.keySet());
             most.sort(Comparator.comparingDouble((StackPlace at) -> hasShares() ? -shareOf(at) : 0).thenComparingInt(at -> -places.get(at)));
             return most;
         }
 
-        /** Whether enough waits were seen to tell where these threads wake up; a select, which the JDK counts not, may be most of it. */
+        /**
+         * Says whether enough waits were seen to show where these threads wake up; a select, which the JDK counts not, may be
+         * most of it.
+         */
         public boolean hasShares() {
             return waitsSeen() >= LEAST_WAITS && waits() >= wakeUps * NEARLY_ALL;
         }
 
-        /** Which part of their waits is at a place, estimated from those in a millisecond at both ends of which they were there. */
+        /**
+         * Returns the part of their waits at a place, estimated from those in a millisecond at both ends of which they were
+         * there.
+         */
         public double shareOf(StackPlace at) {
             return (double) waitsAfter.getOrDefault(at, 0) / Math.max(1, waitsSeen());
         }
@@ -122,32 +131,10 @@ public final class WakeUps {
         }
 
         private int waitsSeen() {
-            int sum = 0;
-            for (int some : waitsAfter.values()) {
-                sum += some;
-            }
-            return sum;
+            return waitsAfter.values().stream().mapToInt(Integer::intValue).sum();
         }
 
-        /**
-         * Where they wait, for a headline: {@code Worker.doWaitSpin:303}, {@code Worker.doWaitSpin:303 and elsewhere}; of several
-         * places the one where most of their waits are; if that is not known, a pause of the application's. Empty if every stack was the JDK's.
-         */
-        public String shortPlace() {
-            StackPlace named = null;
-            for (StackPlace at : places()) {
-                boolean isBetter = named == null || !hasShares() && !named.kind().isPause() && at.kind().isPause();
-                named = at.frame() != null && at.kind().isWaiting() && isBetter ? at : named;
-            }
-            if (named == null || place != null && place.frame() == null) {
-                return "";
-            }
-            String simple = named.frame().getClassName().substring(named.frame().getClassName().lastIndexOf('.') + 1);
-            return Site.place(simple, named.frame().getMethodName(), Math.max(0, named.frame().getLineNumber()))
-                + (place == null ? " and elsewhere" : "");
-        }
-
-        /** How many samples saw them at a place. */
+        /** Returns how many samples saw them at a place. */
         public int samples(StackPlace at) {
             return places.getOrDefault(at, 0);
         }
@@ -156,7 +143,6 @@ public final class WakeUps {
             return samples;
         }
 
-        /** Whether too few samples of each thread tell what it does. */
         public boolean isSampledTooSeldom() {
             return sampledTooSeldom;
         }
@@ -176,7 +162,7 @@ public final class WakeUps {
             return String.join(", ", few) + (names.size() > FEW_NAMES ? ", ..." : "");
         }
 
-        /** Wake-ups a second. */
+        /** Returns them a second; not a number where neither kernel nor JDK counts them. */
         public double wakeUps() {
             return wakeUps;
         }
@@ -186,50 +172,32 @@ public final class WakeUps {
             return waitsKnown ? waits : Double.NaN;
         }
 
-        /** What these threads burn, whatever they do, in cores. */
+        /** Returns the CPU time of these threads, whatever they do, in cores. */
         public double cpu() {
             return cpu;
         }
 
-        /** Cores in user mode; sampled by the kernel's tick, so for a tenth of a core or more. */
-        public double user() {
-            return user;
-        }
-
-        /** The same in the kernel. */
-        public double system() {
-            return system;
-        }
-
-        /** Cores burned inside the calls that wait: zero sleeps, yields. */
-        public double spin() {
-            return spin;
-        }
-
-        /** How many of these threads, on average, were in a call that waits, by their samples. */
+        /** Returns how many of these threads, on average, were in a call that waits, by their samples. */
         public double inPlace() {
             return inPlace;
         }
 
-        /** How long a wait took on average, in seconds, by the JDK's count; not a number where that is unknown. */
+        /** Returns how long a wait took on average, in seconds, by the JDK's count; not a number where that is unknown. */
         public double meanWait() {
             return waitsKnown && waits > 0 ? inPlace / waits : Double.NaN;
         }
-
-        /** In cores: what spins, and the cost of each wake-up. */
-        public double cost(double wakeUpSeconds) {
-            return spin + wakeUps * wakeUpSeconds;
-        }
     }
 
-    private WakeUps(ThreadsSnapshot span, double wakeUpSeconds) {
+    private WakeUps(ThreadsSnapshot span) {
         this.seconds = span.seconds();
         this.byKernel = span.switches() >= 0;
+        this.counted = byKernel || span.threads().isEmpty();
         this.samples = span.samples();
         Map<Object, Row> rows = new LinkedHashMap<>();
         long sum = 0;
         for (ThreadActivity thread : span.threads()) {
             sum += thread.wakeUps();
+            counted |= thread.isCounted();
             if (seconds > 0) {
                 add(thread, rows);
             }
@@ -239,21 +207,23 @@ public final class WakeUps {
         for (Row row : sorted) {
             divide(row);
         }
-        sorted.sort(Comparator.comparingDouble(row -> -row.cost(wakeUpSeconds)));
+        sorted.sort(Comparator.comparingDouble((Row row) -> -row.cpu).thenComparingDouble(row -> -row.wakeUps));
         this.rows = Collections.unmodifiableList(sorted);
     }
 
-    /** @param wakeUpSeconds CPU time of one wake-up, by which the rows are put in order */
-    public static WakeUps of(ThreadsSnapshot span, double wakeUpSeconds) {
-        return new WakeUps(span, wakeUpSeconds);
+    public static WakeUps of(ThreadsSnapshot span) {
+        return new WakeUps(span);
     }
 
     private void add(ThreadActivity thread, Map<Object, Row> rows) {
         StackPlace place = thread.place();
         StackPlace.Kind kind = thread.isInJava() ? thread.kind() : null;
         double rate = thread.wakeUps() / seconds;
+        listed += rate;
         if (!thread.isInJava()) {
             ofJvm += rate;
+        } else if (thread.isAtCountedSites()) {
+            atCountedSites += rate;
         } else if (kind != null) {
             byKind.merge(kind, rate, Double::sum);
         } else if (thread.isSampledTooSeldom()) {
@@ -282,7 +252,6 @@ public final class WakeUps {
         return seconds;
     }
 
-    /** Wake-ups a second of the whole process. */
     public double perSecond() {
         return perSecond;
     }
@@ -292,7 +261,11 @@ public final class WakeUps {
         return byKernel;
     }
 
-    /** How many stack samples this stands on. */
+    /** Says whether the kernel or the JDK counts wake-ups; else there is no rate at all. */
+    public boolean isCounted() {
+        return counted;
+    }
+
     public int samples() {
         return samples;
     }
@@ -306,17 +279,27 @@ public final class WakeUps {
         return byKind.getOrDefault(kind, 0.0);
     }
 
-    /** Those of threads of the JVM itself and of native libraries. */
+    /** Returns those of threads that a stack sample saw at a counted site; they are in no other sum. */
+    public double atCountedSites() {
+        return atCountedSites;
+    }
+
+    /** Returns those of threads that ended meanwhile, or did next to nothing. */
+    public double unlisted() {
+        return Math.max(0, perSecond - listed);
+    }
+
+    /** Returns those of threads of the JVM itself and of native libraries. */
     public double ofJvm() {
         return ofJvm;
     }
 
-    /** Those of threads that wait in several ways. */
+    /** Returns those of threads that wait in several ways. */
     public double mixed() {
         return mixed;
     }
 
-    /** Those of threads that too few stack samples show. */
+    /** Returns those of threads that too few stack samples show. */
     public double unsampled() {
         return unsampled;
     }

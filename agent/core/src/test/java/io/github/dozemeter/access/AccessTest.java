@@ -61,7 +61,7 @@ class AccessTest {
         "auth=none                                             | none does not exist",
         "auth=.                                                | cannot be read: it is a folder",
         "auth=                                                 | auth is empty; name a file",
-        "auth=empty                                            | names nobody",
+        "auth=empty                                            | names no user",
         "auth=text                                             | line 1 of auth=",
         "tls.clientCa=ca.pem                                   | tls.keystore is missing",
         "tls.keystorePassword=rosebud                          | tls.keystore is missing",
@@ -90,7 +90,7 @@ class AccessTest {
     void withoutAnyOptionEverybodyMayRead() throws Exception {
         assertThat(Access.isConfigured(options())).isFalse();
         assertThat(access(options()).isOpen()).isTrue();
-        assertThat(access(options()).decide("", false)).isEqualTo(Decision.ADMITTED);
+        assertThat(access(options()).decide("", false)).isEqualTo(Access.Decision.ADMITTED);
     }
 
     @Test
@@ -102,12 +102,12 @@ class AccessTest {
 
     @Test
     void certificateAndCredentialsAreBothNeededWhereBothAreConfigured() throws Exception {
-        Files.writeString(folder.resolve("auth"), "bearer:" + Token.of("token").text());
+        Files.writeString(folder.resolve("auth"), "bearer:" + Token.hashOf("token"));
         Access access =
             access(options("auth=auth", "tls.keystore=server.p12", "tls.keystorePasswordFile=password", "tls.clientCa=ca.pem"));
-        assertThat(access.decide("Bearer token", false)).isEqualTo(Decision.CERTIFICATE);
-        assertThat(access.decide("", true)).isEqualTo(Decision.CREDENTIALS);
-        assertThat(access.decide("Bearer token", true)).isEqualTo(Decision.ADMITTED);
+        assertThat(access.decide("Bearer token", false)).isEqualTo(Access.Decision.CERTIFICATE);
+        assertThat(access.decide("", true)).isEqualTo(Access.Decision.CREDENTIALS);
+        assertThat(access.decide("Bearer token", true)).isEqualTo(Access.Decision.ADMITTED);
     }
 
     @Test
@@ -118,10 +118,10 @@ class AccessTest {
         assertThat(pass).hasSize(2);
         assertThat(pass[1]).matches("[0-9a-f]{64}");
         for (int i = 0; i < 8; i++) {
-            assertThat(access.decide("Bearer " + pass[0], false)).isEqualTo(Decision.ADMITTED);
+            assertThat(access.decide("Bearer " + pass[0], false)).isEqualTo(Access.Decision.ADMITTED);
             access.pass();
         }
-        assertThat(access.decide("Bearer " + pass[0], false)).isEqualTo(Decision.CERTIFICATE);
+        assertThat(access.decide("Bearer " + pass[0], false)).isEqualTo(Access.Decision.CERTIFICATE);
     }
 
     @Test
@@ -146,7 +146,7 @@ class AccessTest {
     @Test
     void whoComesTooFastWaitsForHisTurn() {
         AtomicLong clock = new AtomicLong();
-        Pace pace = new Pace(2, 10, clock::get);
+        Tls.Pace pace = new Tls.Pace(2, 10, clock::get);
         assertThat(pace.reserve()).isZero();
         assertThat(pace.reserve()).isZero();
         assertThat(pace.reserve()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(100));

@@ -9,9 +9,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +35,8 @@ class CredentialsTest {
     @BeforeEach
     void write() throws IOException {
         file = folder.resolve("auth");
-        write("ann:" + hash("rosebud"), "# comment", "", "bob:" + hash("pässword: with colon"), "bearer:" + Token.of(TOKEN).text());
+        write("ann:" + hash("rosebud"), "# comment", "", "bob:" + hash("pässword: with colon"), "bearer:" + Token.hashOf(TOKEN));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
     }
 
     private void write(String... lines) throws IOException {
@@ -44,8 +48,8 @@ class CredentialsTest {
     }
 
     private Credentials credentials() throws AccessException {
-        return new Credentials("auth", file.toFile(), () -> clock.getAndAdd(TimeUnit.MILLISECONDS.toNanos(100)),
-            new Log(Log.Level.INFO, log));
+        LongSupplier ticking = () -> clock.getAndAdd(TimeUnit.MILLISECONDS.toNanos(100));
+        return new Credentials("auth", file.toFile(), ticking, new Log(Log.Level.INFO, log), new HashTurns(ticking, new Random(), 0));
     }
 
     private static String basic(String user, String password) {
@@ -55,69 +59,113 @@ class CredentialsTest {
     @Test
     void usersWithTheirPasswordAndTokensAreAdmitted() throws Exception {
         Credentials credentials = credentials();
-        assertThat(credentials.check(basic("ann", "rosebud"))).isEqualTo(Decision.ADMITTED);
-        assertThat(credentials.check(basic("bob", "pässword: with colon"))).isEqualTo(Decision.ADMITTED);
-        assertThat(credentials.check("Bearer " + TOKEN)).isEqualTo(Decision.ADMITTED);
-        assertThat(credentials.check("bearer  " + TOKEN)).isEqualTo(Decision.ADMITTED);
+        assertThat(credentials.check(basic("ann", "rosebud"))).isEqualTo(Access.Decision.ADMITTED);
+        assertThat(credentials.check(basic("bob", "pässword: with colon"))).isEqualTo(Access.Decision.ADMITTED);
+        assertThat(credentials.check("Bearer " + TOKEN)).isEqualTo(Access.Decision.ADMITTED);
+        assertThat(credentials.check("bearer  " + TOKEN)).isEqualTo(Access.Decision.ADMITTED);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Basic", "Basic ", "Basic !!!", "Basic YW5u", "Basic YW5uOg==", "Basic OnJvc2VidWQ=", "Bearer", "Bearer ",
         "Bearer x", "Digest username=ann", "Basic YW5uOnJvc2VidWQx", "rosebud"})
     void nobodyElseIs(String header) throws Exception {
-        assertThat(credentials().check(header)).isEqualTo(Decision.CREDENTIALS);
+        assertThat(credentials().check(header)).isEqualTo(Access.Decision.CREDENTIALS);
     }
 
     @Test
     void theHashOfATokenAndOfAPasswordOpenNothing() throws Exception {
         Credentials credentials = credentials();
-        assertThat(credentials.check("Bearer " + Token.of(TOKEN).text())).isEqualTo(Decision.CREDENTIALS);
-        assertThat(credentials.check(basic("ann", Files.readAllLines(file).get(0).substring(4)))).isEqualTo(Decision.CREDENTIALS);
-        assertThat(credentials.check(basic("bearer", TOKEN))).isEqualTo(Decision.CREDENTIALS);
+        assertThat(credentials.check("Bearer " + Token.hashOf(TOKEN))).isEqualTo(Access.Decision.CREDENTIALS);
+        assertThat(credentials.check(basic("ann", Files.readAllLines(file).get(0).substring(4)))).isEqualTo(Access.Decision.CREDENTIALS);
+        assertThat(credentials.check(basic("bearer", TOKEN))).isEqualTo(Access.Decision.CREDENTIALS);
     }
 
     @Test
     void anEndlessHeaderIsNotEvenHashed() throws Exception {
-        assertThat(credentials().check("Basic " + "QUJD".repeat(100_000))).isEqualTo(Decision.CREDENTIALS);
+        assertThat(credentials().check("Basic " + "QUJD".repeat(100_000))).isEqualTo(Access.Decision.CREDENTIALS);
     }
 
     @Test
-    void wrongPasswordsAreCheckedForASecondAndThenNoMoreUntilThereIsTimeAgain() throws Exception {
+    void wrongPasswordsOfANameAreCheckedForASecondAndThenNoMoreUntilThereIsTimeAgain() throws Exception {
         Credentials credentials = credentials();
-        assertThat(credentials.check(basic("ann", "rosebud"))).isEqualTo(Decision.ADMITTED);
-        int checked = 0;
-        for (int i = 0; i < 500; i++) {
-            checked += credentials.check(basic(i % 2 == 0 ? "ann" : "nobody", "guess" + i)) == Decision.CREDENTIALS ? 1 : 0;
+        for (String name : new String[] {"bob", "nobody"}) {
+            int checked = 0;
+            for (int i = 0; i < 100; i++) {
+                checked += credentials.check(basic(name, "guess" + i)) == Access.Decision.CREDENTIALS ? 1 : 0;
+            }
+            assertThat(checked).as(name).isBetween(10, 50);
         }
-        assertThat(checked).isBetween(10, 50);
-        assertThat(credentials.check(basic("ann", "rosebud"))).as("who was right before").isEqualTo(Decision.ADMITTED);
-        assertThat(credentials.check("Bearer " + TOKEN)).isEqualTo(Decision.ADMITTED);
-        assertThat(credentials.check(basic("bob", "pässword: with colon"))).isEqualTo(Decision.LATER);
+        assertThat(credentials.check(basic("another nobody", "guess"))).as("unknown names share one budget").isEqualTo(Access.Decision.LATER);
+        assertThat(credentials.check("Bearer " + TOKEN)).isEqualTo(Access.Decision.ADMITTED);
+        assertThat(credentials.check(basic("ann", "rosebud"))).as("another name, not seen before").isEqualTo(Access.Decision.ADMITTED);
         clock.addAndGet(TimeUnit.MINUTES.toNanos(2));
-        assertThat(credentials.check(basic("bob", "pässword: with colon"))).isEqualTo(Decision.ADMITTED);
+        assertThat(credentials.check(basic("bob", "pässword: with colon"))).isEqualTo(Access.Decision.ADMITTED);
+    }
+
+    @Test
+    void whoWaitedInVainAmongGuessesIsCheckedOnComingAgain() throws Exception {
+        Credentials credentials = credentials();
+        for (int i = 0; i < 100; i++) {
+            credentials.check(basic("ann", "guess" + i));
+        }
+        assertThat(credentials.check(basic("ann", "rosebud"))).isEqualTo(Access.Decision.LATER);
+        assertThat(credentials.check(basic("ann", "guess100"))).isEqualTo(Access.Decision.LATER);
+        assertThat(credentials.check(basic("ann", "rosebud"))).isEqualTo(Access.Decision.ADMITTED);
+    }
+
+    @Test
+    void whoWasRightStaysSoForALineThatDidNotChange() throws Exception {
+        Credentials credentials = credentials();
+        String[] lines = Files.readAllLines(file).toArray(new String[0]);
+        assertThat(credentials.check(basic("ann", "rosebud"))).isEqualTo(Access.Decision.ADMITTED);
+        for (int i = 0; i < 100; i++) {
+            credentials.check(basic("ann", "guess" + i));
+        }
+        write(lines[0], "carl:" + hash("new here"));
+        clock.addAndGet(TimeUnit.SECONDS.toNanos(2));
+        assertThat(credentials.check(basic("ann", "rosebud"))).isEqualTo(Access.Decision.ADMITTED);
+        int checked = 0;
+        for (int i = 100; i < 110; i++) {
+            checked += credentials.check(basic("ann", "guess" + i)) == Access.Decision.CREDENTIALS ? 1 : 0;
+        }
+        assertThat(checked).as("a new file is no new budget").isLessThan(6);
+        assertThat(credentials.check(basic("carl", "new here"))).isEqualTo(Access.Decision.ADMITTED);
+    }
+
+    @Test
+    void aFileThatOthersReadIsOneWarning() throws Exception {
+        credentials();
+        assertThat(log.toString(StandardCharsets.UTF_8)).isEmpty();
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        Credentials credentials = credentials();
+        write("ann:" + hash("of this year"));
+        clock.addAndGet(TimeUnit.SECONDS.toNanos(2));
+        assertThat(credentials.check(basic("ann", "of this year"))).isEqualTo(Access.Decision.ADMITTED);
+        assertThat(log.toString(StandardCharsets.UTF_8).lines()).filteredOn(line -> line.contains(" WARN ")).singleElement().asString()
+            .contains("auth=" + file, "chmod 600");
     }
 
     @Test
     void theSameWrongPasswordAgainAndAgainIsHashedOnce() throws Exception {
         Credentials credentials = credentials();
         for (int i = 0; i < 500; i++) {
-            assertThat(credentials.check(basic("ann", "of last year"))).isEqualTo(Decision.CREDENTIALS);
+            assertThat(credentials.check(basic("ann", "of last year"))).isEqualTo(Access.Decision.CREDENTIALS);
         }
     }
 
     @Test
     void aChangedFileCountsAndABadOneDoesNot() throws Exception {
         Credentials credentials = credentials();
-        assertThat(credentials.check(basic("ann", "rosebud"))).isEqualTo(Decision.ADMITTED);
+        assertThat(credentials.check(basic("ann", "rosebud"))).isEqualTo(Access.Decision.ADMITTED);
         write("ann:" + hash("of this year"));
         clock.addAndGet(TimeUnit.SECONDS.toNanos(2));
-        assertThat(credentials.check(basic("ann", "rosebud"))).isEqualTo(Decision.CREDENTIALS);
-        assertThat(credentials.check("Bearer " + TOKEN)).isEqualTo(Decision.CREDENTIALS);
-        assertThat(credentials.check(basic("ann", "of this year"))).isEqualTo(Decision.ADMITTED);
+        assertThat(credentials.check(basic("ann", "rosebud"))).isEqualTo(Access.Decision.CREDENTIALS);
+        assertThat(credentials.check("Bearer " + TOKEN)).isEqualTo(Access.Decision.CREDENTIALS);
+        assertThat(credentials.check(basic("ann", "of this year"))).isEqualTo(Access.Decision.ADMITTED);
         write("ann:open sesame");
         for (int i = 0; i < 20; i++) {
             clock.addAndGet(TimeUnit.SECONDS.toNanos(2));
-            assertThat(credentials.check(basic("ann", "of this year"))).isEqualTo(Decision.ADMITTED);
+            assertThat(credentials.check(basic("ann", "of this year"))).isEqualTo(Access.Decision.ADMITTED);
         }
         assertThat(log.toString(StandardCharsets.UTF_8).lines()).hasSize(2).last().asString()
             .startsWith("[dozemeter] WARN line 1 of auth=" + file).doesNotContain("sesame");
@@ -126,7 +174,7 @@ class CredentialsTest {
     @Test
     void challengesNameWhatTheFileHas() throws Exception {
         assertThat(credentials().challenges()).containsExactly("Basic realm=\"dozemeter\", charset=\"UTF-8\"", "Bearer realm=\"dozemeter\"");
-        write("bearer:" + Token.of(TOKEN).text());
+        write("bearer:" + Token.hashOf(TOKEN));
         assertThat(credentials().challenges()).containsExactly("Bearer realm=\"dozemeter\"");
     }
 
@@ -142,7 +190,7 @@ class CredentialsTest {
     @Test
     void aFileThatNamesNobodyOrAUserTwiceIsRefused() throws Exception {
         write("# nobody", "");
-        assertThatThrownBy(this::credentials).hasMessageContaining("names nobody");
+        assertThatThrownBy(this::credentials).hasMessageContaining("names no user");
         write("ann:" + hash("a"), "ann:" + hash("b"));
         assertThatThrownBy(this::credentials).hasMessageStartingWith("line 2 of ");
     }

@@ -37,6 +37,19 @@ class LatestDiagnosisTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final Log LOG = new Log(Log.Level.OFF, OutputStream.nullOutputStream());
 
+    private static final String CART_POLL = """
+        - id: cart-poll
+          problem: polls
+          artifacts: [com.shop:cart]
+          versions: "[1.0,2.0)"
+          fixed: "2.0"
+          sites: [a.Warned#run]
+          verdicts: [YIELD_SPIN]
+          advice: upgrade
+          links: []
+          checked: reported
+        """;
+
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final Log logging = new Log(Log.Level.WARN, out);
     private final SiteRegistry registry = new SiteRegistry();
@@ -46,7 +59,7 @@ class LatestDiagnosisTest {
     /** @param location of every class */
     private LatestDiagnosis verdicts(String options, String location, Log log) {
         return new LatestDiagnosis(OptionSources.read(options, new Properties(), Map.of()), recorder, new PauseSampler(recorder, log),
-            new ThreadReadings(log), ThreadsSnapshot.NONE, name -> Set.of(location), log);
+            new ThreadReadings(recorder::everySite, log), ThreadsSnapshot.NONE, name -> Set.of(location), log);
     }
 
     @Test
@@ -55,7 +68,7 @@ class LatestDiagnosisTest {
         assertThat(verdicts.latest().isJudged()).isFalse();
         assertThat(verdicts.latest().sites()).singleElement().matches(site -> site.pauses() == 5);
         assertThat(verdicts.latest().findings()).isEmpty();
-        assertThat(verdicts.latest().headline()).startsWith("No verdicts yet");
+        assertThat(verdicts.latest().headline().text()).startsWith("Too early to judge: ");
     }
 
     @Test
@@ -74,17 +87,23 @@ class LatestDiagnosisTest {
         assertThat(recorder.snapshot().sites()).extracting(site -> site.site()).contains(first, warned).doesNotContain(cheap);
     }
 
-    /** Garbage of the second tick, once classes are loaded. */
+    /** Garbage of the second tick, once classes are loaded; the tick with infos judges twice the sites. */
     @Test
     void aTickMakesNoSentenceThatNobodyReads() {
+        String noWarnings = "thresholds.zeroSleepPerSecond=1000000000,thresholds.zeroParkPerSecond=1000000000,"
+            + "thresholds.coreShare=100%,thresholds.spinShare=100%";
         for (int i = 0; i < 300; i++) {
-            pauses(Call.THREAD_SLEEP, "a.Sleeper" + i, 200);
+            pauses(Call.PARK_NANOS, "a.Parker" + i, 10_000);
         }
-        LatestDiagnosis infos = verdicts("thresholds.zeroSleepInfoPerSecond=0", "", LOG);
-        LatestDiagnosis none = verdicts("thresholds.zeroSleepInfoPerSecond=1000000000", "", LOG);
-        infos.tick();
+        LatestDiagnosis none = verdicts(noWarnings, "", LOG);
         none.tick();
-        assertThat(garbage(infos)).isLessThan(garbage(none) * 3 / 2);
+        long withoutInfos = garbage(none);
+        for (int i = 0; i < 300; i++) {
+            pauses(Call.THREAD_SLEEP, "a.Sleeper" + i, 10_000);
+        }
+        LatestDiagnosis infos = verdicts(noWarnings, "", LOG);
+        infos.tick();
+        assertThat(garbage(infos)).isLessThan(withoutInfos * 5 / 2);
         assertThat(infos.latest().showing(Set.copyOf(recorder.everySite().sites().stream().map(SiteFigures::site).toList())).findings())
             .hasSize(300).allSatisfy(finding -> assertThat(finding.reason()).contains(" sleeps a second, all for no time"));
     }
@@ -99,13 +118,13 @@ class LatestDiagnosisTest {
     void theVerdictsOfASiteStandStillWhileAnExperimentChangesIt() {
         Site tried = pauses(Call.THREAD_YIELD, "a.Tried", 1);
         verdicts.tick();
-        verdicts.standStill(tried);
+        verdicts.freeze(tried);
         pauses(Call.THREAD_YIELD, "a.Tried", 1_000);
         Site other = pauses(Call.THREAD_YIELD, "a.Other", 1_000);
         verdicts.tick();
         assertThat(verdicts.latest().warned()).containsExactly(other);
 
-        verdicts.goOnInAMinute(tried);
+        verdicts.unfreezeInAMinute(tried);
         verdicts.tick();
         assertThat(verdicts.latest().warned()).containsExactly(other);
     }
@@ -115,33 +134,23 @@ class LatestDiagnosisTest {
         Site first = pauses(Call.THREAD_YIELD, "a.First", 1);
         Site second = pauses(Call.THREAD_YIELD, "a.Second", 1_000);
         verdicts.tick();
-        verdicts.standStill(first);
+        verdicts.freeze(first);
         pauses(Call.THREAD_YIELD, "a.First", 1_000);
-        verdicts.goOnInAMinute(first);
-        verdicts.standStill(second);
+        verdicts.unfreezeInAMinute(first);
+        verdicts.freeze(second);
         verdicts.tick();
         assertThat(verdicts.latest().warned()).containsExactly(second);
 
-        verdicts.goOnInAMinute(second);
-        verdicts.standStill(first);
-        verdicts.goOnInAMinute(first);
+        verdicts.unfreezeInAMinute(second);
+        verdicts.freeze(first);
+        verdicts.unfreezeInAMinute(first);
         verdicts.tick();
         assertThat(verdicts.latest().warned()).containsExactly(second);
     }
 
     @Test
     void aFileOfKnownPausesAddsItsEntriesAndEachMistakeInItIsOneLine(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("known.yaml"), """
-            - id: cart-poll
-              problem: polls
-              artifacts: [com.shop:cart]
-              versions: "[1.0,2.0)"
-              fixed: "2.0"
-              sites: [a.Warned#run]
-              verdicts: [YIELD_SPIN]
-              advice: upgrade
-              links: []
-              checked: reported
+        Path file = Files.writeString(folder.resolve("known.yaml"), CART_POLL + """
             - id: cart-spin
               colour: red
             """);
@@ -151,6 +160,7 @@ class LatestDiagnosisTest {
         knowing.tick();
         assertThat(knowing.latest().warned()).containsExactly(warned);
         assertThat(knowing.latest().known(warned)).singleElement().hasToString("cart-poll (cart 1.5): polls; fixed in 2.0: upgrade");
+        assertThat(knowing.latest().findings(warned).get(0).advice()).isEqualTo("upgrade cart 1.5 to 2.0");
         assertThat(lines()).containsExactly("[dozemeter] WARN entry 'cart-spin' of " + file + " is ignored: there is no field 'colour'");
     }
 
@@ -163,6 +173,24 @@ class LatestDiagnosisTest {
         assertThat(knowing.latest().warned()).containsExactly(warned);
         assertThat(lines()).singleElement().asString().startsWith("[dozemeter] WARN known=" + folder + " cannot be read (")
             .endsWith("; name a readable file, or leave the option out");
+    }
+
+    @Test
+    void samplesReadingsAndKnownPausesThatFailAreOneLineEachAndVerdictsAreMadeWithoutThem(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("known.yaml"), CART_POLL);
+        Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 1_000);
+        LatestDiagnosis failing = new LatestDiagnosis(OptionSources.read("thresholds.yieldSpinPerSecond=1,known=" + file, new Properties(), Map.of()),
+            recorder, null, new ThreadReadings(recorder::everySite, logging), null, name -> {
+                throw new IllegalStateException("a loader fails");
+            }, logging);
+
+        for (int report = 0; report < 2; report++) {
+            assertThat(failing.wholeRun().warned()).containsExactly(warned);
+            assertThat(failing.wholeRun().known(warned)).isEmpty();
+        }
+        assertThat(lines()).satisfiesExactlyInAnyOrder(line -> assertThat(line).contains("without samples of callers and locks: "),
+            line -> assertThat(line).contains("what wakes this JVM is not shown: "),
+            line -> assertThat(line).contains("known pauses are not recognised: ", "a loader fails"));
     }
 
     private List<String> lines() {

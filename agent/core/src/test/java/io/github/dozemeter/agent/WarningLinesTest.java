@@ -39,7 +39,7 @@ class WarningLinesTest {
     @Test
     void theLineOfAKnownPauseSaysWhichVersionEndsIt() throws IOException {
         ticks(7, judged(new Snapshots().site(Call.THREAD_YIELD, "a.Sick", Figures.none().untimed(20_000)), KnownBugs.at("a.Sick")));
-        assertThat(logged()).singleElement().asString().contains("back off: spin, yield, park; or block;"
+        assertThat(logged()).singleElement().asString().contains("; upgrade cart 1.5 to 2.0;"
             + " known: cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0; more: java -jar");
     }
 

@@ -133,7 +133,7 @@ class WorkersTest {
         workers.start("test", () -> {
             try {
                 Thread.currentThread().interrupt();
-                workers.insist(() -> {
+                workers.uninterrupted(() -> {
                     attempts.release();
                     new CountDownLatch(1).await();
                     return true;
@@ -156,7 +156,7 @@ class WorkersTest {
             return -1;
         });
         rounds.take().join();
-        assertThat(workers.revive()).isTrue();
+        assertThat(workers.restart()).isTrue();
         assertThat(rounds).isEmpty();
     }
 
@@ -224,10 +224,10 @@ class WorkersTest {
             rounds.release();
             return -1;
         });
-        assertThat(limited.revive()).isFalse();
-        assertThatThrownBy(() -> limited.begin("start", () -> -1)).isInstanceOf(OutOfMemoryError.class);
+        assertThat(limited.restart()).isFalse();
+        assertThatThrownBy(() -> limited.begin("start", 0, () -> -1)).isInstanceOf(OutOfMemoryError.class);
         isFull.set(false);
-        assertThat(limited.revive()).isTrue();
+        assertThat(limited.restart()).isTrue();
         rounds.acquire();
         limited.end();
     }

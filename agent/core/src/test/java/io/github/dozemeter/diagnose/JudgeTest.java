@@ -35,8 +35,8 @@ class JudgeTest {
         Diagnosis diagnosis = Watched.of(snapshots.take());
         assertThat(diagnosis.findings()).extracting(finding -> finding.site().className())
             .containsExactly("a.Dear", "a.Often", "a.Waking");
-        assertThat(diagnosis.headline()).isEqualTo("3 sites cost 19 % of a core; fix Dear.run:7 first");
-        assertThat(diagnosis.cost(diagnosis.findings().get(2).site())).isEqualTo(500 * CostModel.ASSUMED.wakeUpSeconds());
+        assertThat(diagnosis.headline().text()).isEqualTo("Fix Dear.run:7 first: it uses 16 % of a core");
+        assertThat(diagnosis.cost(diagnosis.findings().get(2).site())).isEqualTo(500 * 5e-6);
     }
 
     @Test
@@ -64,7 +64,8 @@ class JudgeTest {
         assertThat(shown.cost(Site.other(Call.THREAD_SLEEP))).isEqualTo(4_000 * 0.1e-6, within(1e-12));
         assertThat(shown.costShare(yields)).isEqualTo(10.0 / 15, within(1e-6));
         assertThat(shown.figures(Snapshots.site(Call.THREAD_YIELD, "a.Hidden"))).isNull();
-        assertThat(all.headline()).isEqualTo(shown.headline() + "; 1 site is worth a look");
+        assertThat(all.headline().text()).isEqualTo("Nothing urgent. Hidden.run:7 sleeps 400 times a second");
+        assertThat(shown.headline().text()).isEqualTo("No action needed: all pauses are cheap or rare");
     }
 
     @Test
@@ -75,64 +76,25 @@ class JudgeTest {
             .containsExactly("a.Works", "a.Waits");
     }
 
-    /** On a busy machine a zero pause waits milliseconds for its turn, and uses no CPU meanwhile. */
     @Test
-    void aZeroPauseCostsAWakeUpAtMostWhereNoCpuTimeIsKnown() {
-        Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, Figures.none().zero(1_000, 2 * MILLI));
-        assertThat(diagnosis.cost(diagnosis.findings().get(0).site())).isEqualTo(100 * CostModel.ASSUMED.wakeUpSeconds());
-    }
-
-    @Test
-    void aWakeUpCostsWhatTheCostModelSays() {
-        CostModel tenMicros = new CostModel(10 * MICRO, 0, "measured", Double.NaN);
-        Diagnosis diagnosis = new Judge(Defaults.thresholds(), tenMicros, JDK, site -> null, KnownSites.none()).judge(snapshots.site(Call.THREAD_SLEEP,
-            "a.Waking", Figures.none().asking(10_000, MILLI, MILLI)).take(), SamplesBySite.none(), Defaults.QUIET);
-        assertThat(diagnosis.cost(Snapshots.site(Call.THREAD_SLEEP, "a.Waking"))).isCloseTo(0.01, within(1e-9));
-        assertThat(diagnosis.costBasis()).isEqualTo("A wake-up costs 10 µs (measured)");
-    }
-
-    /** Otherwise that part would be counted twice. */
-    @Test
-    void besideSampledCpuTimeAWakeUpCostsOnlyWhatTheThreadsClockDoesNotShow() {
-        CostModel measured = new CostModel(10 * MICRO, 7 * MICRO, "measured", Double.NaN);
-        Diagnosis diagnosis = new Judge(Defaults.thresholds(), measured, JDK, site -> null, KnownSites.none()).judge(snapshots.site(Call.THREAD_SLEEP,
-            "a.Waking", Figures.none().asking(10_000, MILLI, MILLI).cpu(10_000 * 7 * MICRO, 100)).take(), SamplesBySite.none(), Defaults.QUIET);
-        assertThat(diagnosis.cost(Snapshots.site(Call.THREAD_SLEEP, "a.Waking"))).isCloseTo(0.01, within(1e-9));
-    }
-
-    @Test
-    void withAPriceTheHeadlineTellsMoneyBesideCores() {
+    void withAPriceTheHeadlineTellsMoneyBelow() {
         CostModel priced = CostModel.ASSUMED.withCorePrice(3_000);
-        snapshots.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, 4_100));
-        assertThat(new Judge(Defaults.thresholds(), priced, JDK, site -> null, KnownSites.none()).judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET).headline())
-            .isEqualTo("1 site costs 41 % of a core (1,230 a year at corePrice 3,000); fix Spin.run:7 first");
-    }
-
-    @Test
-    void moreThanACoreIsToldInCores() {
-        snapshots.site(Call.THREAD_YIELD, "a.b.C$D", Figures.none().zero(5_000_000, 4 * MICRO));
-        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo("1 site costs 2.0 cores; fix C$D.run:7 first");
+        snapshots.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, 4_100).cpu(4_100 * MILLI, 100));
+        assertThat(new Judge(Defaults.thresholds(), priced, JDK, site -> null, KnownSites.none()).judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take())).headline().notes())
+            .containsExactly("All pauses cost 1,230 a year at corePrice 3,000");
     }
 
     @Test
     void aFutureThatWasDoneIsNoWakeUp() {
         Snapshots snapshots = new Snapshots().site(Call.FUTURE_GET, "a.B",
             Figures.none().asking(10 * Watched.SECONDS, 0, Watched.MILLI).done(1_000_000));
-        assertThat(Watched.of(snapshots.take()).cost(Snapshots.site(Call.FUTURE_GET, "a.B"))).isEqualTo(10 * CostModel.ASSUMED.wakeUpSeconds());
+        assertThat(Watched.of(snapshots.take()).cost(Snapshots.site(Call.FUTURE_GET, "a.B"))).isCloseTo(10 * 5e-6, within(1e-9));
     }
 
     @Test
     void countsAloneMakeNoCost() {
         snapshots.site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(20_000));
-        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo("1 site pauses too often; fix B.run:7 first");
-    }
-
-    @Test
-    void nothingWrongIsSaidAsItIs() {
-        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo("No action needed: all pauses are cheap or rare");
-        snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(2_000, MICRO));
-        assertThat(Watched.of(snapshots.take()).headline())
-            .isEqualTo("No action needed: all pauses are cheap or rare; 1 site is worth a look");
+        assertThat(Watched.of(snapshots.take()).costOf(Snapshots.site(Call.THREAD_YIELD, "a.B"))).isEqualTo(Cost.NOT_KNOWN_YET);
     }
 
     @ParameterizedTest
@@ -141,33 +103,24 @@ class JudgeTest {
         for (int site = 0; site < sites; site++) {
             snapshots.site(Call.THREAD_SLEEP, "a.Spread" + site % 3 / 2, site, Figures.none().zero(900, 1_112));
         }
-        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo(praised ? "No action needed: all pauses are cheap or rare"
-            : "No site has a warning, but all together cost 1.0 % of a core, most of it in Spread0.run");
+        assertThat(Watched.of(snapshots.take()).headline().text()).isEqualTo(praised ? "No action needed: all pauses are cheap or rare"
+            : "No single site dominates; 100 sites use 1.0 % of a core together");
     }
 
     @Test
-    void theLargestPartIsNamedWhereNoneIsMost() {
-        for (int type = 0; type < 4; type++) {
-            snapshots.site(Call.THREAD_SLEEP, "a.Spread" + type, Figures.none().asking(9_000 + type, 20 * MILLI, 20 * MILLI));
-        }
-        assertThat(Watched.of(snapshots.take()).headline())
-            .isEqualTo("No site has a warning, but all together cost 1.8 % of a core, the largest part of it in Spread3.run");
-    }
-
-    @Test
-    void whatHasNoNameIsInTheSumAndSaidToBe() {
+    void whatHasNoNameIsInTheSum() {
         snapshots.other(Call.THREAD_SLEEP, Figures.none().zero(1_000_000, MICRO)).site(Call.THREAD_SLEEP, "a.B",
             Figures.none().zero(9_000, MICRO));
-        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo("No site has a warning, but all together cost 10 % of a core,"
-            + " 10 % of a core at sites without a name, most of the rest in B.run; 1 site is worth a look");
+        assertThat(Watched.of(snapshots.take()).headline().text()).isEqualTo("No single site dominates; many sites use 10 % of a core together");
     }
 
     @Test
-    void besideAWarningTheCostOfAllOthersIsTold() {
+    void belowAWarningTheCostOfAllOthersIsTold() {
         snapshots.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, MICRO))
             .site(Call.THREAD_SLEEP, "a.Slow", Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
-        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo("1 site costs 10 % of a core; fix Spin.run:7 first;"
-            + " all other sites cost 1.5 % of a core, most of it in Slow.run");
+        Headline headline = Watched.of(snapshots.take()).headline();
+        assertThat(headline.text()).isEqualTo("Fix Spin.run:7 first: it uses 10 % of a core");
+        assertThat(headline.notes()).containsExactly("1 more site uses 1.5 % of a core");
     }
 
     @Test
@@ -175,8 +128,8 @@ class JudgeTest {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(2_000_000, MICRO)).site(Call.THREAD_SLEEP, "a.C",
             Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
         assertThat(new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> site.className().equals("a.B") ? "meant" : null, KnownSites.none())
-            .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET).headline())
-            .isEqualTo("No site has a warning, but all together cost 1.5 % of a core, most of it in C.run");
+            .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take())).headline().text())
+            .isEqualTo("C.run:7 uses 1.5 % of a core; nothing to fix is known");
     }
 
     @ParameterizedTest
@@ -184,16 +137,17 @@ class JudgeTest {
     void pausesThatWereNotTimedAreNotCalledCheapFromARateOn(long count, boolean praised) {
         snapshots.site(Call.PARK_NANOS, "a.B", Figures.none().untimed(count)).site(Call.ON_SPIN_WAIT, "a.C",
             Figures.none().untimed(9_000_000));
-        assertThat(Watched.of(snapshots.take()).headline()).isEqualTo(praised ? "No action needed: all pauses are cheap or rare"
-            : "No site has a warning, but 10,000 pauses a second were not timed");
+        assertThat(Watched.of(snapshots.take()).headline().text()).isEqualTo(praised ? "No action needed: all pauses are cheap or rare"
+            : "Not all was seen: 10,000 pauses a second were not timed");
     }
 
     /** Each pause is told by what it took: a wake-up at most, and less where it was over before one. */
     @Test
     void aPauseThatNeverWaitedIsNoWakeUp() {
-        snapshots.site(Call.PARK_NANOS, "a.B", Figures.none().asking(10_000_000, 100 * MILLI, 100).asking(10, SECOND, SECOND));
+        snapshots.site(Call.PARK_NANOS, "a.B", Figures.none().asking(10_000_000, 100 * MILLI, 100)
+            .asking(10, SECOND, SECOND).cpu(10_000_010L * 101, 30));
         Diagnosis diagnosis = Watched.of(snapshots.take());
-        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.1 + CostModel.ASSUMED.wakeUpSeconds(), within(1e-9));
+        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.101, within(1e-3));
     }
 
     @Test
@@ -201,7 +155,7 @@ class JudgeTest {
         snapshots.site(Call.PARK_NANOS, "a.B",
             Figures.none().asking(10_000_000, 100 * MILLI, 100).asking(1_000, SECOND, SECOND).cpu(2 * SECOND, 100));
         Diagnosis diagnosis = Watched.of(snapshots.take());
-        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.2 + 100 * CostModel.ASSUMED.wakeUpSeconds(), within(1e-9));
+        assertThat(diagnosis.cost(Snapshots.site(Call.PARK_NANOS, "a.B"))).isCloseTo(0.2, within(1e-2));
     }
 
     @Test
@@ -210,7 +164,7 @@ class JudgeTest {
             .site(Call.THREAD_SLEEP, "a.Hidden", Figures.none().asking(2_000, 20 * MILLI, 20 * MILLI))
             .other(Call.THREAD_SLEEP, Figures.none().asking(4_000, MILLI, MILLI));
         Diagnosis diagnosis = Watched.of(snapshots.take()).showing(Set.of(Snapshots.site(Call.THREAD_SLEEP, "a.Shown")));
-        assertThat(diagnosis.cost(Site.other(Call.THREAD_SLEEP))).isCloseTo(600 * CostModel.ASSUMED.wakeUpSeconds(), within(1e-9));
+        assertThat(diagnosis.cost(Site.other(Call.THREAD_SLEEP))).isCloseTo(600 * 5e-6, within(1e-9));
         assertThat(diagnosis.costShare(Snapshots.site(Call.THREAD_SLEEP, "a.Shown"))).isCloseTo(1.0 / 7, within(1e-9));
     }
 
@@ -218,10 +172,10 @@ class JudgeTest {
     void anAllowedSiteIsIntendedAndNothingElse() {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(200_000, MICRO));
         Diagnosis diagnosis = new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> "safepoint poll", KnownSites.none())
-            .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET);
+            .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take()));
         assertThat(Watched.verdicts(diagnosis)).isEqualTo("INTENDED:NONE");
         assertThat(diagnosis.findings().get(0).reason()).isEqualTo("safepoint poll");
-        assertThat(diagnosis.headline()).isEqualTo("No action needed: all pauses are cheap or rare");
+        assertThat(diagnosis.headline().text()).isEqualTo("No action needed: all pauses are cheap or rare");
     }
 
     @Test
@@ -246,12 +200,6 @@ class JudgeTest {
     }
 
     @Test
-    void cpuTimeIsSharedOutOverTheTimeInWhichItWasSampled() {
-        snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(200_000, MICRO).cpu(100 * MILLI, 400));
-        assertThat(Watched.of(snapshots.take(20 * SECOND, 10 * SECOND)).findings().get(0).evidence().cpuShare()).isEqualTo(0.01);
-    }
-
-    @Test
     void theWindowIsTheLastMinuteOfTicksAndBeforeThatAllThereIs() {
         LastMinute<Snapshot> window = new LastMinute<>(Snapshot::since);
         for (int tick = 1; tick <= 9; tick++) {
@@ -272,8 +220,8 @@ class JudgeTest {
         assertThat(all.warned()).containsExactly(Snapshots.site(Call.THREAD_YIELD, "a.Dear"), often);
         Diagnosis shown = all.showing(Set.of(often));
         assertThat(shown.warned()).containsExactly(often);
-        assertThat(shown.headline()).isEqualTo("1 site costs 4.0 % of a core; fix Often.run:7 first;"
-            + " all other sites cost 40 % of a core, most of it in Dear.run");
+        assertThat(shown.headline().text()).isEqualTo("Fix Often.run:7 first: it uses 4.0 % of a core");
+        assertThat(shown.headline().notes()).containsExactly("1 more site uses 40 % of a core");
     }
 
     @Test

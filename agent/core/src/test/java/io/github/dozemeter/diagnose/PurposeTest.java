@@ -31,7 +31,7 @@ class PurposeTest {
     @ParameterizedTest
     @CsvSource({"x.TokenBucketLimiter, it paces work", "x.RateLimiter, it paces work", "x.LogFlusher, it flushes", "x.HashedWheelTimer$Worker, it ticks",
         "x.SleepTicker, it ticks", "x.SleepingWaitStrategy, it is a wait strategy", "x.BackoffIdleStrategy, it is a wait strategy",
-        "x.ReputMessageService, wait for the event", "x.WaitForServer, wait for the event"})
+        "io.airlift.stats.PauseMeter, it measures how late it wakes up", "x.ReputMessageService, wait for the event", "x.WaitForServer, wait for the event"})
     void theNameOfASiteTellsWhatItsPausesAreFor(String className, String advice) {
         assertThat(advice(className, oneMilli())).startsWith(advice);
     }
@@ -42,6 +42,14 @@ class PurposeTest {
         Diagnosis diagnosis = Watched.sampled(new Snapshots().site(Call.PARK_NANOS, "x.Pauses", oneMilli()).take(),
             new Observed().calledFrom(site, "y.RateLimiter.acquire:12").observations());
         assertThat(diagnosis.findings().get(0).advice()).startsWith("it paces work");
+    }
+
+    @Test
+    void aThreadThatIsAClockTicks() {
+        var site = Snapshots.site(Call.PARK_NANOS, "x.Utils");
+        Diagnosis diagnosis = Watched.sampled(new Snapshots().site(Call.PARK_NANOS, "x.Utils", oneMilli()).take(),
+            new Observed().calledFrom(site, "y.Utils$1.run:12", "ignite-clock-#").observations());
+        assertThat(diagnosis.findings().get(0).advice()).startsWith("it ticks");
     }
 
     @Test

@@ -80,7 +80,8 @@ class SampledVerdictTest {
         Diagnosis diagnosis = judged(observed.tasks(SITE, "Timer-0", "a.Report", MILLI, 50));
         assertThat(Watched.verdicts(diagnosis)).isEqualTo("BUSY_THREAD:INFO");
         assertThat(diagnosis.findings().get(0).reason()).isEqualTo(
-            "pauses on a timer's thread (Timer-#), in 50 of 50 samples; no other task was seen to pause there; watched for 10 s");
+            "pauses on a timer's thread (Timer-#), in 50 of 50 samples; no other task was seen to pause there;"
+            + " called by c.D.run:9 (100 %); watched for 10 s");
     }
 
     @Test

@@ -105,7 +105,7 @@ class WaitVerdictTest {
     @ParameterizedTest
     @CsvSource({"999, ''", "1000, ZERO_WAIT:WARNING"})
     void zeroWaitsThatTakeATenthOfAThread(long micros, String expected) {
-        assertThat(verdicts(Watched.site(Call.QUEUE_POLL, Figures.none().zero(1_000, micros * MICRO).expired(1_000, 0)))).isEqualTo(expected);
+        assertThat(verdicts(Watched.site(Call.QUEUE_POLL, Figures.none().zero(1_000, micros * MICRO).expired(1_000, 0).cpu(micros * 1_000 * MICRO, 30)))).isEqualTo(expected);
     }
 
     /** Event loops call selectNow all the time; the hook never counts it as expired. */
@@ -140,7 +140,7 @@ class WaitVerdictTest {
             .isEqualTo("99.0 % of 100,000 waits a second expired; they request 1.00 ms on average, estimated from 15,625 timed ones;"
                 + " watched for 10 s");
         assertThat(reason(Call.LOCK_TRY_LOCK, Figures.none().zero(1_000_000, MICRO).expired(990_000, 0)))
-            .isEqualTo("99.0 % of 100,000 waits a second for no time found nothing; all together take 10 % of a thread; watched for 10 s");
+            .isEqualTo("99.0 % of 100,000 waits a second for no time found nothing, use 10 % of a core; watched for 10 s");
         assertThat(reason(Call.TIMER_SCHEDULE, Figures.none().schedules(1, 5 * MILLI)))
             .isEqualTo("a schedule with a period of 5 ms, made once since the agent started; whether it was cancelled, and what was"
                 + " scheduled before, is not seen; watched for 10 s");

@@ -43,17 +43,44 @@ class WakeUpAccountTest {
         return Watched.threads(counted.deferred(deferred).take(), seen).account();
     }
 
+    /** As an agent's first two readings are. */
+    @Test
+    void aMomentBetweenTwoReadingsSaysNothing() {
+        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(1_000, Watched.MILLI, Watched.MILLI));
+        ThreadsSnapshot brief = new ThreadsSnapshot(0, 100_000_000, 234, Map.of(), 0).withCpu(52_000_000);
+
+        Diagnosis diagnosis = Watched.threads(counted.take(), brief);
+        assertThat(diagnosis.account().line()).isEqualTo("What wakes this JVM is not known yet");
+        assertThat(diagnosis.outsidePauses()).isNaN();
+    }
+
     @Test
     void theLineTellsAllPartsTheCountedSitesFirstThenTheLargest() {
         counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(1_000, Watched.MILLI, Watched.MILLI));
         threads.thread("worker", 1_000, 1_000, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"))
             .thread("loop", 2_000, 2_000, DEFERRED).thread("poll", 4_000, 4_000, POLL).thread("select", 2_500, 0, SELECT)
             .ofJvm("G1 Conc#0", 500);
-        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 10 %, JDK queues and schedulers 40 %,"
-            + " selectors 25 %, deferred sites 20 %, JVM threads 5.0 %");
-        assertThat(account().explained()).isCloseTo(0.3, within(1e-9));
+        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 10 %, estimated sites 60 %,"
+            + " selectors 25 %, JVM threads 5.0 %");
+        assertThat(account().explained()).isCloseTo(0.7, within(1e-9));
         assertThat(account().basis()).isEqualTo("Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples");
-        assertThat(account().more()).isEqualTo(" More: the verb look lists every thread; -javaagent counts deferred sites.");
+        assertThat(account().more()).isEqualTo(" More: -javaagent counts deferred sites; the verb look lists every thread.");
+    }
+
+    /** Pauses that no sample shows, more than all threads woke up; then a hundred seconds of the same. */
+    @Test
+    void thePartsAddUpToTheWholeAtTheFirstTickAndTheTenth() {
+        for (int ticks : new int[] {1, 10}) {
+            WakeUpAccountTest tick = new WakeUpAccountTest();
+            tick.counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(9_000 * ticks, Watched.MILLI, Watched.MILLI));
+            tick.threads.thread("worker", 1_000 * ticks, 1_000 * ticks, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"))
+                .thread("loop", 2_000 * ticks, 2_000 * ticks, DEFERRED).thread("several", 700 * ticks, 700 * ticks, POLL, LATER)
+                .thread("select", 2_500 * ticks, 0, SELECT).ended(300 * ticks).ofJvm("G1 Conc#0", 500 * ticks);
+            WakeUpAccount account = tick.account();
+            assertThat(account.shares().stream().mapToDouble(share -> share.share).sum()).as(account.line()).isCloseTo(1, within(0.01));
+            assertThat(account.shares().stream().mapToDouble(share -> share.perSecond).sum())
+                .isCloseTo(account.perSecond(), within(account.perSecond() / 100));
+        }
     }
 
     @Test
@@ -63,11 +90,47 @@ class WakeUpAccountTest {
         assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 0 %, selectors 100 %");
     }
 
+    /** A wait that delivers at once in 144 million of a second is preempted now and then, which is no wake-up. */
     @Test
-    void partsThatAddUpToMoreThanAllAreShownAsTheyAre() {
-        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(3_000, Watched.MILLI, Watched.MILLI));
-        threads.thread("select", 1_000, 0, SELECT);
-        assertThat(account().line()).contains("counted sites 300 %");
+    void anOpenLatchWhoseThreadRunsExplainsNoWakeUp() {
+        StackPlace latch = KnownThreads.running("java.util.concurrent.CountDownLatch.await", "java.lang.DozemeterWaits.await",
+            "a.B.run:7");
+        counted.site(Call.LATCH_AWAIT, "a.B", Figures.none().asking(1_000_000, Watched.SECOND, 60).asking(38_000, Watched.SECOND, 5_000));
+        threads.spinning("worker", 10, 10, 9 * Watched.SECOND, latch).ofJvm("G1 Conc#0", 5_000).ended(200);
+        assertThat(account().line()).isEqualTo("This JVM woke 521 times a second: counted sites 0 %, JVM threads 96.0 %,"
+            + " not explained 3.8 %");
+    }
+
+    /** Pauses that a busy machine makes longer are no wake-ups of their threads. */
+    @Test
+    void countedPausesExplainNoMoreThanTheirThreadsWokeUp() {
+        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(30_000, Watched.MILLI, Watched.MILLI));
+        threads.thread("worker", 6_000, 30_000, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"))
+            .thread("select", 4_000, 0, SELECT);
+        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 60 %, selectors 40 %");
+    }
+
+    /** A pool of short-lived threads, and one that waits elsewhere as well. */
+    @Test
+    void countedPausesOfThreadsThatNoSampleShowsExplainTheseLast() {
+        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(7_000, Watched.MILLI, Watched.MILLI));
+        threads.thread("worker", 4_000, 4_000, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"), POLL)
+            .thread("new", 2_000, 2_000).ended(2_000).thread("select", 2_000, 0, SELECT);
+        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 70 %, selectors 20 %,"
+            + " not explained 10 %");
+    }
+
+    /** The site did more before the threads were read first, and since they were read last. */
+    @Test
+    void onlyPausesOfTheTimeInWhichTheThreadsWereReadAreExplanations() {
+        Snapshots longer = new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(90_000, Watched.MILLI, Watched.MILLI));
+        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(5_000, Watched.MILLI, Watched.MILLI));
+        threads.thread("worker", 6_000, 6_000, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"))
+            .thread("select", 4_000, 0, SELECT);
+        WakeUpAccount account = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownSites.none())
+            .judge(longer.take(), SamplesBySite.none(), threads.take().with(counted.take())).account();
+        assertThat(account.line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 50 %, selectors 40 %,"
+            + " threads that wait in several ways 10 %");
     }
 
     @Test
@@ -80,8 +143,9 @@ class WakeUpAccountTest {
     void withoutTheKernelTheLineSaysWhoCounts() {
         WakeUpAccount account = account(threads.withoutKernel().thread("loop", 0, 2_000, DEFERRED).take());
         assertThat(account.isByKernel()).isFalse();
-        assertThat(account.line()).startsWith("This JVM slept, parked or waited 200 times a second:")
-            .endsWith(" (by the JDK's count; the kernel's is not available)");
+        assertThat(account.line()).isEqualTo("This JVM slept, parked or waited 200 times a second (by the JDK's count; the kernel's is not available)");
+        assertThat(account.shares()).as("the JDK counts each sleep(0) as a wait").isEmpty();
+        assertThat(account.more()).as("no verb that refuses there").isEmpty();
         assertThat(account.basis()).startsWith("Sleeps, parks and waits are counted by the JDK over 10 s");
     }
 
@@ -95,24 +159,17 @@ class WakeUpAccountTest {
     void whoElseAreThreadsThatNoSiteShows() {
         threads.thread("loop", 2_000, 2_000, DEFERRED).thread("mixed", 3_000, 3_000, DEFERRED, LATER).thread("select", 2_500, 0, SELECT)
             .thread("seldom", 9, 9, POLL).ofJvm("G1 Conc#0", 100);
-        assertThat(account().others()).extracting(WakeUps.Row::names).containsExactly("mixed", "select");
-        assertThat(account().shares().get(1).label()).isEqualTo("deferred sites");
-        assertThat(account().shares().get(1).perSecond()).as("mixed threads wait at deferred sites alone").isEqualTo(500);
+        assertThat(account().others()).extracting(WakeUps.Row::names).containsExactly("select");
+        assertThat(account().shares().get(1).label).isEqualTo("estimated sites");
+        assertThat(account().shares().get(1).perSecond).as("mixed threads wait at deferred sites alone").isEqualTo(500);
     }
 
     @Test
     void deferredSitesHaveTheirPartOfThreadsThatWaitInSeveralWays() {
         threads.divided("worker", 10_000, DEFERRED, 0.75, POLL);
-        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 0 %, deferred sites 75 %,"
+        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 0 %, estimated sites 75 %,"
             + " JDK queues and schedulers 25 %");
         assertThat(account().explained()).isCloseTo(0.75, within(1e-9));
-    }
-
-    @Test
-    void threadsThatSpinBesideTheSitesAreAddedUp() {
-        threads.spinning("loop", 10, 10, 5 * Watched.SECOND, DEFERRED)
-            .spinning("other", 10, 10, 8 * Watched.SECOND, place("java.lang.Thread.sleep", "a.Unknown.run:1"));
-        assertThat(account().spinning()).isCloseTo(0.8, within(1e-9));
     }
 
     @Test
@@ -151,11 +208,12 @@ class WakeUpAccountTest {
 
     @Test
     void whereWaitsAreNotCountedTheQueuesSayWhatCountsThem() {
-        threads.thread("poll", 4_000, 4_000, POLL).thread("loop", 1_000, 1_000, LATER);
+        threads.thread("pool", 4_000, 4_000, place("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.parkNanos",
+            "java.util.concurrent.ArrayBlockingQueue.poll")).thread("mixed", 1_000, 1_000, LATER, POLL);
         WakeUpAccount without = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownSites.none()).withoutWaits()
             .judge(counted.take(), SamplesBySite.none(), threads.take()).account();
-        assertThat(without.shares()).filteredOn(share -> share.label().startsWith("JDK queues")).singleElement()
-            .satisfies(share -> assertThat(share.more()).isEqualTo("calls=default:waits counts those with a time, look lists every thread"));
+        assertThat(without.shares()).filteredOn(share -> share.label.startsWith("JDK queues")).singleElement()
+            .satisfies(share -> assertThat(share.more).isEqualTo("calls=default:waits counts those with a time, look lists every thread"));
         assertThat(without.more()).isEqualTo(" More: the verb look lists every thread; calls=default:waits counts waits with a time.");
         assertThat(account().more()).doesNotContain("waits");
     }
@@ -172,13 +230,11 @@ class WakeUpAccountTest {
         threads.seldom("worker", 1_000, 9 * Watched.SECOND, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"));
         assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 100 %");
         assertThat(account().others()).isEmpty();
-        assertThat(account().spinning()).isZero();
     }
 
     @Test
     void fewSamplesDoNotTellThatAThreadSpins() {
         threads.seldom("worker", 1_000, 9 * Watched.SECOND, DEFERRED);
         assertThat(account().others()).singleElement().satisfies(row -> assertThat(row.isSampledTooSeldom()).isTrue());
-        assertThat(account().spinning()).isZero();
     }
 }

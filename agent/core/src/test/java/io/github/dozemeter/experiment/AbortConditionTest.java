@@ -25,37 +25,37 @@ class AbortConditionTest {
         return IntStream.rangeClosed(0, ALL).filter(slots -> AbortCondition.after(simulation.outcomes(slots)).isPresent()).findFirst().orElse(ALL);
     }
 
-    private Simulation rates(Outcome outcome, double asIs, double changed) {
-        return simulation.each(outcome, () -> asIs).on(Arm.CHANGED, outcome, changed - asIs);
+    private Simulation rates(SlotOutcome.Outcome outcome, double asIs, double changed) {
+        return simulation.each(outcome, () -> asIs).on(ExperimentPlan.Arm.CHANGED, outcome, changed - asIs);
     }
 
     @ParameterizedTest
     @CsvSource({"PROGRESS, 1000, 949, PROGRESS", "PROGRESS, 1000, 951,", "PROGRESS, 1000, 2000,",
         "CPU, 1, 1.21, CPU", "CPU, 1, 1.19,", "CPU, 1, 0.1,",
         "RUN_DELAY, 0.1, 0.201, RUN_DELAY", "RUN_DELAY, 0.1, 0.199,", "RUN_DELAY, 0.1, 0,"})
-    void aMarginForTheWorseEndsIt(Outcome outcome, double asIs, double changed, AbortCondition expected) {
+    void aMarginForTheWorseEndsIt(SlotOutcome.Outcome outcome, double asIs, double changed, AbortCondition expected) {
         assertThat(AbortCondition.after(rates(outcome, asIs, changed).outcomes(ALL))).isEqualTo(Optional.ofNullable(expected));
     }
 
     @Test
     void theWarmUpIsWatchedToo() {
-        assertThat(endedAfter(rates(Outcome.PROGRESS, 1_000, 10))).isLessThanOrEqualTo(6);
+        assertThat(endedAfter(rates(SlotOutcome.Outcome.PROGRESS, 1_000, 10))).isLessThanOrEqualTo(6);
     }
 
     /** What the site did as it is may be harm of its own. */
     @Test
     void aSlotWithinTheRangeOfAllAsIsSlotsIsNoHarm() {
-        TimeSlot slow = simulation.plan().slots().stream().filter(slot -> slot.arm() == Arm.AS_IS).findFirst().orElseThrow();
+        TimeSlot slow = simulation.plan().slots().stream().filter(slot -> slot.arm() == ExperimentPlan.Arm.AS_IS).findFirst().orElseThrow();
         int[] next = {0};
-        simulation.each(Outcome.PROGRESS, () -> simulation.plan().slots().get(next[0]++) == slow ? -300 : 0);
-        assertThat(AbortCondition.after(rates(Outcome.PROGRESS, 1_000, 700).outcomes(ALL))).isEmpty();
+        simulation.each(SlotOutcome.Outcome.PROGRESS, () -> simulation.plan().slots().get(next[0]++) == slow ? -300 : 0);
+        assertThat(AbortCondition.after(rates(SlotOutcome.Outcome.PROGRESS, 1_000, 700).outcomes(ALL))).isEmpty();
     }
 
     @Test
     void oneBadSlotBetweenGoodOnesEndsNothing() {
-        List<TimeSlot> changed = simulation.plan().slots().stream().filter(slot -> slot.arm() == Arm.CHANGED).toList();
+        List<TimeSlot> changed = simulation.plan().slots().stream().filter(slot -> slot.arm() == ExperimentPlan.Arm.CHANGED).toList();
         int[] next = {0};
-        simulation.each(Outcome.CPU, () -> changed.indexOf(simulation.plan().slots().get(next[0]++)) % 2 == 0 ? 9 : 1);
+        simulation.each(SlotOutcome.Outcome.CPU, () -> changed.indexOf(simulation.plan().slots().get(next[0]++)) % 2 == 0 ? 9 : 1);
         assertThat(endedAfter(simulation)).isEqualTo(ALL);
     }
 
@@ -66,7 +66,7 @@ class AbortConditionTest {
             .filter(one -> secondOfTwoChanged(one) > 0).findFirst().orElseThrow();
         int second = secondOfTwoChanged(neighbour);
         int[] next = {0};
-        neighbour.each(Outcome.RUN_DELAY, () -> {
+        neighbour.each(SlotOutcome.Outcome.RUN_DELAY, () -> {
             int slot = next[0]++;
             return slot == second - 1 || slot == second ? 0.4 : 0.01;
         });
@@ -75,22 +75,22 @@ class AbortConditionTest {
 
     private static int secondOfTwoChanged(Simulation simulation) {
         List<TimeSlot> slots = simulation.plan().slots();
-        return IntStream.range(9, ALL).filter(slot -> slots.get(slot - 1).arm() == Arm.CHANGED && slots.get(slot).arm() == Arm.CHANGED)
+        return IntStream.range(9, ALL).filter(slot -> slots.get(slot - 1).arm() == ExperimentPlan.Arm.CHANGED && slots.get(slot).arm() == ExperimentPlan.Arm.CHANGED)
             .findFirst().orElse(0);
     }
 
     /** Neither the kernel's tick nor a few microseconds are harm. */
     @Test
     void anIdleProcessIsNotHarmedByLittle() {
-        rates(Outcome.CPU, 0.0025, 0.0075);
-        rates(Outcome.RUN_DELAY, 0.00001, 0.009);
+        rates(SlotOutcome.Outcome.CPU, 0.0025, 0.0075);
+        rates(SlotOutcome.Outcome.RUN_DELAY, 0.00001, 0.009);
         assertThat(endedAfter(simulation)).isEqualTo(ALL);
     }
 
     @Test
     void harmInThrottledSlotsIsHarm() {
-        IntStream.range(0, 13).forEach(block -> simulation.throttle(Arm.CHANGED, block));
-        assertThat(AbortCondition.after(rates(Outcome.CPU, 1, 2).outcomes(ALL))).contains(AbortCondition.CPU);
+        IntStream.range(0, 13).forEach(block -> simulation.throttle(ExperimentPlan.Arm.CHANGED, block));
+        assertThat(AbortCondition.after(rates(SlotOutcome.Outcome.CPU, 1, 2).outcomes(ALL))).contains(AbortCondition.CPU);
     }
 
     @Test
@@ -106,7 +106,7 @@ class AbortConditionTest {
     /** A harmless change; the margins are what they are, so a noisy progress ends some experiments. */
     @ParameterizedTest
     @CsvSource({"PROGRESS, 0.02, 0.005", "PROGRESS, 0.05, 0.07", "CPU, 0.05, 0.005", "CPU, 0.1, 0.02"})
-    void noiseEndsFewExperiments(Outcome outcome, double deviation, double most) {
+    void noiseEndsFewExperiments(SlotOutcome.Outcome outcome, double deviation, double most) {
         Random random = new Random(22);
         Consumer<Simulation> noise = s -> s.each(outcome, () -> 1).noise(outcome, deviation);
         double ended = IntStream.range(0, 500).filter(run -> {

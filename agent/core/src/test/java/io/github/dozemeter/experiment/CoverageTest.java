@@ -44,7 +44,7 @@ class CoverageTest {
     }
 
     private static Predicate<ExperimentResult> covers(double truth) {
-        return result -> result.effect(Outcome.CPU).low() <= truth && truth <= result.effect(Outcome.CPU).high();
+        return result -> result.effect(SlotOutcome.Outcome.CPU).low() <= truth && truth <= result.effect(SlotOutcome.Outcome.CPU).high();
     }
 
     private static Arguments load(String name, Consumer<Simulation> load) {
@@ -53,14 +53,14 @@ class CoverageTest {
 
     /** All around one busy core, a standard deviation of a slot between 0.02 and 0.1. */
     static Stream<Arguments> loads() {
-        return Stream.of(load("even", s -> s.noise(Outcome.CPU, 0.05)),
-            load("drifting", s -> s.noise(Outcome.CPU, 0.02).drift(Outcome.CPU, 0.02)),
-            load("autocorrelated 0.5", s -> s.autocorrelated(Outcome.CPU, 0.5, 0.05)),
-            load("autocorrelated 0.9", s -> s.autocorrelated(Outcome.CPU, 0.9, 0.05)),
-            load("autocorrelated, drifting down", s -> s.autocorrelated(Outcome.CPU, 0.8, 0.05).drift(Outcome.CPU, -0.01)),
-            load("skewed", s -> s.each(Outcome.CPU, () -> -0.05 * Math.log(1 - s.random.nextDouble()))),
-            load("bursts", s -> s.noise(Outcome.CPU, 0.02).each(Outcome.CPU, () -> s.random.nextInt(20) == 0 ? 0.5 : 0)),
-            load("two levels", s -> s.noise(Outcome.CPU, 0.01).each(Outcome.CPU, () -> s.random.nextBoolean() ? 0.1 : 0)));
+        return Stream.of(load("even", s -> s.noise(SlotOutcome.Outcome.CPU, 0.05)),
+            load("drifting", s -> s.noise(SlotOutcome.Outcome.CPU, 0.02).drift(SlotOutcome.Outcome.CPU, 0.02)),
+            load("autocorrelated 0.5", s -> s.autocorrelated(SlotOutcome.Outcome.CPU, 0.5, 0.05)),
+            load("autocorrelated 0.9", s -> s.autocorrelated(SlotOutcome.Outcome.CPU, 0.9, 0.05)),
+            load("autocorrelated, drifting down", s -> s.autocorrelated(SlotOutcome.Outcome.CPU, 0.8, 0.05).drift(SlotOutcome.Outcome.CPU, -0.01)),
+            load("skewed", s -> s.each(SlotOutcome.Outcome.CPU, () -> -0.05 * Math.log(1 - s.random.nextDouble()))),
+            load("bursts", s -> s.noise(SlotOutcome.Outcome.CPU, 0.02).each(SlotOutcome.Outcome.CPU, () -> s.random.nextInt(20) == 0 ? 0.5 : 0)),
+            load("two levels", s -> s.noise(SlotOutcome.Outcome.CPU, 0.01).each(SlotOutcome.Outcome.CPU, () -> s.random.nextBoolean() ? 0.1 : 0)));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -69,13 +69,13 @@ class CoverageTest {
         List<ExperimentResult> results = results(11, load);
         assertThat(share(results, covers(0))).isBetween(LEAST, MOST);
         assertThat(share(results, ExperimentResult::saves)).isLessThan(FALSE_SAVINGS);
-        assertThat(share(results, result -> result.isSpoiledByPath(Outcome.CPU))).isLessThan(0.02);
+        assertThat(share(results, result -> result.isSpoiledByPath(SlotOutcome.Outcome.CPU))).isLessThan(0.02);
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("loads")
     void theIntervalHoldsAKnownEffect(String name, Consumer<Simulation> load) {
-        assertThat(share(results(12, load.andThen(s -> s.on(Arm.CHANGED, Outcome.CPU, -0.08))), covers(-0.08))).isBetween(LEAST, MOST);
+        assertThat(share(results(12, load.andThen(s -> s.on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, -0.08))), covers(-0.08))).isBetween(LEAST, MOST);
     }
 
     /** So the effect is another in each block, and the noise of the arms differs. It is the typical effect: bursts weigh more in the mean. */
@@ -83,7 +83,7 @@ class CoverageTest {
     @MethodSource("loads")
     void theIntervalHoldsTheMeanOfAnEffectInProportionToTheLoad(String name, Consumer<Simulation> load) {
         List<Double> means = new ArrayList<>();
-        List<ExperimentResult> results = results(13, load.andThen(s -> means.add(s.each(Outcome.CPU, () -> 1).scale(Arm.CHANGED, Outcome.CPU, 0.7))));
+        List<ExperimentResult> results = results(13, load.andThen(s -> means.add(s.each(SlotOutcome.Outcome.CPU, () -> 1).scale(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, 0.7))));
         long held = IntStream.range(0, RUNS).filter(run -> covers(-0.3 * means.get(run)).test(results.get(run))).count();
         assertThat(held / (double) RUNS).isGreaterThan(name.equals("bursts") ? 0.87 : LEAST);
     }
@@ -92,7 +92,7 @@ class CoverageTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("loads")
     void aPathThatCostsIsNoEffectAndNoSaving(String name, Consumer<Simulation> load) {
-        List<ExperimentResult> results = results(14, load.andThen(s -> s.on(Arm.AS_IS, Outcome.CPU, -0.1)));
+        List<ExperimentResult> results = results(14, load.andThen(s -> s.on(ExperimentPlan.Arm.AS_IS, SlotOutcome.Outcome.CPU, -0.1)));
         assertThat(share(results, covers(0))).isBetween(LEAST, MOST);
         assertThat(share(results, ExperimentResult::saves)).isLessThan(FALSE_SAVINGS);
     }
@@ -104,7 +104,7 @@ class CoverageTest {
         Consumer<Simulation> throttled = load.andThen(s -> s.plan().slots().stream().filter(slot -> s.random.nextInt(8) == 0)
             .forEach(slot -> s.throttle(slot.arm(), slot.block())));
         List<ExperimentResult> results = results(15, throttled);
-        List<ExperimentResult> known = results.stream().filter(result -> result.effect(Outcome.CPU).isKnown()).toList();
+        List<ExperimentResult> known = results.stream().filter(result -> result.effect(SlotOutcome.Outcome.CPU).isKnown()).toList();
         assertThat(known.size()).isGreaterThan(RUNS * 9 / 10);
         assertThat(share(known, covers(0))).isBetween(LEAST, 0.98);
         assertThat(share(results, ExperimentResult::saves)).isLessThan(FALSE_SAVINGS);
@@ -115,7 +115,7 @@ class CoverageTest {
     @CsvSource({"0.001, -0.0005, 0", "0.0025, -0.00005, 0", "0.0025, -0.00005, 0.0025", "0.0075, -0.0001, 0", "0.0075, -0.0001, 0.0025",
         "0.025, -0.001, 0", "0.025, -0.00005, 0.0025", "0.025, -0.024, 0.001"})
     void theIntervalHoldsWhatTicksRoundAway(double cores, double effect, double noise) {
-        Consumer<Simulation> load = s -> s.noise(Outcome.CPU, noise).each(Outcome.CPU, () -> cores).on(Arm.CHANGED, Outcome.CPU, effect).inTicks(100);
+        Consumer<Simulation> load = s -> s.noise(SlotOutcome.Outcome.CPU, noise).each(SlotOutcome.Outcome.CPU, () -> cores).on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, effect).inTicks(100);
         assertThat(share(results(16, load), covers(effect))).isGreaterThan(0.935);
     }
 
@@ -123,8 +123,8 @@ class CoverageTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.004, 0.05})
     void halfTheIntervalIsAboutTheDeviationOfASlot(double deviation) {
-        double half = results(17, s -> s.noise(Outcome.CPU, deviation)).stream()
-            .mapToDouble(result -> result.effect(Outcome.CPU).leastVisible()).average().orElseThrow();
+        double half = results(17, s -> s.noise(SlotOutcome.Outcome.CPU, deviation)).stream()
+            .mapToDouble(result -> result.effect(SlotOutcome.Outcome.CPU).leastVisible()).average().orElseThrow();
         assertThat(half / deviation).isBetween(0.85, 1.05);
     }
 
@@ -133,7 +133,7 @@ class CoverageTest {
     @CsvSource({"0.25, 0, 0.1", "0.5, 0, 0.25", "1, 0.4, 0.6", "2, 0.95, 1", "3, 0.985, 1"})
     void anEffectOfHalfTheIntervalIsShownInHalfOfTheRunsAndTwiceOfItNearlyAlways(double halves, double least, double most) {
         double effect = -halves * 0.93 * 0.05;
-        assertThat(share(results(18, s -> s.noise(Outcome.CPU, 0.05).on(Arm.CHANGED, Outcome.CPU, effect)), ExperimentResult::saves))
+        assertThat(share(results(18, s -> s.noise(SlotOutcome.Outcome.CPU, 0.05).on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, effect)), ExperimentResult::saves))
             .isBetween(least, most);
     }
 }

@@ -22,7 +22,7 @@ class ExperimentPlanTest {
         return ExperimentPlan.of(Duration.parse(duration), new Random(1));
     }
 
-    private static List<Arm> order(ExperimentPlan plan) {
+    private static List<ExperimentPlan.Arm> order(ExperimentPlan plan) {
         return plan.slots().stream().map(TimeSlot::arm).toList();
     }
 
@@ -33,7 +33,7 @@ class ExperimentPlanTest {
         for (int block = 0; block < 13; block++) {
             int number = block;
             assertThat(slots.subList(3 * block, 3 * block + 3)).allMatch(slot -> slot.block() == number)
-                .extracting(TimeSlot::arm).containsExactlyInAnyOrder(Arm.values());
+                .extracting(TimeSlot::arm).containsExactlyInAnyOrder(ExperimentPlan.Arm.values());
         }
     }
 
@@ -75,11 +75,11 @@ class ExperimentPlanTest {
     /** The statistics rest on it. 26,000 coins: four standard deviations are 0.012. */
     @ParameterizedTest
     @ValueSource(strings = {"CHANGED", "AS_IS"})
-    void whichOfTwoArmsComesFirstIsAFairCoin(Arm arm) {
+    void whichOfTwoArmsComesFirstIsAFairCoin(ExperimentPlan.Arm arm) {
         Random random = new Random(3);
         double first = IntStream.range(0, 2_000).mapToObj(run -> order(ExperimentPlan.of(Duration.ofMinutes(1), random)))
             .flatMap(order -> IntStream.range(0, 13).mapToObj(block -> order.subList(3 * block, 3 * block + 3)))
-            .mapToInt(block -> block.indexOf(arm) < block.indexOf(Arm.SHAM) ? 1 : 0).average().orElseThrow();
+            .mapToInt(block -> block.indexOf(arm) < block.indexOf(ExperimentPlan.Arm.SHAM) ? 1 : 0).average().orElseThrow();
         assertThat(first).isCloseTo(0.5, within(0.012));
     }
 }

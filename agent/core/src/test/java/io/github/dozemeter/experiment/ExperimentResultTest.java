@@ -3,6 +3,7 @@ package io.github.dozemeter.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -14,17 +15,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExperimentResultTest {
 
     private static final String CHANGE = "ReputMessageService.run:2973, sleep(1) stretched to 20 ms";
+    private static final String NOISY = ", throughput not observed, 36 slots of 5 s; CPU too noisy to show a change under 0.003 cores";
     private static final String UNOBSERVED = ", throughput not observed, 36 slots of 5 s; effects below 0.003 cores would not have been seen";
 
     private final Simulation simulation = new Simulation(new Random(31));
 
     /** The noise is the same in each test, so the texts are exact. */
     private Simulation idlePoller() {
-        return simulation.each(Outcome.CPU, () -> 0.05).noise(Outcome.CPU, 0.004).each(Outcome.WAKE_UPS, () -> 1_030).noise(Outcome.WAKE_UPS, 3);
+        return simulation.each(SlotOutcome.Outcome.CPU, () -> 0.05).noise(SlotOutcome.Outcome.CPU, 0.004).each(SlotOutcome.Outcome.WAKE_UPS, () -> 1_030).noise(SlotOutcome.Outcome.WAKE_UPS, 3);
     }
 
     private Simulation stretched() {
-        return idlePoller().on(Arm.CHANGED, Outcome.CPU, -0.043).on(Arm.CHANGED, Outcome.WAKE_UPS, -978);
+        return idlePoller().on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, -0.043).on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.WAKE_UPS, -978);
     }
 
     private String said(String progress) {
@@ -33,7 +35,7 @@ class ExperimentResultTest {
 
     @Test
     void aSavingIsSaidWithItsIntervalAndWhatWouldNotHaveBeenSeen() {
-        stretched().each(Outcome.PROGRESS, () -> 40_000).noise(Outcome.PROGRESS, 200);
+        stretched().each(SlotOutcome.Outcome.PROGRESS, () -> 40_000).noise(SlotOutcome.Outcome.PROGRESS, 200);
         assertThat(said("messages")).isEqualTo(CHANGE + ": -0.045 cores [-0.048, -0.042], -980 wake-ups/s, messages/s unchanged [-0.7 %, +0.5 %], "
             + "36 slots of 5 s; effects below 0.003 cores would not have been seen");
         assertThat(simulation.result().saves()).isTrue();
@@ -41,15 +43,15 @@ class ExperimentResultTest {
 
     @Test
     void savingIsSaidOfCpuAlone() {
-        idlePoller().on(Arm.CHANGED, Outcome.WAKE_UPS, -978);
+        idlePoller().on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.WAKE_UPS, -978);
         assertThat(simulation.result().saves()).isFalse();
         assertThat(simulation.result().showsEffect()).isTrue();
-        assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: -0.002 cores [-0.005, +0.001], -980 wake-ups/s" + UNOBSERVED);
+        assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: -0.002 cores [-0.005, +0.001], -980 wake-ups/s" + NOISY);
     }
 
     @Test
     void moreCpuIsAnEffectAndNoSaving() {
-        idlePoller().on(Arm.CHANGED, Outcome.CPU, 0.043);
+        idlePoller().on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, 0.043);
         assertThat(simulation.result().saves()).isFalse();
         assertThat(simulation.result().showsEffect()).isTrue();
         assertThat(said("")).isEqualTo(CHANGE + ": +0.041 cores [+0.038, +0.044], no effect on wake-ups shown: -2 wake-ups/s [-5, +2]" + UNOBSERVED);
@@ -60,38 +62,38 @@ class ExperimentResultTest {
         idlePoller();
         assertThat(simulation.result().showsEffect()).isFalse();
         assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: -0.002 cores [-0.005, +0.001], "
-            + "no effect on wake-ups shown: -2 wake-ups/s [-5, +2]" + UNOBSERVED);
+            + "no effect on wake-ups shown: -2 wake-ups/s [-5, +2]" + NOISY);
     }
 
     @ParameterizedTest
-    @EnumSource(value = Outcome.class, names = {"CPU", "WAKE_UPS"}, mode = EnumSource.Mode.EXCLUDE)
-    void whatDescribesDecidesNothing(Outcome outcome) {
-        idlePoller().each(outcome, () -> 1_000).on(Arm.CHANGED, outcome, -900);
+    @EnumSource(value = SlotOutcome.Outcome.class, names = {"CPU", "WAKE_UPS"}, mode = EnumSource.Mode.EXCLUDE)
+    void whatDescribesDecidesNothing(SlotOutcome.Outcome outcome) {
+        idlePoller().each(outcome, () -> 1_000).on(ExperimentPlan.Arm.CHANGED, outcome, -900);
         assertThat(simulation.result().showsEffect(outcome)).isTrue();
         assertThat(simulation.result().showsEffect()).isFalse();
     }
 
     @Test
     void aProgressThatChangesIsSaidInPercent() {
-        stretched().each(Outcome.PROGRESS, () -> 40_000).noise(Outcome.PROGRESS, 200).on(Arm.CHANGED, Outcome.PROGRESS, -2_000);
+        stretched().each(SlotOutcome.Outcome.PROGRESS, () -> 40_000).noise(SlotOutcome.Outcome.PROGRESS, 200).on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.PROGRESS, -2_000);
         assertThat(said("messages")).contains(", messages/s -5.1 % [-5.7 %, -4.5 %], ");
     }
 
     @Test
     void aProgressThatVariesIsNotCalledUnchanged() {
-        stretched().each(Outcome.PROGRESS, () -> 40_000).noise(Outcome.PROGRESS, 12_000);
+        stretched().each(SlotOutcome.Outcome.PROGRESS, () -> 40_000).noise(SlotOutcome.Outcome.PROGRESS, 12_000);
         assertThat(said("messages")).contains(", messages/s: no change shown [-35 %, +24 %], ");
     }
 
     @Test
     void aProgressThatStandsStillHasNoPercent() {
-        stretched().each(Outcome.PROGRESS, () -> 0);
+        stretched().each(SlotOutcome.Outcome.PROGRESS, () -> 0);
         assertThat(said("messages")).contains(", messages/s mostly 0: nothing to compare, ");
     }
 
     @Test
     void aPathThatCostsMoreThanAFifthOfTheEffectLeavesNoFigure() {
-        stretched().on(Arm.AS_IS, Outcome.CPU, -0.01);
+        stretched().on(ExperimentPlan.Arm.AS_IS, SlotOutcome.Outcome.CPU, -0.01);
         assertThat(simulation.result().saves()).isFalse();
         assertThat(said("")).isEqualTo(CHANGE + ": no figure for CPU: as-is and sham differ by 0.010 cores (p = 0.0005), more than a fifth of the effect, "
             + "-980 wake-ups/s, throughput not observed, 36 slots of 5 s");
@@ -99,15 +101,15 @@ class ExperimentResultTest {
 
     @Test
     void aPathThatCostsLittleBesideTheEffectIsAllowed() {
-        stretched().on(Arm.AS_IS, Outcome.CPU, -0.006);
-        assertThat(simulation.result().path(Outcome.CPU).pValue()).isLessThan(0.01);
+        stretched().on(ExperimentPlan.Arm.AS_IS, SlotOutcome.Outcome.CPU, -0.006);
+        assertThat(simulation.result().path(SlotOutcome.Outcome.CPU).pValue()).isLessThan(0.01);
         assertThat(simulation.result().saves()).isTrue();
     }
 
     /** Each outcome by itself: what spoils one leaves the others. */
     @Test
     void aSpoiledOutcomeLeavesTheOthers() {
-        stretched().on(Arm.AS_IS, Outcome.WAKE_UPS, 500);
+        stretched().on(ExperimentPlan.Arm.AS_IS, SlotOutcome.Outcome.WAKE_UPS, 500);
         assertThat(simulation.result().saves()).isTrue();
         assertThat(said("")).contains("-0.045 cores [-0.048, -0.042], no figure for wake-ups: as-is and sham differ by 498 wake-ups/s (p = 0.0005), ");
     }
@@ -115,23 +117,33 @@ class ExperimentResultTest {
     @Test
     void theWarmUpCountsNothing() {
         int[] slot = {0};
-        idlePoller().each(Outcome.CPU, () -> slot[0]++ < 3 ? 1_000 : 0);
-        assertThat(simulation.result().effect(Outcome.CPU).high()).isLessThan(0.01);
-        assertThat(simulation.result().effect(Outcome.CPU).blocks()).isEqualTo(12);
+        idlePoller().each(SlotOutcome.Outcome.CPU, () -> slot[0]++ < 3 ? 1_000 : 0);
+        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).high()).isLessThan(0.01);
+        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).blocks()).isEqualTo(12);
     }
 
     @Test
     void throttledSlotsAreVoidWithTheirBlockAndSaid() {
-        stretched().throttle(Arm.CHANGED, 3).throttle(Arm.SHAM, 3).throttle(Arm.SHAM, 7).throttle(Arm.AS_IS, 9).throttle(Arm.CHANGED, 0);
-        assertThat(simulation.result().effect(Outcome.CPU).blocks()).isEqualTo(10);
-        assertThat(simulation.result().path(Outcome.CPU).blocks()).isEqualTo(9);
+        stretched().throttle(ExperimentPlan.Arm.CHANGED, 3).throttle(ExperimentPlan.Arm.SHAM, 3).throttle(ExperimentPlan.Arm.SHAM, 7).throttle(ExperimentPlan.Arm.AS_IS, 9).throttle(ExperimentPlan.Arm.CHANGED, 0);
+        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).blocks()).isEqualTo(10);
+        assertThat(simulation.result().path(SlotOutcome.Outcome.CPU).blocks()).isEqualTo(9);
         assertThat(said("")).contains(", 36 slots of 5 s, 4 of them throttled and void; effects below ");
+    }
+
+    @Test
+    void aSlotThatWasLateIsNotCalledThrottled() {
+        stretched().delay(ExperimentPlan.Arm.CHANGED, 3);
+        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).blocks()).isEqualTo(11);
+        assertThat(said("")).contains(", 36 slots of 5 s, 1 of them late and void; effects below ");
+        simulation.throttle(ExperimentPlan.Arm.SHAM, 7).throttle(ExperimentPlan.Arm.CHANGED, 3);
+        simulation.delay(ExperimentPlan.Arm.AS_IS, 9);
+        assertThat(said("")).contains(", 36 slots of 5 s, 3 of them void (2 throttled, 1 late); effects below ");
     }
 
     @Test
     void tooManyVoidBlocksLeaveNoFigure() {
         stretched();
-        IntStream.rangeClosed(1, 7).forEach(block -> simulation.throttle(Arm.CHANGED, block));
+        IntStream.rangeClosed(1, 7).forEach(block -> simulation.throttle(ExperimentPlan.Arm.CHANGED, block));
         assertThat(simulation.result().showsEffect()).isFalse();
         assertThat(said("")).isEqualTo(CHANGE + ": no figures, only 5 valid blocks where an interval takes 6, 36 slots of 5 s, 7 of them throttled and void");
     }
@@ -148,12 +160,17 @@ class ExperimentResultTest {
 
     @Test
     void whatWasHardlyObservedIsSaid() {
-        stretched().each(Outcome.PROGRESS, () -> 5);
+        stretched().each(SlotOutcome.Outcome.PROGRESS, () -> 5);
         int[] slot = {0};
-        simulation.each(Outcome.PROGRESS, () -> slot[0]++ < 18 ? 0 : Double.NaN);
+        simulation.each(SlotOutcome.Outcome.PROGRESS, () -> slot[0]++ < 18 ? 0 : Double.NaN);
         assertThat(said("messages")).contains(", messages/s observed in only 5 blocks, ");
-        simulation.each(Outcome.WAKE_UPS, () -> Double.NaN);
+        simulation.each(SlotOutcome.Outcome.WAKE_UPS, () -> Double.NaN);
         assertThat(said("messages")).contains(", wake-ups not observed, ");
+    }
+
+    @Test
+    void aShortExperimentWithoutAnEffectSaysWhichOneSeesMore() {
+        assertThat(ExperimentPlan.of(Duration.ofSeconds(39), new Random(1)).longer()).isEqualTo(": repeat with -d 195");
     }
 
     @Test
@@ -164,14 +181,14 @@ class ExperimentResultTest {
 
     @Test
     void aProcessThatAlwaysUsesTheSameHasTheTickAsItsLimit() {
-        simulation.each(Outcome.CPU, () -> 0.5).each(Outcome.WAKE_UPS, () -> 12);
+        simulation.each(SlotOutcome.Outcome.CPU, () -> 0.5).each(SlotOutcome.Outcome.WAKE_UPS, () -> 12);
         assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: 0.000 cores [-0.003, +0.003], "
-            + "no effect on wake-ups shown: 0.0 wake-ups/s [-0.3, +0.3]" + UNOBSERVED);
+            + "no effect on wake-ups shown: 0.0 wake-ups/s [-0.3, +0.3]" + NOISY);
     }
 
     @Test
     void aTinyEffectOutsideZeroKeepsADigitThatShowsIt() {
-        simulation.each(Outcome.CPU, () -> 1).on(Arm.CHANGED, Outcome.CPU, -0.00251);
+        simulation.each(SlotOutcome.Outcome.CPU, () -> 1).on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, -0.00251);
         assertThat(said("")).contains(": -0.00251 cores [-0.00501, -0.00001], ");
     }
 }

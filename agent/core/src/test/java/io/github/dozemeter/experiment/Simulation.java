@@ -18,8 +18,9 @@ final class Simulation {
 
     final Random random;
     private final ExperimentPlan plan;
-    private final Map<Outcome, double[]> rates = new EnumMap<>(Outcome.class);
+    private final Map<SlotOutcome.Outcome, double[]> rates = new EnumMap<>(SlotOutcome.Outcome.class);
     private final Set<Integer> throttled = new HashSet<>();
+    private final Set<Integer> late = new HashSet<>();
 
     Simulation(Random random) {
         this.random = random;
@@ -30,12 +31,12 @@ final class Simulation {
         return plan;
     }
 
-    private double[] rates(Outcome outcome) {
+    private double[] rates(SlotOutcome.Outcome outcome) {
         return rates.computeIfAbsent(outcome, none -> new double[plan.slots().size()]);
     }
 
     /** Adds to each slot what comes next. */
-    Simulation each(Outcome outcome, DoubleSupplier noise) {
+    Simulation each(SlotOutcome.Outcome outcome, DoubleSupplier noise) {
         double[] slots = rates(outcome);
         for (int i = 0; i < slots.length; i++) {
             slots[i] += noise.getAsDouble();
@@ -43,12 +44,12 @@ final class Simulation {
         return this;
     }
 
-    Simulation noise(Outcome outcome, double deviation) {
+    Simulation noise(SlotOutcome.Outcome outcome, double deviation) {
         return each(outcome, () -> deviation * random.nextGaussian());
     }
 
     /** Each slot keeps a part of what disturbed the one before; the deviation of a slot stays. */
-    Simulation autocorrelated(Outcome outcome, double part, double deviation) {
+    Simulation autocorrelated(SlotOutcome.Outcome outcome, double part, double deviation) {
         double[] state = {random.nextGaussian()};
         return each(outcome, () -> {
             double disturbance = state[0] * deviation;
@@ -58,19 +59,19 @@ final class Simulation {
     }
 
     /** So much more in each slot than in the one before. */
-    Simulation drift(Outcome outcome, double perSlot) {
+    Simulation drift(SlotOutcome.Outcome outcome, double perSlot) {
         double[] now = {0};
         return each(outcome, () -> now[0] += perSlot);
     }
 
-    Simulation on(Arm arm, Outcome outcome, double difference) {
+    Simulation on(ExperimentPlan.Arm arm, SlotOutcome.Outcome outcome, double difference) {
         double[] slots = rates(outcome);
         IntStream.range(0, slots.length).filter(i -> plan.slots().get(i).arm() == arm).forEach(i -> slots[i] += difference);
         return this;
     }
 
     /** Answers the mean of all slots before that. */
-    double scale(Arm arm, Outcome outcome, double factor) {
+    double scale(ExperimentPlan.Arm arm, SlotOutcome.Outcome outcome, double factor) {
         double[] slots = rates(outcome);
         double mean = Arrays.stream(slots).average().orElseThrow();
         IntStream.range(0, slots.length).filter(i -> plan.slots().get(i).arm() == arm).forEach(i -> slots[i] *= factor);
@@ -79,7 +80,7 @@ final class Simulation {
 
     /** Counted as the kernel does: in whole ticks since the process began. */
     Simulation inTicks(double perSecond) {
-        double[] slots = rates(Outcome.CPU);
+        double[] slots = rates(SlotOutcome.Outcome.CPU);
         double total = random.nextDouble();
         for (int i = 0; i < slots.length; i++) {
             TimeSlot slot = plan.slots().get(i);
@@ -92,9 +93,17 @@ final class Simulation {
         return this;
     }
 
-    Simulation throttle(Arm arm, int block) {
+    Simulation throttle(ExperimentPlan.Arm arm, int block) {
+        return mark(throttled, arm, block);
+    }
+
+    Simulation delay(ExperimentPlan.Arm arm, int block) {
+        return mark(late, arm, block);
+    }
+
+    private Simulation mark(Set<Integer> slots, ExperimentPlan.Arm arm, int block) {
         plan.slots().stream().filter(slot -> slot.arm() == arm && slot.block() == block)
-            .forEach(slot -> throttled.add(plan.slots().indexOf(slot)));
+            .forEach(slot -> slots.add(plan.slots().indexOf(slot)));
         return this;
     }
 
@@ -102,11 +111,11 @@ final class Simulation {
     List<SlotOutcome> outcomes(int slots) {
         List<SlotOutcome> outcomes = new ArrayList<>();
         for (int i = 0; i < slots; i++) {
-            Map<Outcome, Double> perSecond = new EnumMap<>(Outcome.class);
-            for (Map.Entry<Outcome, double[]> outcome : rates.entrySet()) {
+            Map<SlotOutcome.Outcome, Double> perSecond = new EnumMap<>(SlotOutcome.Outcome.class);
+            for (Map.Entry<SlotOutcome.Outcome, double[]> outcome : rates.entrySet()) {
                 perSecond.put(outcome.getKey(), outcome.getValue()[i]);
             }
-            outcomes.add(new SlotOutcome(plan.slots().get(i), throttled.contains(i), perSecond));
+            outcomes.add(new SlotOutcome(plan.slots().get(i), throttled.contains(i), late.contains(i), perSecond));
         }
         return outcomes;
     }

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dozemeter.access.Access;
-import io.github.dozemeter.report.Figures;
 import io.github.dozemeter.log.Log;
-import io.github.dozemeter.metrics.Diagnoses;
 import io.github.dozemeter.metrics.Metrics;
+import io.github.dozemeter.metrics.Metrics.Diagnoses;
 import io.github.dozemeter.record.HookState;
-import io.github.dozemeter.report.ReportSources;
+import io.github.dozemeter.report.Figures;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -77,7 +76,7 @@ class EndpointTest {
         Endpoint first = Endpoint.start("127.0.0.1", 0, resources(), Access.open(), SILENT);
         assertThat(first.isBroken()).isFalse();
         List<Thread> threads = Thread.getAllStackTraces().keySet().stream()
-            .filter(thread -> thread.getThreadGroup() instanceof ServerThreads && !before.contains(thread)
+            .filter(thread -> thread.getThreadGroup() instanceof Endpoint.ServerThreads && !before.contains(thread)
                 && thread.getName().equals("HTTP-Dispatcher")).toList();
         assertThat(threads).hasSize(1);
         threads.get(0).interrupt();
@@ -91,7 +90,7 @@ class EndpointTest {
 
     @Test
     void aThreadOfTheServerThatFailsGoesOnAndOneThatIsOverIsNoticed() throws Exception {
-        ServerThreads threads = new ServerThreads(SILENT);
+        Endpoint.ServerThreads threads = new Endpoint.ServerThreads(SILENT);
         Thread[] failing = new Thread[1];
         CountDownLatch runs = new CountDownLatch(3);
         CountDownLatch end = new CountDownLatch(1);
@@ -170,12 +169,23 @@ class EndpointTest {
 
     @Test
     void aForeignNameThatPointsHereGetsNoFigures() throws Exception {
+        assertThat(sitesFor("Host: evil.example")).startsWith("HTTP/1.1 421 ")
+            .contains("answers under localhost and addresses only").doesNotContain("schema");
+    }
+
+    /** RFC 9112, 3.2: proxies and caches in front may have taken the other one. */
+    @Test
+    void ofTwoNamesNeitherIsAnswered() throws Exception {
+        assertThat(sitesFor("Host: localhost\r\nHost: evil.example")).startsWith("HTTP/1.1 400 ").doesNotContain("schema");
+        assertThat(sitesFor("Host: localhost\r\nhost: localhost")).startsWith("HTTP/1.1 400 ");
+        assertThat(sitesFor("Host: localhost")).startsWith("HTTP/1.1 200 ");
+    }
+
+    private String sitesFor(String headers) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", URI.create(url).getPort())) {
-            socket.getOutputStream().write("GET /api/sites HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+            socket.getOutputStream().write(("GET /api/sites HTTP/1.1\r\n" + headers + "\r\nConnection: close\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII));
-            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .startsWith("HTTP/1.1 421 ").contains("answers under localhost and addresses only")
-                    .doesNotContain("schema");
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
@@ -187,6 +197,15 @@ class EndpointTest {
         HttpResponse<String> answer = ask("GET", path);
         assertThat(answer.statusCode()).isEqualTo(404);
         assertThat(answer.body()).startsWith("Not found. There are /, /metrics, /api/sites, ");
+    }
+
+    @Test
+    void theTableComesInTheOrderAndTheWidthThatAreWantedOrSaysWhichThereAre() throws Exception {
+        assertThat(ask("GET", "?columns=80&sort=place").body()).contains("realised\n    are means\n").isNotEqualTo(ask("GET", "").body());
+        HttpResponse<String> wrong = ask("GET", "?sort=colour");
+        assertThat(wrong.statusCode()).isEqualTo(400);
+        assertThat(wrong.body()).isEqualTo("Expected columns=1 to 1000 and sort=cost, rate, zero or place.\n");
+        assertThat(ask("GET", "metrics?sort=colour").statusCode()).as("no table").isEqualTo(200);
     }
 
     @ParameterizedTest
@@ -253,13 +272,10 @@ class EndpointTest {
 
     @Test
     void noAnswerShowsAStackTrace() throws Exception {
-        ReportSources whole = figures.sources();
         Diagnoses failing = () -> {
             throw new IllegalStateException("inside");
         };
-        ReportSources broken = new ReportSources(whole.recorder(), whole.facts(), failing, whole.history(),
-            whole.watch(), whole.metrics());
-        String other = start("127.0.0.1", new Resources(broken));
+        String other = start("127.0.0.1", new Resources(figures.sources(failing)));
         HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(other + "api/sites"))
             .header("Accept-Encoding", "gzip").build(), BodyHandlers.ofString());
         assertThat(answer.statusCode()).isEqualTo(500);

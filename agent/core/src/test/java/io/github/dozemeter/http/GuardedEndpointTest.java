@@ -59,7 +59,7 @@ class GuardedEndpointTest {
     static void make() throws Exception {
         certificates = Certificates.make(folder);
         Files.writeString(folder.resolve("auth"),
-            "ann:" + PasswordHash.of("rosebud".toCharArray()).text() + "\nbearer:" + Token.of(TOKEN).text() + "\n");
+            "ann:" + PasswordHash.of("rosebud".toCharArray()).text() + "\nbearer:" + Token.hashOf(TOKEN) + "\n");
     }
 
     @AfterEach

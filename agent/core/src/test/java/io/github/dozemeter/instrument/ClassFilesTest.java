@@ -72,6 +72,14 @@ class ClassFilesTest {
     }
 
     @Test
+    void classesOfAJarThatNothingFollowsAreFound() throws Exception {
+        Path jar = Files.write(folder.resolve("my module.jar"), jar("gen/Pausing.class"));
+        for (String scheme : List.of("jar:", "wsjar:")) {
+            assertThat(fileOf(loaded(scheme + jar.toUri() + "!/"))).isEqualTo(PAUSING);
+        }
+    }
+
+    @Test
     void aMultiReleaseJarInsideAJarIsReadAsThisJavaReadsIt() throws Exception {
         String newer = "META-INF/versions/9/gen/Pausing.class";
         for (byte[] inner : List.of(jar("META-INF/MANIFEST.MF", newer, "gen/Pausing.class"),
@@ -95,10 +103,10 @@ class ClassFilesTest {
 
     @Test
     void whatIsTooLargeForAClassFileIsNotRead() throws IOException {
-        ClassFileReader reader = new ClassFileReader();
-        assertThat(reader.read(new ByteArrayInputStream(new byte[ClassFileReader.LARGEST]))).isNull();
-        assertThat(reader.read(new ByteArrayInputStream(new byte[ClassFileReader.LARGEST - 1])))
-            .hasSize(ClassFileReader.LARGEST - 1);
+        ClassFiles.ClassFileReader reader = new ClassFiles.ClassFileReader();
+        assertThat(reader.read(new ByteArrayInputStream(new byte[ClassFiles.ClassFileReader.LARGEST]))).isNull();
+        assertThat(reader.read(new ByteArrayInputStream(new byte[ClassFiles.ClassFileReader.LARGEST - 1])))
+            .hasSize(ClassFiles.ClassFileReader.LARGEST - 1);
         assertThat(reader.read(new ByteArrayInputStream(PAUSING))).isEqualTo(PAUSING);
     }
 

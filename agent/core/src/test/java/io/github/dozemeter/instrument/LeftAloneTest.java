@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -100,6 +102,51 @@ class LeftAloneTest {
         assertThat(new Rewriter(Rewriting.ALL).rewrite(waiting, silent, (call, type, method, line, argument) -> 1)).isNotNull();
         byte[] foreign = calling(Opcodes.INVOKEVIRTUAL, "java/util/concurrent/CountDownLatch");
         assertThat(new Rewriter(Rewriting.ALL).rewrite(foreign, silent, (call, type, method, line, argument) -> 1)).isNull();
+    }
+
+    /** Its result is another type than the JDK's, which the verifier may not have to load. */
+    @Test
+    void aScheduleOfNettyIsTheJdksAndItsResultIsCastBack() {
+        String future = "io/netty/util/concurrent/ScheduledFuture";
+        String schedule = "(Ljava/lang/Runnable;JJLjava/util/concurrent/TimeUnit;)L" + future + ';';
+        byte[] rewritten = new Rewriter(Rewriting.ALL).rewrite(scheduling("io/netty/channel/EventLoop", schedule), null, (call, type, method, line, argument) -> 1);
+        List<String> code = new ArrayList<>();
+        new ClassReader(rewritten).accept(new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
+                return new MethodVisitor(Opcodes.ASM9) {
+                    @Override
+                    public void visitMethodInsn(int opcode, String owner, String method, String type, boolean isInterface) {
+                        code.add(owner + '.' + method);
+                    }
+
+                    @Override
+                    public void visitTypeInsn(int opcode, String type) {
+                        code.add(type);
+                    }
+                };
+            }
+        }, 0);
+        assertThat(code).containsExactly("java/lang/DozemeterWaits.scheduleWithFixedDelay", future);
+        assertThat(rewriting.rewrite(scheduling("io/netty/channel/Other", schedule), unseen::add)).isNull();
+    }
+
+    private static byte[] scheduling(String owner, String descriptor) {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V1_6, Opcodes.ACC_PUBLIC, "gen/Schedules", null, "java/lang/Object", null);
+        String result = descriptor.substring(descriptor.indexOf(')') + 1);
+        MethodVisitor run = writer.visitMethod(Opcodes.ACC_STATIC, "run", "(L" + owner + ";Ljava/lang/Runnable;Ljava/util/concurrent/TimeUnit;)" + result,
+            null, null);
+        run.visitVarInsn(Opcodes.ALOAD, 0);
+        run.visitVarInsn(Opcodes.ALOAD, 1);
+        run.visitInsn(Opcodes.LCONST_1);
+        run.visitInsn(Opcodes.LCONST_1);
+        run.visitVarInsn(Opcodes.ALOAD, 2);
+        run.visitMethodInsn(Opcodes.INVOKEINTERFACE, owner, "scheduleWithFixedDelay", descriptor, true);
+        run.visitInsn(Opcodes.ARETURN);
+        run.visitMaxs(7, 3);
+        run.visitEnd();
+        return writer.toByteArray();
     }
 
     @Test

@@ -7,6 +7,8 @@ import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Wildcards;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.ByteArrayOutputStream;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -45,6 +47,22 @@ class LoadedClassesTest {
             + " before the agent, are not counted: java.lang.UnsupportedOperationException: stubborn\n");
     }
 
+    /** The message is the JVM's own, as AttachIT sees it. */
+    @Test
+    void aClassThatNeverRunsIsCountedAsFailedWithoutAWarning() throws Exception {
+        Class<?> broken = loaded();
+        RewriteStats stats = new RewriteStats();
+        Instrumentation jvm = (Instrumentation) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {Instrumentation.class},
+            (proxy, method, arguments) -> {
+                throw new InternalError("class redefinition failed: invalid class");
+            });
+        Log log = new Log(Log.Level.INFO, out);
+        assertThat(new LoadedClasses(jvm, null, stats, log).retransform(List.of(broken, String.class), "are not counted")).isEmpty();
+        assertThat(stats.skippedClasses(RewriteStats.Skip.FAILED)).isEqualTo(2);
+        assertThat(stats.skipped(RewriteStats.Skip.FAILED)).as("the next failure is the first that is worth a warning").isTrue();
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
     @Test
     void whereNothingPausesTheJvmIsNotAsked() {
         assertThat(retransformed(null, String.class)).isEmpty();
@@ -80,7 +98,7 @@ class LoadedClassesTest {
         Log log = new Log(Log.Level.INFO, out);
         ClassFilter all = new ClassFilter(new Wildcards(List.of("*")), new Wildcards(Arrays.asList()));
         RewriteStats stats = new RewriteStats();
-        new LoadedClasses(jvm.asInstrumentation(), new PauseTransformer(Rewriting.ALL, all, new SiteRegistry(), stats, log), stats, log)
+        new LoadedClasses(jvm.asInstrumentation(), new PauseTransformer(Rewriting.ALL, all, new SiteRegistry(), () -> null, stats, log), stats, log)
             .retransform();
         return jvm.batches;
     }

@@ -28,7 +28,7 @@ class MutatedClassesTest {
     private final Random random = new Random(seed);
     private final ClassLoader application = Loaders.ofAnApplication();
     private final PauseTransformer transformer = new PauseTransformer(Rewriting.ALL,
-        new ClassFilter(new Wildcards(List.of("*")), new Wildcards(List.of(""))), new SiteRegistry(), new RewriteStats(),
+        new ClassFilter(new Wildcards(List.of("*")), new Wildcards(List.of(""))), new SiteRegistry(), () -> null, new RewriteStats(),
         new Log(Log.Level.ERROR, new ByteArrayOutputStream()));
 
     @Test
@@ -144,7 +144,7 @@ class MutatedClassesTest {
         List<byte[]> classFiles = new ArrayList<>();
         for (PauseForm form : PauseForm.values()) {
             classFiles.add(PausingClass.of(form));
-            classFiles.add(PausingClass.reference(form, form.isStatic() ? 0 : 1));
+            classFiles.add(PausingClass.reference(form, form.isStatic ? 0 : 1));
         }
         for (Class<?> type : List.of(Pausing.class, Worker.class, PauseForm.class)) {
             classFiles.add(Hook.ownResource(type.getName().replace('.', '/') + ".class"));

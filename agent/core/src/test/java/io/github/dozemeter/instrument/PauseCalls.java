@@ -15,7 +15,7 @@ import org.objectweb.asm.Opcodes;
 final class PauseCalls {
 
     private static final Set<String> PAUSES = Arrays.stream(PauseForm.values())
-        .map(form -> form.method() + form.descriptor()).collect(Collectors.toSet());
+        .map(form -> form.method + form.descriptor).collect(Collectors.toSet());
 
     private PauseCalls() {
     }

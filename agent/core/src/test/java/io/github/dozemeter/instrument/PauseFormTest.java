@@ -9,7 +9,6 @@ import io.github.dozemeter.record.SiteFigures;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -19,7 +18,9 @@ import java.nio.file.WatchService;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.CompletableFuture;
@@ -38,7 +39,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.Textifier;
@@ -57,7 +57,7 @@ class PauseFormTest {
         for (PauseForm form : PauseForm.values()) {
             all.append(form).append('\n').append(rewritten(PausingClass.of(form)));
             all.append(form).append(" referred to\n").append(rewritten(PausingClass.reference(form, 0)));
-            if (!form.isStatic()) {
+            if (!form.isStatic) {
                 all.append(form).append(" bound\n").append(rewritten(PausingClass.reference(form, 1)));
             }
         }
@@ -67,18 +67,6 @@ class PauseFormTest {
     private static String rewritten(byte[] before) {
         byte[] after = new Rewriter(Rewriting.ALL).rewrite(before, null, (call, type, method, line, argument) -> SITE);
         return difference(text(before), text(after));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void eachReferenceFindsItsHook(PauseForm form) throws ReflectiveOperationException {
-        for (int captured = 0; captured <= (form.isStatic() ? 0 : 1); captured++) {
-            Class<?> hook = Class.forName(form.referenceHook(captured).replace('/', '.'));
-            MethodType type = MethodType.fromMethodDescriptorString(form.referenceDescriptor(captured), null);
-            assertThat(hook.getMethod(form.hookMethod(), type.parameterArray()).getReturnType())
-                .isEqualTo(type.returnType());
-        }
-        assertThat(form.referenceHook(2)).isNull();
     }
 
     private static List<String> text(byte[] classFile) {
@@ -99,7 +87,7 @@ class PauseFormTest {
 
     static Stream<PauseForm> formsOfThisJava() {
         return Arrays.stream(PauseForm.values())
-            .filter(form -> Runtime.version().feature() >= form.since());
+            .filter(form -> Runtime.version().feature() >= form.since);
     }
 
     @ParameterizedTest
@@ -109,11 +97,10 @@ class PauseFormTest {
         Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(PausingClass.of(form)));
         Method run = Arrays.stream(pausing.getMethods()).filter(method -> method.getName().equals("run")).findFirst()
             .orElseThrow();
-        Object[] arguments = Arrays.stream(run.getParameterTypes()).map(type -> argument(form, type)).toArray();
 
         Thread.currentThread().interrupt();
         synchronized (MONITOR) {
-            invoke(run, arguments);
+            invoke(run, null, arguments(form, run));
         }
         assertThat(rewriting.counted()).extracting(SiteFigures::pauses).containsExactly(1L);
         assertThat(rewriting.counted()).extracting(SiteFigures::site)
@@ -121,9 +108,49 @@ class PauseFormTest {
         assertThat(rewriting.counted().get(0).site().artifact()).isEqualTo("gen.jar");
     }
 
-    private static void invoke(Method run, Object... arguments) throws ReflectiveOperationException {
+    /** With the receiver as an argument, and with the receiver captured. */
+    @ParameterizedTest
+    @MethodSource("formsOfThisJava")
+    void eachReferenceRunsAndIsCountedAtItsPlace(PauseForm form) throws ReflectiveOperationException {
+        Rewriting rewriting = new Rewriting();
+        for (int captured = 0; captured <= (form.isStatic ? 0 : 1); captured++) {
+            Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(PausingClass.reference(form, captured)),
+                "gen.Timed", PausingClass.timed(form, captured));
+            Method run = Arrays.stream(pausing.getMethods()).filter(method -> method.getName().equals("run")).findFirst().orElseThrow();
+            Method timed = pausing.getClassLoader().loadClass("gen.Timed").getMethods()[0];
+            Object reference = run.invoke(null, arguments(form, run));
+
+            Thread.currentThread().interrupt();
+            synchronized (MONITOR) {
+                invoke(timed, reference, arguments(form, timed));
+            }
+            assertThat(rewriting.counted()).extracting(SiteFigures::pauses).containsExactly(captured + 1L);
+        }
+    }
+
+    @Test
+    void noOtherNumberOfArgumentsIsCaptured() {
+        assertThat(PauseForm.SLEEP_MILLIS.capturedDescriptor(1)).isNull();
+        assertThat(PauseForm.POLL.capturedDescriptor(2)).isNull();
+    }
+
+    /** One generated method may serve several forms, but never two hooks. */
+    @Test
+    void formsThatShareAReferencesMethodShareTheirHook() {
+        Map<String, String> hooks = new HashMap<>();
+        for (PauseForm form : PauseForm.values()) {
+            String hook = form.hook + form.hookMethod + form.hookDescriptor();
+            assertThat(hooks.putIfAbsent(form.hookMethod + form.referenceDescriptor(), hook)).isIn(null, hook);
+        }
+    }
+
+    private static Object[] arguments(PauseForm form, Method method) {
+        return Arrays.stream(method.getParameterTypes()).map(type -> argument(form, type)).toArray();
+    }
+
+    private static void invoke(Method run, Object receiver, Object... arguments) throws ReflectiveOperationException {
         try {
-            run.invoke(null, arguments);
+            run.invoke(receiver, arguments);
         } catch (InvocationTargetException thrown) {
             assertThat(thrown.getCause()).isInstanceOf(InterruptedException.class);
         }

@@ -228,7 +228,7 @@ class PauseTransformerTest {
 
     private PauseTransformer transformer(String excludes) {
         ClassFilter filter = new ClassFilter(new Wildcards(List.of("*")), new Wildcards(List.of(excludes)));
-        return new PauseTransformer(Rewriting.ALL, filter, new SiteRegistry(), stats, new Log(Log.Level.INFO, log));
+        return new PauseTransformer(Rewriting.ALL, filter, new SiteRegistry(), () -> null, stats, new Log(Log.Level.INFO, log));
     }
 
     private List<String> logged() {

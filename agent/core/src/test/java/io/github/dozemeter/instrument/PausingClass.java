@@ -34,7 +34,7 @@ final class PausingClass {
                 variable += type.getSize();
             }
             pause(code, form);
-            code.visitInsn(Type.getReturnType(form.descriptor()).getOpcode(Opcodes.IRETURN));
+            code.visitInsn(Type.getReturnType(form.descriptor).getOpcode(Opcodes.IRETURN));
         });
     }
 
@@ -53,8 +53,8 @@ final class PausingClass {
 
     /** {@code run} takes the receiver, if it is to be captured, and returns a reference to the pause. */
     static byte[] reference(PauseForm form, int captured) {
-        String receiver = form.isStatic() ? "" : 'L' + form.owners().get(0) + ';';
-        String calls = '(' + (captured == 0 ? receiver : "") + form.descriptor().substring(1);
+        String receiver = form.isStatic ? "" : 'L' + form.owners().get(0) + ';';
+        String calls = calls(form, captured);
         String returns = '(' + (captured == 0 ? "" : receiver) + ")Lgen/Timed;";
         return of(Opcodes.V1_8, returns, code -> {
             if (captured == 1) {
@@ -64,6 +64,20 @@ final class PausingClass {
                 handle(form), Type.getMethodType(calls));
             code.visitInsn(Opcodes.ARETURN);
         });
+    }
+
+    /** The interface of such a reference, whose method takes what the pause takes. */
+    static byte[] timed(PauseForm form, int captured) {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC | Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT, "gen/Timed", null,
+            "java/lang/Object", null);
+        writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, "of", calls(form, captured), null, null).visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    private static String calls(PauseForm form, int captured) {
+        return captured == 0 ? descriptor(form) : form.descriptor;
     }
 
     /** With any code; the largest stack and the variables are computed, frames are not. */
@@ -82,15 +96,15 @@ final class PausingClass {
     }
 
     static void pause(MethodVisitor code, PauseForm form) {
-        int opcode = form.isStatic() ? Opcodes.INVOKESTATIC
+        int opcode = form.isStatic ? Opcodes.INVOKESTATIC
             : isInterface(form) ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL;
-        code.visitMethodInsn(opcode, form.owners().get(0), form.method(), form.descriptor(), isInterface(form));
+        code.visitMethodInsn(opcode, form.owners().get(0), form.method, form.descriptor, isInterface(form));
     }
 
     private static Handle handle(PauseForm form) {
-        int tag = form.isStatic() ? Opcodes.H_INVOKESTATIC
+        int tag = form.isStatic ? Opcodes.H_INVOKESTATIC
             : isInterface(form) ? Opcodes.H_INVOKEINTERFACE : Opcodes.H_INVOKEVIRTUAL;
-        return new Handle(tag, form.owners().get(0), form.method(), form.descriptor(), isInterface(form));
+        return new Handle(tag, form.owners().get(0), form.method, form.descriptor, isInterface(form));
     }
 
     private static boolean isInterface(PauseForm form) {
@@ -107,6 +121,6 @@ final class PausingClass {
     }
 
     private static String descriptor(PauseForm form) {
-        return form.isStatic() ? form.descriptor() : "(L" + form.owners().get(0) + ';' + form.descriptor().substring(1);
+        return form.isStatic ? form.descriptor : "(L" + form.owners().get(0) + ';' + form.descriptor.substring(1);
     }
 }

@@ -35,6 +35,14 @@ class PreScanTest {
         assertThat(new ChosenPauses(EnumSet.noneOf(Call.class)).mayBeIn(PausingClass.of(form))).isFalse();
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void formsOfDefaultCallsAreSeenByTheNameInTheirLabel(PauseForm form) {
+        ChosenPauses byDefault = new ChosenPauses(Call.named(Call.DEFAULT_GROUP));
+        assertThat(byDefault.hasForms()).isFalse();
+        assertThat(byDefault.mayBeIn(PausingClass.of(form))).isEqualTo(form.call().isDefault());
+    }
+
     @Test
     void namesAloneAreNoPause() {
         byte[] namesakes = PausingClass.of(Opcodes.V1_8, "()V", code -> {

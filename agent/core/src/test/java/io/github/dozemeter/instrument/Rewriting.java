@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
@@ -38,11 +39,6 @@ final class Rewriting {
             }
 
             @Override
-            public int numberOfReference(Call call, String className, String method, int line, Argument argument) {
-                return registry.number(new Site(call, className, method, line, "gen.jar"), argument, false);
-            }
-
-            @Override
             public void unseen(Skip reason, String what) {
                 unseen.accept(reason);
             }
@@ -63,14 +59,22 @@ final class Rewriting {
 
     /** Loaded and verified by the JVM. */
     Class<?> load(String name, byte[] classFile) throws ClassNotFoundException {
+        return load(Map.of(name, classFile), name);
+    }
+
+    /** Loaded and verified by the JVM, with another class that it uses. */
+    Class<?> load(String name, byte[] classFile, String used, byte[] usedClassFile) throws ClassNotFoundException {
+        return load(Map.of(name, classFile, used, usedClassFile), name);
+    }
+
+    private static Class<?> load(Map<String, byte[]> classFiles, String name) throws ClassNotFoundException {
         ClassLoader loader = new ClassLoader(Rewriting.class.getClassLoader()) {
             @Override
             protected Class<?> loadClass(String requested, boolean resolve) throws ClassNotFoundException {
                 Class<?> loaded = findLoadedClass(requested);
-                if (loaded != null || !requested.equals(name)) {
-                    return loaded != null ? loaded : super.loadClass(requested, resolve);
-                }
-                return defineClass(name, classFile, 0, classFile.length);
+                byte[] classFile = classFiles.get(requested);
+                return loaded != null ? loaded : classFile == null ? super.loadClass(requested, resolve)
+                    : defineClass(requested, classFile, 0, classFile.length);
             }
         };
         return Class.forName(name, true, loader);

@@ -46,6 +46,7 @@ class ArtifactFileTest {
         assertThat(version("file:/srv/lib/cart-1.2.Final.jar")).isEqualTo("1.2.Final");
         assertThat(version("jar:nested:/srv/app.jar/!BOOT-INF/lib/cart-1.2.jar!/")).isEqualTo("1.2");
         assertThat(version("jar:file:/srv/app.jar!/BOOT-INF/lib/cart-1.2.jar!/")).isEqualTo("1.2");
+        assertThat(version("vfs:/content/shop.war/WEB-INF/lib/cart-1.2.jar/")).isEqualTo("1.2");
         assertThat(version("file:/srv/my%20lib/cart-1.2.jar")).isEqualTo("1.2");
     }
 
@@ -66,6 +67,16 @@ class ArtifactFileTest {
         String manifest = "Manifest-Version: 1.0\nImplementation-Version: 1.4\n";
         assertThat(version(file("cart.jar", jar(MANIFEST, manifest)))).isEqualTo("1.4");
         assertThat(version(file("application.jar", jar(MANIFEST, manifest)))).isEqualTo("null");
+    }
+
+    @Test
+    void aRandomUuidIsNeitherNameNorVersion() throws IOException {
+        String manifest = "Manifest-Version: 1.0\nImplementation-Version: 1.20.0\n";
+        String location = file("cart_1d4c4a1f-0d9a-4f8e-9c39-3f7b2c6f8d11.jar", jar(MANIFEST, manifest));
+        assertThat(version(location)).isEqualTo("1.20.0");
+        assertThat(ArtifactFile.at(location).name()).isEqualTo("cart.jar");
+        assertThat(version("file:/t/cart-1d4c4a1f-0d9a-4f8e-9c39-3f7b2c6f8d11.jar")).isEqualTo("null");
+        assertThat(version("file:/t/cart-1.2-1d4c4a1f-0d9a-4f8e-9c39-3f7b2c6f8d11.jar")).isEqualTo("1.2");
     }
 
     @Test

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +36,29 @@ class KnownPauseFileTest {
     }
 
     @Test
+    void anEntryMayBeginOnTheLineBelowItsDash() {
+        assertThat(read(GOOD.replace("- id", "- \n  id")).entries()).hasSize(1);
+    }
+
+    /** Such as {@code foo:bar} and then an item, or a dash alone: no line may stop what reads the others. */
+    @Test
+    void whateverALineIsTheOtherEntriesAreRead() {
+        List<String> wrong = List.of("-", "- ", "- -", "  - x", "    - ", "  : b", "  -", "  foo:bar", "foo:bar", "  foo: [", "  foo: [,", "  foo: [ ]",
+            "  foo: [\"]", "  foo: [\"a, ]", "  sites: [,]", "  owner-threads: [,*]", "  versions: \"\"", "\t", "  \"", "  id:", "]", "  foo: ]");
+        String[] lines = GOOD.split("\n");
+        for (int at = 0; at <= lines.length; at++) {
+            for (String first : wrong) {
+                for (String second : wrong) {
+                    List<String> text = new ArrayList<>(Arrays.asList(lines));
+                    text.addAll(at, List.of(first, second));
+                    KnownPauseFile file = read(String.join("\n", text) + '\n' + GOOD.replace("shop-poll", "other-poll"));
+                    assertThat(file.entries()).as("%s", text).extracting(KnownPause::id).contains("other-poll");
+                }
+            }
+        }
+    }
+
+    @Test
     void aListMayStandOnSeveralLines() {
         KnownPauseFile file = read(GOOD.replace("[com.shop.Cart#poll]", "\n    - com.shop.Cart#poll\n    - com.shop.Cart#lambda$run$*"));
 
@@ -51,7 +77,7 @@ class KnownPauseFileTest {
         "sites: [com.shop.Cart#poll]; owner: cart; 'sites' is missing",
         "checked: reported; checked: sure; 'checked' is one of",
         "advice: upgrade to 2.0; advice; is no field",
-        "problem: polls each millisecond; fixed: 3.0; stands there twice",
+        "problem: polls each millisecond; fixed: 3.0; is there twice",
         "artifacts: [com.shop:cart]; artifacts: [cart]; is not group:artifact",
         "links: [https://shop.example/1]; links: [javascript:alert]; is not an http address",
         "checked: reported; checked: class file; 'seen' is missing",
@@ -59,7 +85,7 @@ class KnownPauseFileTest {
         "checked: reported; checked: reported\\n  os:; field 'os' is no single text",
         "checked: reported; checked: reported\\n  period: 1ms; 'period' needs made-by",
         "verdicts: [SHORT_POLL]; verdicts: [SHORT_NAP]; 'verdicts' are some of",
-        "verdicts: [SHORT_POLL]; verdicts: [SHORT_POLL, INTENDED]; INTENDED stands alone",
+        "verdicts: [SHORT_POLL]; verdicts: [SHORT_POLL, INTENDED]; INTENDED must be the only verdict",
         "versions: \"[1.0,2.0)\"; versions: \"[1.0],( , )\"; match every version",
         "versions: \"[1.0,2.0)\"; versions: \"[1.0][2.0]\"; no range of versions",
         "fixed: 2.0; fixed: later; 'later' is no version",
@@ -68,7 +94,7 @@ class KnownPauseFileTest {
         "checked: reported; checked: reported # by hand; more YAML than is read here",
         "fixed: 2.0; fixed: '2.0'; more YAML than is read here",
         "problem: polls each millisecond; problem: >; more YAML than is read here",
-        "checked: reported; checked: reported\\n  owner: cart; owner and owner-class stand together",
+        "checked: reported; checked: reported\\n  owner: cart; owner and owner-class belong together",
         "checked: reported; checked: reported\\n  owner-threads: [cart-*]; an owner needs",
         "checked: reported; checked: reported\\n  owner: cart\\n  owner-class: com.shop.Cart; an owner needs owner-threads or owner-callers",
         "checked: reported; checked: reported\\n  owner: cart\\n  owner-class: com.shop.Cart\\n  owner-callers: [com.]; less matches too much",

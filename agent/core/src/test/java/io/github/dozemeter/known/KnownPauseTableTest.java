@@ -63,6 +63,13 @@ class KnownPauseTableTest {
     }
 
     @Test
+    void everyNoteIsOfAnEntry() throws IOException {
+        List<String> notes = Files.readAllLines(Path.of("src/test/resources/known-pauses-notes.txt"));
+        assertThat(notes.subList(3, notes.size())).filteredOn(line -> !line.isEmpty() && !line.startsWith(" ")).hasSizeGreaterThan(30)
+            .isSubsetOf(entries().map(KnownPause::id).toList());
+    }
+
+    @Test
     @Timeout(10)
     void theTableIsReadInLessThanASecond() {
         long start = System.nanoTime();

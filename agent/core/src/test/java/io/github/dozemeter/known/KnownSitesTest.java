@@ -3,7 +3,12 @@ package io.github.dozemeter.known;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CodeLocation;
 import io.github.dozemeter.record.Site;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -11,11 +16,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class KnownSitesTest {
 
     private static final String TIMER = "io.wheel.Timer";
+
+    @TempDir
+    private Path folder;
 
     private final Map<String, List<String>> fields = new LinkedHashMap<>(Map.of("id", List.of("wheel-1"), "problem", List.of("spins"),
         "artifacts", List.of("io.wheel:wheel"), "versions", List.of("[1.0,2.0)"), "fixed", List.of("2.0"), "sites", List.of(TIMER + "#tick"),
@@ -71,6 +82,35 @@ class KnownSitesTest {
 
         assertThat(at(TIMER, "wheel-2.0.jar")).isEmpty();
         assertThat(at(TIMER, "wheel-1.5.jar")).hasSize(1);
+    }
+
+    @Test
+    void classesInAFolderOfAnArchiveAreOfThatArchive() {
+        String war = "jar:file:/srv/wheel-1.5.war!/WEB-INF/classes!/";
+        String jar = "jar:nested:/srv/wheel-1.5.jar/!BOOT-INF/classes/!/";
+        loaded.put(TIMER, Set.of(jar, war));
+
+        assertThat(CodeLocation.of(war).artifact()).isEqualTo("wheel-1.5.war");
+        assertThat(at(TIMER, CodeLocation.of(jar).artifact())).hasSize(1);
+        assertThat(ArtifactFile.at(war).name()).isEqualTo("wheel-1.5.war");
+    }
+
+    @Test
+    void aFileIsReadOnceForAllEntriesOfAnArtifact() throws IOException {
+        KnownPause first = new KnownPause(new LinkedHashMap<>(fields));
+        put("id", "wheel-2");
+        put("sites", TIMER + "#tock");
+        Path file = folder.resolve("shop.jar");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            zip.putNextEntry(new ZipEntry("META-INF/maven/io.wheel/wheel/pom.properties"));
+            zip.write("version=1.5".getBytes(StandardCharsets.ISO_8859_1));
+        }
+        KnownSites sites = new KnownSites(new KnownPauses(List.of(first, new KnownPause(fields))), "Linux", 17,
+            name -> Set.of(file.toUri().toString()));
+
+        assertThat(sites.at(new Site(Call.THREAD_SLEEP, TIMER, "tick", 7, "shop.jar"), List.of(), List.of())).hasSize(1);
+        Files.delete(file);
+        assertThat(sites.at(new Site(Call.THREAD_SLEEP, TIMER, "tock", 8, "shop.jar"), List.of(), List.of())).hasSize(1);
     }
 
     @Test

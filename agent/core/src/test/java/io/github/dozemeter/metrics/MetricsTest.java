@@ -60,7 +60,7 @@ class MetricsTest {
     @Test
     void anEstimatedSiteHasAVerdictAndNoCounter() throws IOException {
         figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(new KnownThreads()
-            .spinning("timer", 200, 18_000_000, 9_950_000_000L, KnownThreads.place("java.lang.Thread.sleep", "a.Wheel.run:9")).take());
+            .spinning("timer", 200, 18_000_000, 9_950_000_000L, KnownThreads.running("java.lang.Thread.sleep", "a.Wheel.run:9")).take());
         assertThat(text(PLAIN, HistogramBy.SITE).lines().filter(line -> line.contains("a.Wheel"))
             .map(line -> line.substring(0, line.indexOf('{')))).containsExactly("dozemeter_sampled_threads", "dozemeter_verdict");
         assertThat(text(PLAIN, HistogramBy.OFF)).contains("class=\"a.Wheel\",method=\"run\",line=\"9\",artifact=\"b.jar\","
@@ -78,12 +78,12 @@ class MetricsTest {
     @Test
     void theWakeUpsOfTheProcessAreACounterAndWhatSitesExplainIsAShare() throws IOException {
         figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(new KnownThreads()
-            .thread("timer", 3_000, 3_000, KnownThreads.place("java.lang.Thread.sleep", "a.Wheel.run:9")).ofJvm("VM Thread", 1_000).take());
+            .thread("timer", 3_000, 3_000, KnownThreads.running("java.lang.Thread.sleep", "a.Wheel.run:9")).ofJvm("VM Thread", 1_000).take());
         assertThat(text(PLAIN, HistogramBy.OFF)).contains("""
             # HELP dozemeter_process_wakeups_total Voluntary context switches of all threads of the process, as read at ticks
             # TYPE dozemeter_process_wakeups_total counter
             dozemeter_process_wakeups_total 4000.0
-            # HELP dozemeter_explained_wakeups_ratio Share of these that counted and deferred sites explain
+            # HELP dozemeter_explained_wakeups_ratio Share of these that counted and estimated sites explain
             # TYPE dozemeter_explained_wakeups_ratio gauge
             dozemeter_explained_wakeups_ratio 0.75
             """);

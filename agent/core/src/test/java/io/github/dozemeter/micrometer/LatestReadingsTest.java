@@ -18,7 +18,7 @@ class LatestReadingsTest {
     private boolean failing;
     private boolean reentering;
 
-    private Map<MeterId, Reading> make() {
+    private Map<MeterId, LatestReadings.Reading> make() {
         made.incrementAndGet();
         if (failing) {
             throw new StackOverflowError();
@@ -26,12 +26,12 @@ class LatestReadingsTest {
         if (reentering) {
             assertThat(readings.latest()).isEmpty();
         }
-        return Reading.all(List.of(new MetricFamilySamples("a", Type.GAUGE, "", List.of())));
+        return LatestReadings.Reading.all(List.of(new MetricFamilySamples("a", Type.GAUGE, "", List.of())));
     }
 
     @Test
     void oneSnapshotServesAllForASecond() {
-        Map<MeterId, Reading> first = readings.latest();
+        Map<MeterId, LatestReadings.Reading> first = readings.latest();
         clock.addAndGet(LatestReadings.FRESH_NANOS - 1);
         assertThat(readings.latest()).isSameAs(first);
         clock.incrementAndGet();
@@ -41,7 +41,7 @@ class LatestReadingsTest {
 
     @Test
     void aFailureLeavesTheOlderFiguresAndIsNotTriedAgainAtOnce() {
-        Map<MeterId, Reading> first = readings.latest();
+        Map<MeterId, LatestReadings.Reading> first = readings.latest();
         clock.addAndGet(LatestReadings.FRESH_NANOS);
         failing = true;
         assertThat(readings.latest()).isSameAs(first);
@@ -58,7 +58,7 @@ class LatestReadingsTest {
 
     @Test
     void onceFrozenTheyStay() {
-        Map<MeterId, Reading> last = readings.latest();
+        Map<MeterId, LatestReadings.Reading> last = readings.latest();
         readings.freeze();
         clock.addAndGet(10 * LatestReadings.FRESH_NANOS);
         assertThat(readings.latest()).isSameAs(last);

@@ -60,8 +60,19 @@ class AgentArgumentTest {
     void windowsPathsNeedNoEscapes() {
         assertThat(pairs("dump=C:\\Users\\new folder\\r.txt,port=0"))
             .containsExactly("dump|C:\\Users\\new folder\\r.txt", "port|0");
-        assertThat(pairs("config=\\\\server\\share\\a.properties"))
-            .containsExactly("config|\\server\\share\\a.properties");
+    }
+
+    @Test
+    void thePathOfAServerKeepsBothBackslashesWithOrWithoutEscapes() {
+        assertThat(pairs("config=\\\\server\\share\\a.properties,port=0"))
+            .containsExactly("config|\\\\server\\share\\a.properties", "port|0");
+        assertThat(pairs("config=\\\\\\\\server\\\\share\\\\a.properties"))
+            .containsExactly("config|\\\\server\\share\\a.properties");
+    }
+
+    @Test
+    void aPasswordIsNoPath() {
+        assertThat(pairs("tls.keystorePassword=\\\\secret")).containsExactly("tls.keystorePassword|\\secret");
     }
 
     @Test

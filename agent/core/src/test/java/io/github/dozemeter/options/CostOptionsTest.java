@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The options {@code wakeupCost} and {@code corePrice}. */
 class CostOptionsTest {
 
-    private static final double FIVE_MICROS = 5e-6;
 
     @TempDir
     private Path folder;
@@ -26,8 +25,8 @@ class CostOptionsTest {
     @Test
     void whoSaysNothingGetsTheAssumedCostAndNoPrice() {
         CostModel model = CostOptions.of(read(""));
-        assertThat(model.wakeUpSeconds()).isEqualTo(FIVE_MICROS);
-        assertThat(model.basis()).isEqualTo("assumed; measure yours with validate");
+        assertThat(model.wakeUpSeconds()).isEqualTo(1e-5);
+        assertThat(model.isGiven()).isFalse();
         assertThat(model.hasCorePrice()).isFalse();
     }
 
@@ -68,7 +67,7 @@ class CostOptionsTest {
         Path missing = folder.resolve("missing.properties");
         Options options = read("wakeupCost=" + missing);
         assertThat(options.complaints()).singleElement().asString().startsWith("wakeupCost=" + missing + " cannot be read (")
-            .endsWith("), a wake-up costs 5us; name a time such as 5us, or the file that validate writes");
+            .endsWith(") and is ignored; name a time such as 5us, or the file that validate writes");
         assertThat(CostOptions.of(options)).isSameAs(CostModel.ASSUMED);
     }
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OptionSourcesTest {
@@ -120,6 +121,17 @@ class OptionSourcesTest {
     void plannedNamesAreRefusedAsSuch(String name) {
         assertThat(argument(name + "=x").complaints()).containsExactly(
             "option '" + name + "' in the agent argument is not available in this version; leave it out");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"samples, 'its limit is fixed now, leave it out'", "zeroParkThreadShare, use thresholds.spinShare",
+        "zeroSleepCoreShare, use thresholds.coreShare"})
+    void aRemovedThresholdIsOneWarningAndTheRestHolds(String name, String way) {
+        Options options = argument("thresholds." + name + "=5,thresholds.coreShare=3%");
+        assertThat(options.complaints()).containsExactly("option 'thresholds." + name + "' in the agent argument was removed; " + way);
+        assertThat(options.fraction(Option.THRESHOLDS_CORE_SHARE)).isEqualTo(0.03);
+        assertThat(environment(Option.environment("thresholds." + name), "5").complaints())
+            .containsExactly("environment variable " + Option.environment("thresholds." + name) + " was removed; " + way);
     }
 
     @ParameterizedTest

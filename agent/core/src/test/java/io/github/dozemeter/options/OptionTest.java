@@ -16,7 +16,7 @@ class OptionTest {
     @ParameterizedTest
     @EnumSource
     void everyDefaultIsEmptyOrPassesItsOwnRule(Option option) {
-        assertThat(option.defaultValue().isEmpty() || option.rule().accepts(option.defaultValue())).isTrue();
+        assertThat(option.defaultValue().isEmpty() || option.rule.accepts(option.defaultValue())).isTrue();
     }
 
     @ParameterizedTest
@@ -25,7 +25,7 @@ class OptionTest {
         assertThat(Option.named(option.key())).isSameAs(option);
         assertThat(OptionSources.isUnknownVariable(option.environmentVariable())).isFalse();
         assertThat(option.systemProperty()).isEqualTo("dozemeter." + option.key());
-        assertThat(OptionSources.isPlanned(option.key())).isFalse();
+        assertThat(OptionSources.otherVersion(option.environmentVariable())).isNull();
     }
 
     @ParameterizedTest
@@ -56,12 +56,12 @@ class OptionTest {
         "INCLUDES, a.b.*:c.D, true", "INCLUDES, '', false", "EXCLUDES, '', true", "HOST, anything, true",
         "HOST, ::1, true", "HOST, '', false", "HOST, http://a/, false", "HOST, a b, false",
         "OVERHEAD_LIMIT, 2%, true", "OVERHEAD_LIMIT, 0.5%, true", "OVERHEAD_LIMIT, 2, false", "OVERHEAD_LIMIT, 0%, false",
-        "OVERHEAD_LIMIT, 101%, false", "OVERHEAD_LIMIT, much, false", "THRESHOLDS_SAMPLES, 0, true",
-        "THRESHOLDS_SAMPLES, 1.5, true", "THRESHOLDS_SAMPLES, 1e9, true", "THRESHOLDS_SAMPLES, 1e10, false",
-        "THRESHOLDS_SAMPLES, -1, false", "THRESHOLDS_SAMPLES, NaN, false", "THRESHOLDS_SAMPLES, many, false",
-        "THRESHOLDS_MOSTLY_ZERO_SHARE, 95%, true", "THRESHOLDS_MOSTLY_ZERO_SHARE, 0.95, false"})
+        "OVERHEAD_LIMIT, 101%, false", "OVERHEAD_LIMIT, much, false", "THRESHOLDS_ZERO_PARK_PER_SECOND, 0, true",
+        "THRESHOLDS_ZERO_PARK_PER_SECOND, 1.5, true", "THRESHOLDS_ZERO_PARK_PER_SECOND, 1e9, true", "THRESHOLDS_ZERO_PARK_PER_SECOND, 1e10, false",
+        "THRESHOLDS_ZERO_PARK_PER_SECOND, -1, false", "THRESHOLDS_ZERO_PARK_PER_SECOND, NaN, false", "THRESHOLDS_ZERO_PARK_PER_SECOND, many, false",
+        "THRESHOLDS_SPIN_SHARE, 95%, true", "THRESHOLDS_SPIN_SHARE, 0.95, false"})
     void rulesAcceptWhatTheySay(Option option, String value, boolean accepted) {
-        assertThat(option.rule().accepts(value)).isEqualTo(accepted);
+        assertThat(option.rule.accepts(value)).isEqualTo(accepted);
     }
 
     @Test

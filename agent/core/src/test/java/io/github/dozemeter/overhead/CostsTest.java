@@ -38,7 +38,7 @@ class CostsTest {
     /** A count that takes 5 ns beside a pause of 100 ns, and a timing of 64 ns. */
     @ParameterizedTest
     @CsvSource({"OFF, 105", "ADAPTIVE, 106", "ALL, 169"})
-    void aCountCostsTheSameHoweverManyOfTheTrialPausesAreTimed(Timing timing, long nanosOfOne) {
+    void aCountCostsTheSameHoweverManyOfTheTrialPausesAreTimed(TimingLevel.Timing timing, long nanosOfOne) {
         timing.apply();
         AtomicLong clock = new AtomicLong();
         LongConsumer counted = requested -> {

@@ -1,7 +1,7 @@
 package io.github.dozemeter.overhead;
 
 import static io.github.dozemeter.overhead.TimingLevel.AS_CONFIGURED;
-import static io.github.dozemeter.overhead.TimingLevel.COUNTS_ONLY;
+import static io.github.dozemeter.overhead.TimingLevel.RARE;
 import static io.github.dozemeter.overhead.TimingLevel.THINNED;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,8 +25,8 @@ class OverheadGuardTest {
     @Test
     void aboveTheLimitTimingIsThinnedFirstAndThenLeftOut() {
         assertThat(tenSecondsOf(0.03)).isEqualTo(THINNED);
-        assertThat(tenSecondsOf(0.03)).isEqualTo(COUNTS_ONLY);
-        assertThat(tenSecondsOf(0.03)).isEqualTo(COUNTS_ONLY);
+        assertThat(tenSecondsOf(0.03)).isEqualTo(RARE);
+        assertThat(tenSecondsOf(0.03)).isEqualTo(RARE);
     }
 
     /** A storm of pauses costs its counts; without times nobody could say what it is. */

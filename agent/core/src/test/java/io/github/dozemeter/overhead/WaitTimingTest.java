@@ -1,6 +1,7 @@
 package io.github.dozemeter.overhead;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.github.dozemeter.record.Argument;
@@ -35,6 +36,7 @@ class WaitTimingTest {
     /** A hundred nanoseconds a timing: 2 % of a core are 200,000 a second, one in 64 of 12.8 million. */
     private static final Costs COSTS = new Costs(2, 100, 0);
     private static final int BLOCK = 64;
+    private static final int RARE = 8_192;
     private static final int STRIPES = 8;
     private static final MethodHandle COUNT = handle(DozemeterCounts.class, "countWait", int.class, long.class);
     private static final MethodHandle ADD = handle(DozemeterTimes.class, "add", int.class, int.class, long.class, long.class, long.class);
@@ -52,16 +54,27 @@ class WaitTimingTest {
 
     @AfterEach
     void timeAsUsual() {
-        Timing.ADAPTIVE.apply();
+        TimingLevel.Timing.ADAPTIVE.apply();
     }
 
     @ParameterizedTest
-    @CsvSource({"99999, 640", "100000, 10", "128000000, 10", "128100000, 0"})
-    void theRateOfTheLastTickDecides(int waitsInTenSeconds, int timedOf640) throws Throwable {
+    @CsvSource({"99999, 81920", "100000, 1280", "128000000, 1280", "128100000, 10"})
+    void theRateOfTheLastTickDecides(int waitsInTenSeconds, int timedOf81920) throws Throwable {
         count(waitsInTenSeconds);
         tick();
         align();
-        assertThat(timed(10 * BLOCK)).isEqualTo(timedOf640);
+        assertThat(timed(10 * RARE)).isEqualTo(timedOf81920);
+    }
+
+    @Test
+    void aSiteTooFastForOneIn64StillHasSamplesForItsPrice() throws Throwable {
+        count(250_000_000);
+        tick();
+        double weights = 0;
+        for (int i = 0; i < 100 * RARE; i++) {
+            weights += (int) COUNT.invoke(site, MILLI);
+        }
+        assertThat(weights).as("each stands for as many as are not timed").isEqualTo(100.0 * RARE, within(1.0 * RARE));
     }
 
     @Test
@@ -84,7 +97,7 @@ class WaitTimingTest {
     void aFastSiteThatCalmsDownIsTimedWhole() throws Throwable {
         count(200_000_000);
         tick();
-        assertThat(timed(10_000)).isZero();
+        assertThat(timed(10_000)).isLessThanOrEqualTo(2);
         tick();
         assertThat(timed(1_000)).isEqualTo(1_000);
     }
@@ -97,7 +110,7 @@ class WaitTimingTest {
         tick();
         align();
         assertThat(timed(10 * BLOCK)).isEqualTo(10);
-        assertThat((int) COUNT.invoke(slow, MILLI) / 2).isEqualTo(1);
+        assertThat((int) COUNT.invoke(slow, MILLI) ).isEqualTo(1);
     }
 
     @Test
@@ -115,16 +128,17 @@ class WaitTimingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"AS_CONFIGURED, ADAPTIVE, 2560", "AS_CONFIGURED, ALL, 2560", "AS_CONFIGURED, OFF, 0", "THINNED, ADAPTIVE, 10", "COUNTS_ONLY, ADAPTIVE, 0"})
-    void theLevelOfTheGuardHoldsForSlowSitesToo(TimingLevel level, Timing configured, int timedOf2560) throws Throwable {
+    @CsvSource({"AS_CONFIGURED, ADAPTIVE, 2560", "AS_CONFIGURED, ALL, 2560", "AS_CONFIGURED, OFF, 0", "THINNED, ADAPTIVE, 10", "RARE, ADAPTIVE, 0"})
+    void theLevelOfTheGuardHoldsForSlowSitesToo(TimingLevel level, TimingLevel.Timing configured, int timedOf2560) throws Throwable {
         level.apply(configured);
         tick();
-        assertThat(timed(10 * 256)).isEqualTo(timedOf2560);
+        // One in 8,192 may be among them.
+        assertThat(timed(10 * 256)).isBetween(timedOf2560, timedOf2560 + (level == TimingLevel.RARE ? 1 : 0));
     }
 
     @Test
     void timingAllTimesAFastSiteWhole() throws Throwable {
-        Timing.ALL.apply();
+        TimingLevel.Timing.ALL.apply();
         count(200_000_000);
         timing.tick(now += TICK, COSTS, Double.MAX_VALUE);
         assertThat(timed(1_000)).isEqualTo(1_000);
@@ -169,7 +183,7 @@ class WaitTimingTest {
             boolean expires = (long) i * expired / waits != (long) (i + 1) * expired / waits;
             long took = expires ? expiredNanos : deliveredNanos;
             realised += took;
-            int weight = (int) COUNT.invokeExact(site, 60 * SECOND) / 2;
+            int weight = (int) COUNT.invokeExact(site, 60 * SECOND);
             if (weight != 0) {
                 ADD.invokeExact(site, weight, 60 * SECOND, took, 0L);
             }
@@ -196,9 +210,9 @@ class WaitTimingTest {
         }
     }
 
-    /** To the beginning of a block. */
+    /** To the beginning of a block of each kind. */
     private void align() throws Throwable {
-        while (figures().pauses() % BLOCK != 0) {
+        while (figures().pauses() % RARE != 0) {
             COUNT.invoke(site, MILLI);
         }
     }
@@ -206,7 +220,7 @@ class WaitTimingTest {
     private int timed(int waits) throws Throwable {
         int timed = 0;
         for (int i = 0; i < waits; i++) {
-            timed += (int) COUNT.invoke(site, MILLI) > 1 ? 1 : 0;
+            timed += (int) COUNT.invoke(site, MILLI) > 0 ? 1 : 0;
         }
         return timed;
     }

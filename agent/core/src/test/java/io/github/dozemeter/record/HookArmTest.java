@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.github.dozemeter.instrument.WaitHooks;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
@@ -96,14 +97,13 @@ class HookArmTest {
         Dozemeter.sleep(0, site);
         Dozemeter.sleep(0, 0, site);
         Throwable original = interrupted(() -> Thread.sleep(0));
-        for (ThrowingCallable sleep : List.<ThrowingCallable>of(() -> Dozemeter.sleep(0, site), () -> Dozemeter.sleep(0, 0, site),
-            () -> DozemeterReferences.sleep(site, 0), () -> DozemeterReferences.sleep(site, 0, 0))) {
+        for (ThrowingCallable sleep : List.<ThrowingCallable>of(() -> Dozemeter.sleep(0, site), () -> Dozemeter.sleep(0, 0, site))) {
             assertThat(interrupted(sleep)).isExactlyInstanceOf(original.getClass()).hasMessage(original.getMessage());
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
         }
         assertThatThrownBy(() -> Dozemeter.sleep(-1, site)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Dozemeter.sleep(0, -1, site)).isInstanceOf(IllegalArgumentException.class);
-        assertThat(sites.only().zeroPauses()).isEqualTo(1 + 2 + 4);
+        assertThat(sites.only().zeroPauses()).isEqualTo(1 + 2 + 2);
     }
 
     /** It ends at once; what it would do with an interrupt or a permit stays undone. */
@@ -147,9 +147,8 @@ class HookArmTest {
         Condition condition = lock.newCondition();
         lock.lock();
         assertThat(DozemeterArm.stretch(site, 40 * MILLI, LONG)).isTrue();
-        assertThat(DozemeterWaits.awaitNanos(condition, MILLI, site)).isLessThanOrEqualTo(-39 * MILLI);
-        assertThat(DozemeterWaitReferences.awaitNanos(site, condition, MILLI)).isLessThanOrEqualTo(-39 * MILLI);
-        assertThat(DozemeterWaits.awaitNanos(condition, -5, site)).isLessThanOrEqualTo(0);
+        assertThat((long) WaitHooks.call("awaitNanos", condition, MILLI, site)).isLessThanOrEqualTo(-39 * MILLI);
+        assertThat((long) WaitHooks.call("awaitNanos", condition, -5L, site)).isLessThanOrEqualTo(0);
 
         assertThat(DozemeterArm.stretch(site, 1_000 * MILLI, LONG)).isTrue();
         Thread signalling = new Thread(() -> {
@@ -158,11 +157,11 @@ class HookArmTest {
             lock.unlock();
         });
         signalling.start();
-        long left = DozemeterWaits.awaitNanos(condition, 900 * MILLI, site);
+        long left = (long) WaitHooks.call("awaitNanos", condition, 900 * MILLI, site);
         assertThat(left).isLessThan(900 * MILLI);
         signalling.join();
-        assertThat(sites.only().pauses()).isEqualTo(5);
-        assertThat(sites.only().expired()).isBetween(3L, 4L);
+        assertThat(sites.only().pauses()).isEqualTo(4);
+        assertThat(sites.only().expired()).isBetween(2L, 3L);
     }
 
     @Test
@@ -170,10 +169,10 @@ class HookArmTest {
         int site = ran(Call.QUEUE_POLL);
         LinkedBlockingQueue<String> queue = new LinkedBlockingQueue<>();
         assertThat(DozemeterArm.stretch(site, 20 * MILLI, LONG)).isTrue();
-        assertThat(DozemeterWaits.poll(queue, 1, TimeUnit.MILLISECONDS, site)).isNull();
+        assertThat(WaitHooks.poll(queue, 1, TimeUnit.MILLISECONDS, site)).isNull();
         queue.add("one");
-        assertThat(DozemeterWaits.poll(queue, 1, TimeUnit.MILLISECONDS, site)).isEqualTo("one");
-        assertThat(DozemeterWaits.poll(queue, 0, TimeUnit.MILLISECONDS, site)).isNull();
+        assertThat(WaitHooks.poll(queue, 1, TimeUnit.MILLISECONDS, site)).isEqualTo("one");
+        assertThat(WaitHooks.poll(queue, 0, TimeUnit.MILLISECONDS, site)).isNull();
         assertThat(sites.only().pauses()).isEqualTo(4);
         assertThat(sites.only().expired()).isEqualTo(2);
     }
@@ -223,26 +222,6 @@ class HookArmTest {
             assertThat(DozemeterArm.sham(site, LONG)).as("%d", site).isFalse();
         }
         assertThat(table()).isEqualTo(before);
-    }
-
-    @Test
-    void allNumbersOfASlotAreArmedAlsoOneThatGetsItLater() throws ReflectiveOperationException {
-        SiteRegistry nameless = new SiteRegistry(DozemeterSites.FIRST_SLOT, 0);
-        int one = nameless.number(new Site(Call.PARK_NANOS, "a.B", "run", 1, ""), Argument.COMPUTED);
-        int again = nameless.number(new Site(Call.PARK_NANOS, "a.B", "run", 2, ""), Argument.COMPUTED);
-        HookState.count(one, 0);
-        HookState.count(again, 0);
-        assertThat(DozemeterSites.promote(one, one)).isTrue();
-        assertThat(DozemeterArm.sham(one, LONG)).isTrue();
-        assertThat(HookState.count(again, MILLI)).isEqualTo(-1);
-        assertThat(DozemeterSites.promote(again, one)).isTrue();
-        assertThat(HookState.count(one, MILLI)).isEqualTo(ARMED + 1);
-        assertThat(HookState.count(again, MILLI)).isEqualTo(ARMED + 1);
-        DozemeterArm.disarm();
-        assertThat(Arrays.stream(table())).allMatch(entry -> entry < ARMED);
-        assertThat(HookState.count(again, MILLI)).isEqualTo(1);
-        assertThat(DozemeterArm.sham(again, LONG)).isTrue();
-        assertThat(HookState.count(one, MILLI)).isEqualTo(ARMED + 1);
     }
 
     @Test

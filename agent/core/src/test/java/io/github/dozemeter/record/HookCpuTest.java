@@ -26,6 +26,7 @@ class HookCpuTest {
     private final int site = registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""), Argument.COMPUTED);
     private final AtomicLong time = new AtomicLong(1);
     private final AtomicLong looks = new AtomicLong();
+    private final Recorder recorder = new Recorder(registry, 1_000);
 
     @BeforeEach
     @AfterEach
@@ -51,7 +52,7 @@ class HookCpuTest {
         }
 
         assertThat(times().cpuSamples()).isEqualTo(30);
-        assertThat(times().cpuNanos()).isEqualTo(times().cpuSamples() * PAUSE);
+        assertThat(price(Prices.Kind.BLOCKED)).isEqualTo(PAUSE);
     }
 
     @Test
@@ -64,20 +65,18 @@ class HookCpuTest {
         }
 
         assertThat(times().cpuSamples()).isLessThan(6_000);
-        assertThat(times().cpuNanos()).isBetween(0.85 * pauses * PAUSE, 1.15 * pauses * PAUSE);
+        assertThat(price(Prices.Kind.ZERO)).isEqualTo(PAUSE);
     }
 
+    /** Dropping samples below zero, or cutting them at the time that passed, would add up to an error in one direction. */
     @Test
-    void noiseBelowTheCostNeverMakesTheSumFall() throws InterruptedException {
+    void noiseIsKeptOnBothSidesAndTheTailStandsForNothing() throws InterruptedException {
         DozemeterCounts.time(50_000, 1);
-        DozemeterCpu.sample(clock(0, COST, COST + 900, 0, 0, COST, COST - 50, 0, 0, COST, COST - 50, 0));
-        double last = 0;
-        for (int i = 0; i < 30; i++) {
+        DozemeterCpu.sample(clock(0, COST, COST + 900, 0, 0, COST, COST - 900, 0, 0, COST, COST + 100, 0));
+        for (int i = 0; i < 60; i++) {
             Dozemeter.sleep(1, site);
-            assertThat(times().cpuNanos()).isGreaterThanOrEqualTo(last);
-            last = times().cpuNanos();
         }
-        assertThat(last).isPositive();
+        assertThat(price(Prices.Kind.BLOCKED)).isBetween(0.0, 120.0);
     }
 
     /** One in 3,000 of a hot site's pauses is enough; of a site that pauses once a second, each is needed. */
@@ -98,10 +97,9 @@ class HookCpuTest {
             DozemeterCpu.look();
         }
 
-        List<SiteFigures> sites = new Recorder(registry, 10).snapshot().sites();
+        List<SiteFigures> sites = recorder.snapshot().sites();
         assertThat(sites).hasSize(6).allSatisfy(figures -> assertThat(figures.times().cpuSamples()).isGreaterThanOrEqualTo(30));
-        assertThat(sites).allSatisfy(figures -> assertThat(figures.times().cpuNanos())
-            .isBetween(0.85 * figures.pauses() * PAUSE, 1.15 * figures.pauses() * PAUSE));
+        assertThat(sites).allSatisfy(figures -> assertThat(figures.prices().nanos(Prices.Kind.ZERO)).isEqualTo(PAUSE));
         assertThat(samples(sites)).isLessThan(6 * 1_250);
     }
 
@@ -117,7 +115,7 @@ class HookCpuTest {
             DozemeterCpu.look();
         }
 
-        List<SiteFigures> sites = new Recorder(registry, 1_000).snapshot().sites();
+        List<SiteFigures> sites = recorder.snapshot().sites();
         assertThat(sites).hasSize(500).allSatisfy(figures -> assertThat(figures.times().cpuSamples()).isBetween(30L, 200L));
         assertThat(samples(sites)).as("of 600,000; the first tick still learns").isLessThan(500 * (60 + 5 * 14));
     }
@@ -152,7 +150,11 @@ class HookCpuTest {
         return () -> time.getAndAdd(steps[(int) (looks.getAndIncrement() % steps.length)]);
     }
 
+    private double price(Prices.Kind kind) {
+        return recorder.snapshot().sites().get(0).prices().nanos(kind);
+    }
+
     private Times times() {
-        return new Recorder(registry, 10).snapshot().sites().get(0).times();
+        return recorder.snapshot().sites().get(0).times();
     }
 }

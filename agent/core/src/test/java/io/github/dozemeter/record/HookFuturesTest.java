@@ -30,13 +30,9 @@ class HookFuturesTest {
         task.run();
 
         assertThat(DozemeterFutures.get(done, site)).isEqualTo(13);
-        assertThat(DozemeterFutures.get(site, task)).isEqualTo(13);
         assertThat(DozemeterFutures.get(task, 1, TimeUnit.HOURS, site)).isEqualTo(13);
-        assertThat(DozemeterFutures.get(site, done, 1, TimeUnit.HOURS)).isEqualTo(13);
-        assertThat(DozemeterFutures.get(done, site, 1, TimeUnit.HOURS)).isEqualTo(13);
         assertThat(DozemeterFutures.join(done, site)).isEqualTo(13);
-        assertThat(DozemeterFutures.join(site, done)).isEqualTo(13);
-        assertThat(sites.only().pauses()).isEqualTo(7);
+        assertThat(sites.only().pauses()).isEqualTo(3);
         assertThat(sites.only().zeroPauses()).isZero();
         assertThat(sites.only().times().timed()).isZero();
     }
@@ -47,7 +43,7 @@ class HookFuturesTest {
         assertThatThrownBy(() -> DozemeterFutures.get(new CompletableFuture<>(), site))
             .isInstanceOf(InterruptedException.class);
         Thread.currentThread().interrupt();
-        assertThatThrownBy(() -> DozemeterFutures.get(site, new FutureTask<>(() -> 1)))
+        assertThatThrownBy(() -> DozemeterFutures.get(new FutureTask<>(() -> 1), site))
             .isInstanceOf(InterruptedException.class);
         assertThat(sites.only().pauses()).isEqualTo(2);
         assertThat(sites.only().zeroPauses()).isZero();

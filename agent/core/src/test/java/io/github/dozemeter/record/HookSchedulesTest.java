@@ -3,6 +3,7 @@ package io.github.dozemeter.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dozemeter.instrument.WaitHooks;
 import java.util.Date;
 import java.util.Timer;
 import java.util.TimerTask;
@@ -31,43 +32,37 @@ class HookSchedulesTest {
     }
 
     @Test
-    void aScheduleIsCountedWithItsShortestPeriodAndIsNoZeroPause() {
-        assertThat((Object) DozemeterSchedules.scheduleAtFixedRate(executor, NOTHING, 0, 2, TimeUnit.HOURS, site)).isNotNull();
-        assertThat((Object) DozemeterSchedules.scheduleAtFixedRate(site, executor, NOTHING, 9, 3, TimeUnit.HOURS)).isNotNull();
-        assertThat((Object) DozemeterSchedules.scheduleWithFixedDelay(executor, NOTHING, 9, 1, TimeUnit.HOURS, site)).isNotNull();
-        assertThat((Object) DozemeterSchedules.scheduleWithFixedDelay(site, executor, NOTHING, 9, 4, TimeUnit.HOURS)).isNotNull();
-        assertThat(sites.only().pauses()).isEqualTo(4);
+    void aScheduleIsCountedWithItsShortestPeriodAndIsNoZeroPause() throws InterruptedException {
+        assertThat(WaitHooks.call("scheduleAtFixedRate", executor, NOTHING, 0, 2, TimeUnit.HOURS, site)).isNotNull();
+        assertThat(WaitHooks.call("scheduleWithFixedDelay", executor, NOTHING, 9, 1, TimeUnit.HOURS, site)).isNotNull();
+        assertThat(sites.only().pauses()).isEqualTo(2);
         assertThat(sites.only().zeroPauses()).isZero();
         assertThat(sites.only().periodNanos()).isEqualTo(HOUR);
         assertThat(sites.only().times().timed()).isZero();
     }
 
     @Test
-    void aTimersPeriodIsInMilliseconds() {
-        DozemeterSchedules.schedule(timer, task(), 9_000, 8_000, site);
-        DozemeterSchedules.schedule(site, timer, task(), 9_000, 7_000);
-        DozemeterSchedules.schedule(timer, task(), new Date(), 6_000, site);
-        DozemeterSchedules.schedule(site, timer, task(), new Date(), 5_000);
-        DozemeterSchedules.scheduleAtFixedRate(timer, task(), 9_000, 4_000, site);
-        DozemeterSchedules.scheduleAtFixedRate(site, timer, task(), 9_000, 3_000);
-        DozemeterSchedules.scheduleAtFixedRate(timer, task(), new Date(), 2_000, site);
-        DozemeterSchedules.scheduleAtFixedRate(site, timer, task(), new Date(), 1_000);
-        assertThat(sites.only().pauses()).isEqualTo(8);
-        assertThat(sites.only().periodNanos()).isEqualTo(1_000_000_000);
+    void aTimersPeriodIsInMilliseconds() throws InterruptedException {
+        WaitHooks.call("schedule", timer, task(), 9_000, 8_000, site);
+        WaitHooks.call("schedule", timer, task(), new Date(), 6_000, site);
+        WaitHooks.call("scheduleAtFixedRate", timer, task(), 9_000, 4_000, site);
+        WaitHooks.call("scheduleAtFixedRate", timer, task(), new Date(), 2_000, site);
+        assertThat(sites.only().pauses()).isEqualTo(4);
+        assertThat(sites.only().periodNanos()).isEqualTo(2_000_000_000);
     }
 
     @Test
     void aScheduleThatIsRefusedIsNotCounted() {
-        assertThatThrownBy(() -> DozemeterSchedules.scheduleAtFixedRate(executor, NOTHING, 1, 0, TimeUnit.HOURS, site))
+        assertThatThrownBy(() -> WaitHooks.call("scheduleAtFixedRate", executor, NOTHING, 1, 0, TimeUnit.HOURS, site))
             .isExactlyInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> DozemeterSchedules.scheduleAtFixedRate(executor, NOTHING, 1, 1, null, site))
+        assertThatThrownBy(() -> WaitHooks.call("scheduleAtFixedRate", executor, NOTHING, 1, 1, null, site))
             .isExactlyInstanceOf(NullPointerException.class);
-        assertThatThrownBy(() -> DozemeterSchedules.schedule(timer, task(), (Date) null, 1, site))
+        assertThatThrownBy(() -> WaitHooks.call("schedule", timer, task(), null, 1, site))
             .isExactlyInstanceOf(NullPointerException.class);
-        assertThatThrownBy(() -> DozemeterSchedules.schedule(null, task(), 1, 1, site))
+        assertThatThrownBy(() -> WaitHooks.call("schedule", null, task(), 1, 1, site))
             .isExactlyInstanceOf(NullPointerException.class);
         timer.cancel();
-        assertThatThrownBy(() -> DozemeterSchedules.schedule(site, timer, task(), 1, 1))
+        assertThatThrownBy(() -> WaitHooks.call("schedule", timer, task(), 1, 1, site))
             .isExactlyInstanceOf(IllegalStateException.class);
         assertThat(sites.snapshot(1).sites()).isEmpty();
     }

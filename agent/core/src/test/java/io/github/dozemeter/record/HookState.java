@@ -37,29 +37,44 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
 
     /** Counts and times a pause, as the hook does around the real one. */
     public static void pause(int site, long requestedNanos, long realisedNanos) {
-        boolean hasOwnSlot = (int) call(DozemeterSites.class, "slot", site) >= DozemeterSites.FIRST_SLOT;
         count(site, requestedNanos);
-        time(site, hasOwnSlot ? 1 : -1, requestedNanos, realisedNanos);
+        time(site, 1, requestedNanos, realisedNanos);
     }
 
     /** Counts and times a wait, as the hook does around the real one. */
     public static void await(int site, long requestedNanos, long realisedNanos, boolean expires) {
         int counted = (int) call(DozemeterCounts.class, "countWait", site, requestedNanos);
         if (expires) {
-            call(DozemeterCounts.class, "expired", site, counted, requestedNanos);
+            call(DozemeterCounts.class, "expired", site, requestedNanos);
         }
         time(site, (int) call(DozemeterCounts.class, "weight", counted), requestedNanos, realisedNanos);
     }
 
     /** Counts a schedule and its period, as the hook does after the real one was made. */
     public static void schedule(int site, long periodNanos) {
-        call(DozemeterCounts.class, "countOnly", site, periodNanos);
-        call(DozemeterTimes.class, "addPeriod", site, periodNanos);
+        call(DozemeterTimes.class, "addPeriod", periodNanos, site);
     }
 
     /** @return the weight to time the pause with, 0 for not at all */
     public static int count(int site, long requestedNanos) {
         return (int) call(DozemeterCounts.class, "count", site, requestedNanos);
+    }
+
+    /** Samples of the CPU clock, as many as make a price. */
+    public static void price(int site, long requestedNanos, long realisedNanos, long cpuNanos) {
+        price(site, 1, requestedNanos, realisedNanos, cpuNanos);
+    }
+
+    /** @param pauses for how many each stands */
+    static void price(int site, long pauses, long requestedNanos, long realisedNanos, long cpuNanos) {
+        for (int i = 0; i < Prices.LEAST_SAMPLES; i++) {
+            sample(site, pauses, requestedNanos, realisedNanos, cpuNanos);
+        }
+    }
+
+    static void sample(int site, long pauses, long requestedNanos, long realisedNanos, long cpuNanos) {
+        int slot = (int) call(DozemeterSites.class, "slot", site);
+        call(DozemeterCpu.class, "sampled", slot, pauses, requestedNanos, realisedNanos, cpuNanos);
     }
 
     static void time(int site, int weight, long requestedNanos, long realisedNanos) {

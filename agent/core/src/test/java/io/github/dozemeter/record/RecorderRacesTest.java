@@ -16,17 +16,6 @@ class RecorderRacesTest {
     private final Sites sites = new Sites();
     private final List<Long> seen = new CopyOnWriteArrayList<>();
 
-    /** Between the two looks at how many sites there are, all others are read. */
-    @Test
-    void theNumberOfSitesBeyondTheLimitNeverFallsWhileSitesArePromoted() throws InterruptedException {
-        running(DozemeterSites.LIMIT - DozemeterSites.KEPT);
-        int[] sharing = running(DozemeterSites.KEPT);
-        Recorder recorder = sites.recorder(1);
-
-        whileItReads(recorder, Snapshot::overflowedSites, sharing.length, i -> DozemeterSites.promote(sharing[i], sharing[i]));
-        assertThat(seen).containsOnly(DozemeterSites.LIMIT - 1L);
-    }
-
     @Test
     void theSumOfTheOthersNeverFallsWhileSitesComeOutOfIt() throws InterruptedException {
         int[] all = running(100);

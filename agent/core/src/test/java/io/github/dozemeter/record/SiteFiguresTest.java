@@ -71,14 +71,6 @@ class SiteFiguresTest {
             .rate()).isEqualTo(10);
     }
 
-    @Test
-    void cpuTimeIsSharedOutOverTheTimeInWhichItWasSampled() {
-        Span span = new Span(0, 60 * SECOND, 45 * SECOND);
-        assertThat(span.cpuSeconds()).isEqualTo(15);
-        assertThat(span.since(new Span(0, 50 * SECOND, 45 * SECOND)).cpuSeconds()).isEqualTo(10);
-        assertThat(new Span(0, 60 * SECOND, 60 * SECOND).cpuSeconds()).isZero();
-    }
-
     private static SiteFigures of(Figures figures) {
         return new Snapshots().site(Call.PARK_NANOS, "a.B", figures).take().sites().get(0);
     }

@@ -11,6 +11,7 @@ public final class Snapshots {
     private static final Span NO_TIME = new Span(0, 0, 0);
 
     private final List<SiteFigures> sites = new ArrayList<>();
+    private Snapshot.UnreadableClasses unreadable = Snapshot.UnreadableClasses.NONE;
     private Deferred deferred = Deferred.NONE;
 
     /** Adds a site whose class has this name. */
@@ -24,7 +25,7 @@ public final class Snapshots {
 
     private Snapshots add(Site site, Figures figures) {
         Counts counts = new Counts(figures.zero, figures.others, figures.zeroExpired, figures.othersExpired);
-        sites.add(new SiteFigures(site, figures.argument, counts, new Times(figures.times), NO_TIME));
+        sites.add(new SiteFigures(site, figures.argument, counts, new Times(figures.times), NO_TIME).with(figures.prices()));
         return this;
     }
 
@@ -35,6 +36,11 @@ public final class Snapshots {
 
     public Snapshots other(Call call, Figures figures) {
         return add(Site.other(call), figures);
+    }
+
+    public Snapshots unreadable(int number, int of) {
+        unreadable = new Snapshot.UnreadableClasses(number, of);
+        return this;
     }
 
     public Snapshots deferred(Deferred classes) {
@@ -59,11 +65,13 @@ public final class Snapshots {
         for (SiteFigures site : sites) {
             taken.add(site.since(null, span));
         }
-        return new Snapshot(taken, span, sites.size(), sites.size(), 0, deferred);
+        return new Snapshot(taken, span, sites.size(), sites.size(), 0, deferred, unreadable);
     }
 
     /** What a site did. */
     public static final class Figures {
+
+        private static final long WAKE_UP = 5_000;
 
         private final long[] times = new long[DozemeterTimes.BUCKETS + DozemeterTimes.bucketBounds().length + 1];
         private Argument argument = Argument.COMPUTED;
@@ -71,6 +79,8 @@ public final class Snapshots {
         private long others;
         private long zeroExpired;
         private long othersExpired;
+        private long[] price = {};
+        private boolean isPriced = true;
 
         public static Figures none() {
             return new Figures();
@@ -137,10 +147,42 @@ public final class Snapshots {
             return this;
         }
 
-        public Figures cpu(long nanos, long samples) {
-            times[DozemeterTimes.CPU] = Double.doubleToRawLongBits(nanos);
+        /** So much CPU time in all, by so many samples of each kind of pause. */
+        public Figures cpu(long nanos, int samples) {
             times[DozemeterTimes.CPU_SAMPLES] = samples;
+            price = new long[samples];
+            Arrays.fill(price, nanos / (zero + others));
             return this;
+        }
+
+        /** Without a sample of the CPU clock. */
+        public Figures unpriced() {
+            isPriced = false;
+            return this;
+        }
+
+        /** What was said; else a zero pause and one that ends at once cost their time, one that blocks 5 µs. */
+        private Prices prices() {
+            if (price.length > 0) {
+                return prices(price, price, price);
+            }
+            if (!isPriced || times[DozemeterTimes.TIMED] < Prices.LEAST_SAMPLES) {
+                return Prices.NONE;
+            }
+            long[][] samples = new long[3][Prices.LEAST_SAMPLES];
+            Arrays.fill(samples[0], Math.min(WAKE_UP, times[DozemeterTimes.ZERO_REALISED] / Math.max(1, zero)));
+            Arrays.fill(samples[1], WAKE_UP);
+            Arrays.fill(samples[2], Math.min(WAKE_UP, (times[DozemeterTimes.REALISED] - times[DozemeterTimes.ZERO_REALISED]) / Math.max(1, others)));
+            return prices(samples);
+        }
+
+        /** Each sample stands for one pause, none for a zero pause that was switched out. */
+        private static Prices prices(long[]... nanos) {
+            long[][] samples = new long[DozemeterCpu.KINDS][0];
+            for (int kind = 0; kind < nanos.length; kind++) {
+                samples[kind] = Arrays.stream(nanos[kind]).map(one -> one << DozemeterCpu.WEIGHT_BITS).toArray();
+            }
+            return new Prices(samples);
         }
     }
 }

@@ -2,6 +2,7 @@ package io.github.dozemeter.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.instrument.WaitHooks;
 import java.lang.ref.ReferenceQueue;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -42,7 +43,7 @@ class StretchedFormsTest {
     private static final long STRETCH = 30_000_000;
     private static final long MILLI = 1_000_000;
     private static final int MOST = 100;
-    private static final Set<String> NEVER = Set.of("yield", "onSpinWait", "selectNow");
+    private static final Set<String> NEVER = Set.of("yield", "onSpinWait", "selectNow", "schedule", "scheduleAtFixedRate", "scheduleWithFixedDelay");
     private static final int FIRST_WITH_DURATIONS = 19;
     private static final int FIRST_WITH_DURATION_OF_PROCESS = 24;
 
@@ -59,8 +60,7 @@ class StretchedFormsTest {
 
     static Stream<Method> forms() {
         int feature = Runtime.version().feature();
-        return Stream.of(Dozemeter.class, DozemeterReferences.class, DozemeterBound.class, DozemeterDurations.class,
-                DozemeterWaits.class, DozemeterWaitReferences.class, DozemeterSelectors.class)
+        return Stream.of(Dozemeter.class, DozemeterDurations.class, WaitHooks.type())
             .filter(type -> type != DozemeterDurations.class || feature >= FIRST_WITH_DURATIONS)
             .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
             .filter(method -> Modifier.isPublic(method.getModifiers()) && !NEVER.contains(method.getName()))
@@ -71,7 +71,7 @@ class StretchedFormsTest {
     @ParameterizedTest
     @MethodSource("forms")
     void takesAtLeastTheStretchAndIsCountedOnce(Method form) throws Exception {
-        boolean isWait = !form.getDeclaringClass().getName().matches(".*Dozemeter(|References|Bound|Durations)");
+        boolean isWait = !form.getDeclaringClass().getName().matches(".*Dozemeter(|Durations)");
         int site = sites.fresh(isWait ? Call.QUEUE_POLL : Call.THREAD_SLEEP);
         HookState.count(site, 0);
         assertThat(DozemeterArm.stretch(site, STRETCH, 60_000 * MILLI)).isTrue();
@@ -94,7 +94,7 @@ class StretchedFormsTest {
     }
 
     private static long nanosOf(Method form, Object[] arguments) throws IllegalAccessException {
-        Object monitor = form.getName().equals("wait") ? arguments[arguments[0] instanceof Integer ? 1 : 0] : new Object();
+        Object monitor = form.getName().equals("wait") ? arguments[0] : new Object();
         long start = System.nanoTime();
         Object result = null;
         try {
@@ -111,9 +111,7 @@ class StretchedFormsTest {
     private Object[] arguments(Method form, int site) throws Exception {
         Class<?>[] types = form.getParameterTypes();
         Object[] arguments = new Object[types.length];
-        boolean isBound = form.getDeclaringClass() == DozemeterBound.class
-            || form.getDeclaringClass() == DozemeterDurations.class && types[types.length - 1] != int.class;
-        int number = types[0] == int.class ? 0 : isBound ? 1 : types.length - 1;
+        int number = types.length - 1;
         boolean hasNanos = Arrays.stream(types).filter(type -> type == int.class).count() == 2
             && Set.of("sleep", "wait", "join").contains(form.getName());
         for (int i = 0; i < types.length; i++) {

@@ -26,6 +26,17 @@ class TimesTest {
     }
 
     @Test
+    void theBucketsAreThoseOfTheHook() {
+        long[] bounds = DozemeterTimes.bucketBounds();
+        assertThat(Times.LONGEST_BOUND).isEqualTo(bounds[bounds.length - 1]);
+        for (int bucket = 0; bucket < bounds.length; bucket++) {
+            long[] one = new long[DozemeterTimes.BUCKETS + bounds.length + 1];
+            one[DozemeterTimes.BUCKETS + bucket] = 1;
+            assertThat(new Times(one).boundOf(1)).isEqualTo(bounds[bucket]);
+        }
+    }
+
+    @Test
     void atMostIsCumulativeAndExactAtBounds() {
         assertThat(times.atMost(99)).isZero();
         assertThat(times.atMost(100)).isEqualTo(1);

@@ -2,11 +2,11 @@ package io.github.dozemeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.experiment.Arm;
 import io.github.dozemeter.experiment.ExperimentPlan;
+import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.ExperimentResult;
-import io.github.dozemeter.experiment.Outcome;
 import io.github.dozemeter.experiment.SlotOutcome;
+import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
 import java.io.ByteArrayOutputStream;
@@ -27,7 +27,7 @@ class ExperimentJsonTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     private String write(int slots, String aborted, String progress) throws IOException {
-        List<SlotOutcome> outcomes = plan.slots().subList(0, slots).stream().map(slot -> new SlotOutcome(slot, false,
+        List<SlotOutcome> outcomes = plan.slots().subList(0, slots).stream().map(slot -> new SlotOutcome(slot, false, false,
             Map.of(Outcome.CPU, slot.arm() == Arm.CHANGED ? 0.25 : 0.5, Outcome.SITE_RATE, 40.0))).collect(Collectors.toList());
         ExperimentResult result = ExperimentResult.of(plan, outcomes);
         json.write(result, outcomes, "stretch=20ms", 195, aborted, progress, "it saves", out);
@@ -42,7 +42,7 @@ class ExperimentJsonTest {
             .contains("\"cpu\":{\"unit\":\"cores\",\"estimate\":-0.25,\"low\":-0.2525,\"high\":-0.2475,\"p\":4.8828125E-4,\"leastVisible\":0.0025,"
                 + "\"path\":{\"estimate\":0.0,\"low\":-0.0025,\"high\":0.0025,\"p\":1.0},\"hasFigure\":true}")
             .contains("\"wakeUps\":{\"unit\":\"wake-ups/s\",\"estimate\":null").contains("\"progress\":{\"unit\":\"orders/s\"")
-            .contains("{\"arm\":\"changed\",\"block\":0,\"counted\":false,\"throttled\":false,\"cpu\":0.25,\"wakeUps\":null")
+            .contains("{\"arm\":\"changed\",\"block\":0,\"counted\":false,\"throttled\":false,\"late\":false,\"cpu\":0.25,\"wakeUps\":null")
             .contains("\"block\":12,\"counted\":true").contains("\"agent\":{\"version\":\"1.2\"},\"jvm\":{\"main\":").endsWith("}}");
     }
 

@@ -11,10 +11,11 @@ import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.metrics.Metrics;
+import io.github.dozemeter.metrics.Metrics.Diagnoses;
 import io.github.dozemeter.metrics.Metrics.HistogramBy;
 import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.overhead.CostWatch;
-import io.github.dozemeter.overhead.Timing;
+import io.github.dozemeter.overhead.TimingLevel.Timing;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
@@ -51,6 +52,7 @@ public final class Figures {
     private String intention;
     private Diagnosis judged;
     private ThreadsSnapshot threads = Defaults.QUIET;
+    private final List<Runnable> prices = new ArrayList<>();
     private KnownSites known = KnownSites.none();
 
     /** @param startMillis in the future for a rate over one millisecond */
@@ -63,6 +65,14 @@ public final class Figures {
     public Figures pause(Call call, String className, long requestedNanos, long realisedNanos) {
         Site site = new Site(call, className, "run", 7, "b.jar");
         HookState.pause(registry.number(site, Argument.COMPUTED), requestedNanos, realisedNanos);
+        return this;
+    }
+
+    /** Pauses of which each uses so much CPU. */
+    public Figures priced(int count, Call call, String className, long requestedNanos, long realisedNanos, long cpuNanos) {
+        pauses(count, call, className, requestedNanos, realisedNanos);
+        int number = registry.number(new Site(call, className, "run", 7, "b.jar"), Argument.COMPUTED);
+        prices.add(() -> HookState.price(number, requestedNanos, realisedNanos, cpuNanos));
         return this;
     }
 
@@ -162,13 +172,13 @@ public final class Figures {
         StackPlace parked = KnownThreads.place("java.util.concurrent.locks.LockSupport.parkNanos", "a.Loop.run:12");
         StackPlace asleep = KnownThreads.place("java.lang.Thread.sleep", "a.Loop.run:13");
         return threads(new KnownThreads()
-            .spinning("timer", 20, 18_000_000, 9_900_000_000L, KnownThreads.place("java.lang.Thread.sleep", "a.Loop.run:9"))
+            .spinning("timer", 20, 18_000_000, 9_900_000_000L, KnownThreads.running("java.lang.Thread.sleep", "a.Loop.run:9"))
             .spinning("spin", 20, 0, 8_000_000_000L, KnownThreads.place("java.lang.Thread.yield", "a.Loop.run:11"))
             .thread("parked-1", 3_000, 3_000, parked).thread("mixed-1", 2_000, 2_000, parked, asleep)
             .thread("poll-1", 1_960, 1_960, KnownThreads.place("jdk.internal.misc.Unsafe.park",
                 "java.util.concurrent.ArrayBlockingQueue.poll", "a.Poll.run:3"))
             .spinning("burner", 50, 50, 3_000_000_000L, KnownThreads.place("java.lang.Thread.sleep", "a.Unknown.run:4"))
-            .ofJvm("G1 Service", 2_950).take());
+            .ofJvm("G1 Service", 2_940).ended(10).take());
     }
 
     /** The same at line 9 of another call. */
@@ -181,6 +191,8 @@ public final class Figures {
     Recorder recorder() {
         Recorder recorder = new Recorder(registry, exportedSites);
         recorder.deferred(new Deferred(deferred, sampled));
+        // A recorder knows the samples that were made since it was.
+        prices.forEach(Runnable::run);
         return recorder;
     }
 
@@ -202,7 +214,16 @@ public final class Figures {
 
     /** All of it, with one tick behind it. */
     public ReportSources sources() {
-        return new ReportSources(recorder(), facts, this::diagnosis, this::history, watch(), metrics(HistogramBy.CALL));
+        return sources(this::diagnosis);
+    }
+
+    /** The same, judged otherwise. */
+    public ReportSources sources(Diagnoses diagnoses) {
+        return new ReportSources(recorder(), facts, diagnoses, this::history, watch(), () -> metrics(HistogramBy.CALL));
+    }
+
+    ReportWindow window() {
+        return sources().window();
     }
 
     private SiteHistory history() {
@@ -211,7 +232,7 @@ public final class Figures {
     }
 
     TableReport table() {
-        return new TableReport(sources());
+        return new TableReport(window(), TableQuery.USUAL);
     }
 
     /** From now on shows what is found now, as the agent does between two ticks. */
@@ -228,7 +249,7 @@ public final class Figures {
         Recorder recorder = recorder();
         Set<Site> exported = new HashSet<>();
         recorder.snapshot().sites().forEach(site -> exported.add(site.site()));
-        return new Judge(thresholds, costModel, 21, site -> intention, known).judge(recorder.everySite(), SamplesBySite.none(), threads).showing(exported);
+        return new Judge(thresholds, costModel, 21, site -> intention, known).judge(recorder.everySite(), SamplesBySite.none(), threads.with(recorder.everySite())).showing(exported);
     }
 
     public static String text(Report report) throws IOException {

@@ -1,12 +1,11 @@
 package io.github.dozemeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
-import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.Times;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -82,46 +81,6 @@ class HistogramReportTest {
     }
 
     @Test
-    void theOnlyCallNeedsNoChoice() throws IOException {
-        figures.pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000)
-            .pause(Call.THREAD_SLEEP, "a.C", 1_000_000, 2_000_000);
-        assertThat(named("r.hgrm")).contains("# Dozemeter: realised time of Thread.sleep, in nanoseconds")
-            .anyMatch(line -> line.startsWith("#[Max") && line.endsWith(" 2]"));
-    }
-
-    @Test
-    void severalCallsWithoutAChoiceAreRefusedWithTheWayOut() {
-        figures.small();
-        assertThatThrownBy(() -> named("r.hgrm")).isInstanceOf(IOException.class)
-            .hasToString("a .hgrm file holds one histogram, and several calls were timed: Thread.sleep, LockSupport.parkNanos;"
-                + " choose one by the file name, such as FILE-Thread.sleep.hgrm");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"run-1-LockSupport.parkNanos.hgrm", "LockSupport.parkNanos.hgrm", "r-locksupport.parknanos.HGRM"})
-    void theFileNameChoosesACall(String name) throws IOException {
-        figures.small();
-        assertThat(named(name)).contains("# Dozemeter: realised time of LockSupport.parkNanos, in nanoseconds")
-            .anyMatch(line -> line.startsWith("#[Max") && line.endsWith(" 1]"));
-    }
-
-    @Test
-    void theFileNameChoosesASiteByItsId() throws IOException {
-        figures.pause(Call.THREAD_SLEEP, "a.B", 1_000_000, 1_061_000)
-            .pause(Call.THREAD_SLEEP, "a.C", 1_000_000, 2_000_000);
-        Site site = new Site(Call.THREAD_SLEEP, "a.C", "run", 7, "b.jar");
-        assertThat(named("r-" + SiteId.of(site) + ".hgrm")).contains("# Dozemeter: realised time of " + site + ", in nanoseconds")
-            .anyMatch(line -> line.startsWith("#[Max") && line.endsWith(" 1]"));
-    }
-
-    @Test
-    void aChoiceThatWasNotTimedIsAnEmptyHistogramOfItsOwn() throws IOException {
-        figures.small();
-        assertThat(named("r-Future.get.hgrm")).contains("# Dozemeter: realised time of Future.get, in nanoseconds");
-        assertThat(rows(named("r-Future.get.hgrm"))).containsExactly("       0.000 1.000000000000          0");
-    }
-
-    @Test
     void withoutAPauseThereIsAnEmptyHistogram() throws IOException {
         assertThat(rows(ours())).containsExactly("       0.000 1.000000000000          0");
     }
@@ -132,11 +91,8 @@ class HistogramReportTest {
     }
 
     private List<String> ours() throws IOException {
-        return named("r.hgrm");
-    }
-
-    private List<String> named(String name) throws IOException {
-        return Figures.text(new ChosenHistogram(figures.recorder(), name)).lines().toList();
+        Times times = figures.recorder().snapshot().sites().stream().map(SiteFigures::times).reduce(Times.NONE, Times::plus);
+        return Figures.text(new HistogramReport("Thread.sleep", times)).lines().toList();
     }
 
     private List<String> oracle() {

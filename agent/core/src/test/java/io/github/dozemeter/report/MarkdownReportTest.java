@@ -17,25 +17,25 @@ class MarkdownReportTest {
     @Test
     void itReadsWellInAnIssue() throws IOException {
         figures.facts.activate();
-        figures.judgedBy("thresholds.samples=1,thresholds.yieldSpinLeastPerSecond=1").pause(Call.THREAD_YIELD, "a.Spin", 0,
+        figures.judgedBy("thresholds.yieldSpinPerSecond=0.5").pause(Call.THREAD_YIELD, "a.Spin", 0,
             300_000_000)
             .pause(Call.PARK_NANOS, "a.C", 50_000, 100_000);
         String text = report().replaceAll("on `[^`]*`, Java \\S+:", "on `main`, Java 17:");
         assertThat(text).isEqualTo("""
-            ## 1 site costs \\<0.1 % of a core; fix Spin.run:7 first
+            ## Frequent: Spin.run:7 yields once a second
 
             Dozemeter 1.2.3 on `main`, Java 17: 2 sites paused in 1 s.
 
             ### `a.Spin.run:7  b.jar`
 
-            - **YIELD\\_SPIN** (warning): 1 yields a second, take 30 % of a thread; watched for 1 s. To do: back off: spin, yield, park; or block.
+            - **YIELD\\_SPIN** (warning): 1 yields a second; watched for 1 s. To do: back off: spin, yield, park; or block.
 
             ### Sites, the costliest first
 
-            | per second | zero | requested | realised | call | site |
-            | ---: | ---: | ---: | ---: | --- | --- |
-            | 1 | 100 % | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
-            | 1 | 0 % | 50.0 µs | 100 µs | `LockSupport.parkNanos` | `a.C.run:7  b.jar` |
+            | cost | per second | zero | requested | realised | call | site |
+            | ---: | ---: | ---: | ---: | ---: | --- | --- |
+            | not known yet | 1 | 100 % | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
+            | not known yet | 1 | 0 % | 50.0 µs | 100 µs | `LockSupport.parkNanos` | `a.C.run:7  b.jar` |
 
             ### Wake-ups
 
@@ -43,7 +43,7 @@ class MarkdownReportTest {
 
             Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look lists every thread.
 
-            A wake-up costs 5 µs \\(assumed; measure yours with validate\\); cost is an estimate, for ranking.
+            Cost: pauses times the CPU time of one, in % of a core; about: by the price of other pauses; up to: all CPU of its threads.
             """);
     }
 
@@ -51,9 +51,9 @@ class MarkdownReportTest {
     void waitsTellHowManyExpiredAndSchedulesTheirPeriodAndNoRate() throws IOException {
         figures.waitsAndSchedules();
         assertThat(report()).contains("""
-            | 100 | 0 % | 1.00 ms | 1.06 ms | `BlockingQueue.poll`; 98.0 % expired | `a.Poller.run:7  b.jar` |
+            | not known yet | 100 | 0 % | 1.00 ms | 1.06 ms | `BlockingQueue.poll`; 98.0 % expired | `a.Poller.run:7  b.jar` |
             """, """
-            | - | - | - | - | `ScheduledExecutorService.scheduleWithFixedDelay`; every 1.00 ms, made 2 times | `a.Ticker.run:7  b.jar` |
+            | - | - | - | - | - | `ScheduledExecutorService.scheduleWithFixedDelay`; every 1.00 ms, made 2 times | `a.Ticker.run:7  b.jar` |
             """);
     }
 
@@ -64,6 +64,8 @@ class MarkdownReportTest {
             ### `a.B.run:7  b.jar`
 
             - **known** cart-poll \\(cart 1.5\\): polls the price list; fixed in 2.0: upgrade to 2.0. https://shop.example/77
+              - Maven: `<dependency><groupId>com.shop</groupId><artifactId>cart</artifactId><version>2.0</version></dependency>`
+              - Gradle: `implementation("com.shop:cart:2.0")`
             """).doesNotContain("### `a.C.run:7");
     }
 
@@ -80,10 +82,10 @@ class MarkdownReportTest {
     @Test
     void whatIsDeferredIsNamedWithTheThreadsThatWereSeen() throws IOException {
         figures.deferred("a.Quiet").sampled("a.Loop", 1).facts.activate();
-        assertThat(report()).startsWith("## No pause was counted; 2 classes are not counted yet: a.Loop, a.Quiet\n")
+        assertThat(report()).startsWith("## Not all was seen: pauses of 2 classes have no figures\n")
             .contains("""
 
-                ### Not counted yet
+                ### Estimated only
 
                 A method of these classes may never return, and rewriting would slow it down: `a.Loop, a.Quiet`.
 
@@ -94,12 +96,14 @@ class MarkdownReportTest {
     @Test
     void estimatesAreMarkedAndTheAccountCloses() throws IOException {
         figures.estimates().facts.activate();
-        assertThat(report()).contains(": 1 counted and 3 estimated sites paused in 1 s.\n\n\\~ marks estimates: stack samples tell", """
+        assertThat(report()).contains(": 1 counted and 5 estimated sites paused in 1 s.\n\n\\~ marks estimates: stack samples show", """
 
-            | \\~1,800,000 | \\~100 % | 0 | \\~556 ns | `Thread.sleep` | `a.Loop.run:9` |
-            | - | - | - | - | `Thread.yield` | `a.Loop.run:11` |
-            | \\~300 | \\~0 % | - | \\~3.33 ms | `LockSupport.parkNanos` | `a.Loop.run:12` |
-            | 1 | 0 % | 1.00 ms | 1.06 ms | `Thread.sleep` | `a.B.run:7  b.jar` |
+            | up to 99 % | \\~1,800 k | \\~100 % | 0 | \\~556 ns | `Thread.sleep` | `a.Loop.run:9` |
+            | up to 80 % | - | - | - | - | `Thread.yield` | `a.Loop.run:11` |
+            | about \\<0.01 % | \\~5 | \\~0 % | - | \\~200 ms | `Thread.sleep` | `a.Unknown.run:4` |
+            | 0 % | \\~300 | \\~0 % | - | \\~3.33 ms | `LockSupport.parkNanos` | `a.Loop.run:12` |
+            | 0 % | \\~196 | \\~0 % | - | \\~5.10 ms | `ArrayBlockingQueue.poll` | `a.Poll.run:3` |
+            | not known yet | 1 | 0 % | 1.00 ms | 1.06 ms | `Thread.sleep` | `a.B.run:7  b.jar` |
             """.substring(1), """
             A method of these classes may never return, and rewriting would slow it down: `a.Loop`.
 
@@ -107,7 +111,7 @@ class MarkdownReportTest {
 
             ### Wake-ups
 
-            This JVM woke 1,000 times a second: counted sites 0.1 %, deferred sites 50 %, JVM threads 30 %, JDK queues and schedulers 20 %, pauses that are not counted 0.5 %.
+            This JVM woke 1,000 times a second: counted sites 0.1 %, estimated sites 71 %, JVM threads 29 %.
 
             Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: -javaagent counts deferred sites; the verb look lists every thread.
 
@@ -115,11 +119,10 @@ class MarkdownReportTest {
 
             | wake-ups/s | cores | samples | call | place | threads |
             | ---: | ---: | ---: | --- | --- | --- |
-            | 5 | 0.300 | 20 | `Thread.sleep` | `a.Unknown.run:4` | `1 thread: burner`; burns 30 % of a core inside pauses |
+            | 294 | - | 0 | `JVM or native` | - | `1 thread: G1 Service` |
             | 200 | 0.000 | 20 | `pauses` | `several places: LockSupport.parkNanos in a.Loop.run:12 (10), Thread.sleep in a.Loop.run:13 (10)` | `1 thread: mixed-#` |
-            | 196 | 0.000 | 20 | `ArrayBlockingQueue.poll` | `a.Poll.run:3` | `1 thread: poll-#` |
 
-            A wake-up costs""");
+            Cost: pauses""");
     }
 
     @Test
@@ -128,20 +131,20 @@ class MarkdownReportTest {
         String text = report();
         assertThat(text.lines().filter(line -> line.contains("onerror"))).hasSize(3).allSatisfy(line ->
             assertThat(line).containsAnyOf("`` a.<img", "\\<img").doesNotContainPattern("[\\p{Cc}\\p{Cf}\\u2028]"));
-        String row = text.lines().filter(line -> line.startsWith("| 1")).findFirst().orElseThrow();
-        assertThat(row.replace("\\|", "").chars().filter(c -> c == '|')).hasSize(7);
+        String row = text.lines().filter(line -> line.startsWith("| not known yet")).findFirst().orElseThrow();
+        assertThat(row.replace("\\|", "").chars().filter(c -> c == '|')).hasSize(8);
     }
 
     @Test
-    void moreThanFiftySitesAreOnlyCounted() throws IOException {
+    void ofSitesWithoutAFindingTheFirstTenAreRows() throws IOException {
         for (int i = 0; i < 60; i++) {
             figures.pause(Call.THREAD_SLEEP, "a.B" + i, 1, 1);
         }
-        assertThat(report()).contains("\nand 10 more.\n");
-        assertThat(report().lines().filter(line -> line.startsWith("| 1"))).hasSize(50);
+        assertThat(report()).contains("\n50 more without a finding; the page and a report in JSON have all.\n");
+        assertThat(report().lines().filter(line -> line.startsWith("| not known yet"))).hasSize(10);
     }
 
     private String report() throws IOException {
-        return Figures.text(new MarkdownReport(figures.sources()));
+        return Figures.text(new MarkdownReport(figures.window()));
     }
 }

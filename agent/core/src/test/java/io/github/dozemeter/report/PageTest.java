@@ -49,7 +49,7 @@ class PageTest {
     @Test
     void frozenItHoldsTheFiguresAndMayAskNobody() throws IOException {
         figures.pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1);
-        String frozen = Figures.text(Page.own().frozen(SitesReport.whole(figures.sources())));
+        String frozen = Figures.text(Page.own().frozen(new SitesReport(figures.window(), "report")));
         assertThat(frozen).contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'",
             "connect-src 'none'",
             "\"kind\":\"report\"").doesNotContain("<img").doesNotContain(Hostile.NAME);

@@ -15,7 +15,7 @@ class ReportFormatTest {
     private final Log log = new Log(Log.Level.WARN, said);
 
     @ParameterizedTest
-    @CsvSource({"a.prom, PROM", "a.PROM, PROM", "C:\\x\\Report.Html, HTML", "a.json.md, MD", ".hgrm, HGRM"})
+    @CsvSource({"a.prom, PROM", "a.PROM, PROM", "C:\\x\\Report.Html, HTML", "a.json.md, MD", ".txt, TXT"})
     void theEndingChoosesTheFormat(String path, ReportFormat format) {
         assertThat(ReportFormat.of(path, log)).isEqualTo(format);
         assertThat(said.size()).isZero();

@@ -69,14 +69,15 @@ abstract class SitesInBrowser {
     }
 
     void threeSites() {
-        figures.pauses(2_000, Call.THREAD_YIELD, "a.Spin", 0, 4_000).pauses(3_000, Call.THREAD_SLEEP, "b.Zero", 0, 200)
+        figures.priced(2_000, Call.THREAD_YIELD, "a.Spin", 0, 4_000, 4_000).priced(3_000, Call.THREAD_SLEEP, "b.Zero", 0, 200, 200)
             .pauses(2, Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
     }
 
     /** A timer that spins in a deferred class, a poller, an event loop, a queue, a thread that does two things, and the JVM's own. */
     static KnownThreads busyServer() {
         StackPlace select = place("sun.nio.ch.EPoll.wait", "sun.nio.ch.EPollSelectorImpl.doSelect", "a.Loop.run:42");
-        return new KnownThreads().spinning("netty-timer-1", 200, 18_000_000, 9_950_000_000L, place("java.lang.Thread.sleep", "a.Wheel.run:9"))
+        return new KnownThreads().spinning("netty-timer-1", 200, 18_000_000, 9_950_000_000L,
+                KnownThreads.running("java.lang.Thread.sleep", "a.Wheel.run:9"))
             .spinning("poller-1", 8_900, 8_900, 200_000_000, place("java.lang.Thread.sleep", "a.Poller.run:9"))
             .spinning("io-1", 3_000, 0, 500_000_000, select).spinning("io-2", 2_970, 0, 500_000_000, select)
             .thread("pool-1-thread-7", 1_200, 1_200, polling("com.example.shop.orders.OrderQueue.take:118"))

@@ -14,6 +14,7 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.Snapshot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,19 +35,19 @@ class SitesReportTest {
     void theDocumentFollowsItsSchema() throws IOException {
         figures.judgedBy("thresholds.samples=1,thresholds.zeroSleepInfoPerSecond=1").small()
             .pause(Call.THREAD_SLEEP, "a.Zero", 0, 5_000).pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 5_000);
-        assertValid(SitesReport.live(figures.sources()));
-        assertValid(SitesReport.whole(figures.sources()));
+        assertValid(new SitesReport(figures.window(), "live"));
+        assertValid(new SitesReport(figures.window(), "report"));
     }
 
     @Test
     void withoutAPauseItFollowsTheSchemaToo() throws IOException {
-        assertValid(SitesReport.live(figures.sources()));
+        assertValid(new SitesReport(figures.window(), "live"));
     }
 
     @Test
     void theSchemaRefusesWhatIsNotPromised() throws IOException {
         figures.small();
-        String text = Figures.text(SitesReport.live(figures.sources()));
+        String text = Figures.text(new SitesReport(figures.window(), "live"));
         assertThat(schema().validate(MAPPER.readTree(text.replace("\"pauses\":2", "\"pauses\":-2")))).isNotEmpty();
         assertThat(schema().validate(MAPPER.readTree(text.replace("\"verdicts\"", "\"v\"")))).isNotEmpty();
     }
@@ -58,7 +59,7 @@ class SitesReportTest {
         assertThat(site.get("class").asString()).isEqualTo("a.Zero");
         assertThat(site.get("pauses").asLong()).isEqualTo(1);
         assertThat(site.get("realisedSeconds").asDouble()).isEqualTo(5e-6);
-        assertThat(site.get("costShare").asDouble()).isEqualTo(1);
+        assertThat(site.get("costShare").asDouble()).as("no sample of the CPU clock yet").isZero();
         assertThat(site.get("window").get("pausesPerSecond").asDouble()).isEqualTo(1);
         assertThat(site.get("window").get("requestedSeconds").asDouble()).isZero();
         assertThat(site.get("window").get("realisedSeconds").asDouble()).isEqualTo(5e-6);
@@ -70,7 +71,7 @@ class SitesReportTest {
     @Test
     void aKnownPauseSaysWhichVersionEndsItAlsoAtADeferredSite() throws IOException {
         figures.knowing(KnownBugs.at("a.B", "a.Loop")).small().sampled("a.Loop", 1);
-        assertValid(SitesReport.live(figures.sources()));
+        assertValid(new SitesReport(figures.window(), "live"));
         JsonNode bug = null;
         for (JsonNode site : document().get("sites")) {
             assertThat(site.has("known")).isEqualTo(site.get("class").asString().equals("a.B"));
@@ -80,7 +81,9 @@ class SitesReportTest {
         assertThat(bug).isEqualTo(MAPPER.readTree("""
             {"id": "cart-poll", "text": "cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0", "artifact": "com.shop:cart",
               "version": "1.5", "copy": false, "owner": "", "fixedIn": "2.0", "advice": "upgrade to 2.0", "checked": "reported",
-              "links": ["https://shop.example/77"]}"""));
+              "links": ["https://shop.example/77"], "dependency": {
+                "Maven": "<dependency><groupId>com.shop</groupId><artifactId>cart</artifactId><version>2.0</version></dependency>",
+                "Gradle": "implementation(\\"com.shop:cart:2.0\\")"}}"""));
     }
 
     @Test
@@ -89,14 +92,14 @@ class SitesReportTest {
         Site site = figures.sources().recorder().snapshot().sites().get(0).site();
         TriedSites tried = figures.facts.tried();
         tried.running(new TriedSites.Running(site, "stretch=20ms", System.nanoTime() + 60_500_000_000L));
-        assertValid(SitesReport.live(figures.sources()));
+        assertValid(new SitesReport(figures.window(), "live"));
         JsonNode running = document().get("experiment");
         assertThat(running.get("arm").asString()).isEqualTo("stretch=20ms");
         assertThat(running.get("secondsLeft").asInt()).isBetween(1, 60);
 
         tried.running(null);
         tried.tried(site, new TriedSites.LastTry("stretch=20ms", "it saves", 1_700_000_000_000L));
-        assertValid(SitesReport.live(figures.sources()));
+        assertValid(new SitesReport(figures.window(), "live"));
         assertThat(document().has("experiment")).isFalse();
         for (JsonNode each : document().get("sites")) {
             assertThat(each.has("lastTry")).isEqualTo(each.get("id").equals(running.get("id")));
@@ -108,7 +111,7 @@ class SitesReportTest {
     @Test
     void waitsTellHowManyExpiredExactlyAndOtherPausesDoNot() throws IOException {
         figures.small().waits(98, Call.QUEUE_POLL, "a.Poller", 1_000_000, 1_061_000);
-        assertValid(SitesReport.live(figures.sources()));
+        assertValid(new SitesReport(figures.window(), "live"));
         for (JsonNode site : document().get("sites")) {
             boolean waits = site.get("class").asString().equals("a.Poller");
             assertThat(site.has("expired")).isEqualTo(waits);
@@ -123,7 +126,7 @@ class SitesReportTest {
     @Test
     void aScheduleHasAPeriodAndNoFiguresOfPauses() throws IOException {
         figures.schedule(Call.TIMER_SCHEDULE, "a.Ticker", 5_000_000).schedule(Call.TIMER_SCHEDULE, "a.Ticker", 1_000_000);
-        assertValid(SitesReport.live(figures.sources()));
+        assertValid(new SitesReport(figures.window(), "live"));
         JsonNode ticker = document().get("sites").get(0);
         assertThat(ticker.get("pauses").asLong()).isEqualTo(2);
         assertThat(ticker.get("periodSeconds").asDouble()).isEqualTo(0.001);
@@ -133,9 +136,8 @@ class SitesReportTest {
     @Test
     void beforeTheFirstVerdictsThereIsNoWindow() throws IOException {
         figures.small();
-        ReportSources whole = figures.sources();
-        Report report = SitesReport.live(new ReportSources(whole.recorder(), whole.facts(),
-            () -> Diagnosis.notYet(whole.recorder().snapshot(), CostModel.ASSUMED), whole.history(), whole.watch(), whole.metrics()));
+        Snapshot soFar = figures.sources().recorder().snapshot();
+        Report report = new SitesReport(figures.sources(() -> Diagnosis.notYet(soFar, CostModel.ASSUMED)).window(), "live");
         assertValid(report);
         JsonNode document = MAPPER.readTree(Figures.text(report));
         assertThat(document.get("windowSeconds").asDouble()).isZero();
@@ -145,11 +147,11 @@ class SitesReportTest {
     @Test
     void theCostOfAWakeUpComesWithItsBasisAndAPriceOnlyIfItIsSet() throws IOException {
         figures.small();
-        assertThat(document().get("wakeupCost").get("seconds").asDouble()).isEqualTo(5e-6);
-        assertThat(document().get("wakeupCost").get("basis").asString()).isEqualTo("assumed; measure yours with validate");
+        assertThat(document().get("wakeupCost").get("seconds").asDouble()).isEqualTo(1e-5);
+        assertThat(document().get("wakeupCost").get("basis").asString()).isEqualTo("assumed");
         assertThat(document().has("corePrice")).isFalse();
-        figures.costing(new CostModel(7_300, 0, "measured", 3_000));
-        assertValid(SitesReport.live(figures.sources()));
+        figures.costing(new CostModel(7_300, "measured", 3_000));
+        assertValid(new SitesReport(figures.window(), "live"));
         assertThat(document().get("wakeupCost").get("seconds").asDouble()).isEqualTo(7.3e-6);
         assertThat(document().get("wakeupCost").get("basis").asString()).isEqualTo("measured");
         assertThat(document().get("corePrice").asDouble()).isEqualTo(3_000);
@@ -161,13 +163,13 @@ class SitesReportTest {
         assertThat(document().get("fixFirst").isNull()).isTrue();
         figures.pauses(2_000, Call.THREAD_YIELD, "a.Spin", 0, 4_000);
         assertThat(document().get("fixFirst")).isEqualTo(document().get("sites").get(0).get("id"));
-        assertThat(document().get("headline").asString()).contains("fix Spin.run:7 first");
+        assertThat(document().get("headline").asString()).isEqualTo("Frequent: Spin.run:7 yields 2,000 times a second");
     }
 
     @Test
     void sitesThatCannotBeCountedYetStandApart() throws IOException {
         figures.sampled("a.Loop", 2);
-        assertValid(SitesReport.live(figures.sources()));
+        assertValid(new SitesReport(figures.window(), "live"));
         assertThat(document().get("sites")).isEmpty();
         assertThat(document().get("deferred").get(0).asString()).isEqualTo("a.Loop");
         assertThat(document().get("sampled").get(0).get("class").asString()).isEqualTo("a.Loop");
@@ -197,7 +199,7 @@ class SitesReportTest {
     }
 
     private JsonNode document() throws IOException {
-        return MAPPER.readTree(Figures.text(SitesReport.live(figures.sources())));
+        return MAPPER.readTree(Figures.text(new SitesReport(figures.window(), "live")));
     }
 
     private static void assertValid(Report report) throws IOException {

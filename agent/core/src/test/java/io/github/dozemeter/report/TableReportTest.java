@@ -32,19 +32,20 @@ class TableReportTest {
 
             Dozemeter 1.2.3: 3 sites paused in 1 s; costliest first, requested and realised are means
 
-                   pauses   per second    zero requested  realised  zero time  call
-                        2            2    50 %   1.00 ms   1.06 ms    1.00 µs  Thread.sleep
+                     cost   per second    zero requested  realised  call
+            not known yet            2    50 %   1.00 ms   1.06 ms  Thread.sleep
                 a.B.run:7  b.jar
-                        1            1     0 %   50.0 µs     100 s          0  LockSupport.parkNanos
+            not known yet            1     0 %   50.0 µs     100 s  LockSupport.parkNanos
                 a.C.run:7  b.jar
-                        1            1   100 %         0   5.00 µs    5.00 µs  Thread.yield
+            not known yet            1   100 %         0   5.00 µs  Thread.yield
                 a.D.run:7  b.jar
 
             This JVM woke 10 times a second: counted sites 20 %, not explained 80 %.
             Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look
                 lists every thread.
 
-            A wake-up costs 5 µs (assumed; measure yours with validate); cost is an estimate, for ranking.
+            Cost: pauses times the CPU time of one, in % of a core; about: by the price of other pauses; up to:
+                all CPU of its threads.
             """);
     }
 
@@ -53,11 +54,11 @@ class TableReportTest {
         figures.waitsAndSchedules();
         assertThat(table()).contains("""
             : 1 site paused in 1 s, 1 site makes schedules; costliest first""", """
-                      100          100     0 %   1.00 ms   1.06 ms          0  BlockingQueue.poll
+            not known yet          100     0 %   1.00 ms   1.06 ms  BlockingQueue.poll
                 a.Poller.run:7  b.jar
                 98.0 % expired
             """, """
-                        -            -       -         -         -          -  scheduleWithFixedDelay
+                        -            -       -         -         -  scheduleWithFixedDelay
                 a.Ticker.run:7  b.jar
                 every 1.00 ms, made 2 times
             """);
@@ -70,8 +71,10 @@ class TableReportTest {
         assertThat(table()).contains("""
                 a.B.run:7  b.jar
                 known: cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0
+                Maven: <dependency><groupId>com.shop</groupId><artifactId>cart</artifactId><version>2.0</version></dependency>
+                Gradle: implementation("com.shop:cart:2.0")
             """).containsSubsequence("a.Loop.run:9", "    known: cart-poll (").doesNotContain("a.C.run:7  b.jar\n    known");
-        assertThat(table().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+        assertThat(table().lines()).allSatisfy(line -> assertThat(line.startsWith("    Maven: ") ? "" : line).hasSizeLessThanOrEqualTo(100));
     }
 
     @Test
@@ -96,7 +99,7 @@ class TableReportTest {
         figures.small().sampled("a.Loop", 1).sampled("a.Other", 2);
         assertThat(table()).contains("""
 
-            2 classes are not counted yet: a method may never return, and rewriting would slow it down: a.Loop,
+            2 classes are estimated only: a method may never return, and rewriting would slow it down: a.Loop,
                 a.Other
             Threads that paused there at the last stack sample:
                         1 thread   Thread.join
@@ -110,7 +113,7 @@ class TableReportTest {
     void nothingGoodIsSaidOfClassesThatAreDeferredAlsoIfNoneWasSeenPausing() throws IOException {
         figures.deferred("a.Loop").deferred("a.Other").facts.activate();
         assertThat(table()).startsWith(
-            "No pause was counted; 2 classes are not counted yet: a.Loop, a.Other.\n")
+            "Not all was seen: pauses of 2 classes have no figures.\n")
             .contains("0 counted sites paused").doesNotContain("No pause was counted.", "Threads that paused");
     }
 
@@ -118,27 +121,31 @@ class TableReportTest {
     void estimatesAreMarkedAndRankedWithWhatIsCounted() throws IOException {
         figures.estimates().facts.activate();
         assertThat(table()).startsWith("""
-            2 sites cost 1.8 cores; fix Loop.run:9 first (estimated); other threads burn 30 % of a core in
-                pauses; 1 class is not counted yet: a.Loop.
+            Fix Loop.run:9 first: it uses up to 99 % of a core.
+            2 more sites use 80 % of a core.
 
-            Dozemeter 1.2.3: 1 counted and 3 estimated sites paused in 1 s; costliest first, requested and
+            Dozemeter 1.2.3: 1 counted and 5 estimated sites paused in 1 s; costliest first, requested and
                 realised are means
-            ~ marks estimates: stack samples tell where a thread waits, the JDK counts how often.
+            ~ marks estimates: stack samples show where a thread waits, its counters how often.
 
-                   pauses   per second    zero requested  realised  zero time  call
-              ~18,000,000   ~1,800,000  ~100 %         0   ~556 ns    ~10.0 s  Thread.sleep
+                     cost   per second    zero requested  realised  call
+               up to 99 %     ~1,800 k  ~100 %         0   ~556 ns  Thread.sleep
                 a.Loop.run:9
             """).contains("""
-                        -            -       -         -         -    ~10.0 s  Thread.yield
+               up to 80 %            -       -         -         -  Thread.yield
                 a.Loop.run:11
             """, """
-                   ~3,000         ~300    ~0 %         -  ~3.33 ms          0  LockSupport.parkNanos
+            about <0.01 %           ~5    ~0 %         -   ~200 ms  Thread.sleep
+                a.Unknown.run:4
+                      0 %         ~300    ~0 %         -  ~3.33 ms  LockSupport.parkNanos
                 a.Loop.run:12
             """, """
-                        1            1     0 %   1.00 ms   1.06 ms          0  Thread.sleep
+                      0 %         ~196    ~0 %         -  ~5.10 ms  ArrayBlockingQueue.poll
+                a.Poll.run:3
+            not known yet            1     0 %   1.00 ms   1.06 ms  Thread.sleep
                 a.B.run:7  b.jar
 
-            1 class is not counted yet""");
+            1 class is estimated only""");
     }
 
     @Test
@@ -146,29 +153,24 @@ class TableReportTest {
         figures.estimates();
         assertThat(table()).contains("""
 
-            1 class is not counted yet: a method may never return, and rewriting would slow it down: a.Loop
+            1 class is estimated only: a method may never return, and rewriting would slow it down: a.Loop
             Their other sites, with threads that paused there at the last stack sample:
                         2 threads  Thread.sleep
                 a.Loop.run:13
 
-            This JVM woke 1,000 times a second: counted sites 0.1 %, deferred sites 50 %, JVM threads 30 %, JDK
-                queues and schedulers 20 %, pauses that are not counted 0.5 %.
+            This JVM woke 1,000 times a second: counted sites 0.1 %, estimated sites 71 %, JVM threads 29 %.
             Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: -javaagent
                 counts deferred sites; the verb look lists every thread.
 
             Who else wakes this process:
                wake-ups/s    cores  samples  call
-                        5    0.300       20  Thread.sleep
-                a.Unknown.run:4
-                1 thread: burner; burns 30 % of a core inside pauses
+                      294        -        0  JVM or native
+                1 thread: G1 Service
                       200    0.000       20  pauses
                 several places: LockSupport.parkNanos in a.Loop.run:12 (10), Thread.sleep in a.Loop.run:13 (10)
                 1 thread: mixed-#
-                      196    0.000       20  ArrayBlockingQueue.poll
-                a.Poll.run:3
-                1 thread: poll-#
 
-            A wake-up costs 5 µs""");
+            Cost: pauses""");
     }
 
     @Test
@@ -182,23 +184,38 @@ class TableReportTest {
     }
 
     @Test
+    void ofSitesWithoutAFindingTheFirstTenAreShownInTheOrderThatIsWanted() throws IOException {
+        Figures many = new Figures(0, 100);
+        for (int i = 0; i < 13; i++) {
+            many.pauses(i + 1, Call.PARK_NANOS, "a.Quiet" + (char) ('A' + i), 1_000_000_000, 1_000_000_000);
+        }
+        many.pauses(20_000, Call.THREAD_SLEEP, "b.Zero", 0, 1_000);
+
+        String byRate = Figures.text(new TableReport(many.window(), TableQuery.of("sort=rate")));
+        assertThat(byRate).containsSubsequence("b.Zero.", "a.QuietM.", "a.QuietL.", "a.QuietD.", "    3 more without a finding; the page")
+            .doesNotContain("a.QuietC.");
+        String byPlace = Figures.text(new TableReport(many.window(), TableQuery.of("sort=place")));
+        assertThat(byPlace).containsSubsequence("a.QuietA.", "a.QuietJ.", "b.Zero.", "    3 more").doesNotContain("a.QuietK.");
+    }
+
+    @Test
     void whatWakesTheJvmMayBeUnknown() throws IOException {
         figures.threads(ThreadsSnapshot.NONE).small().facts.activate();
-        assertThat(table()).startsWith("All counted pauses are cheap or rare; what else wakes this JVM is not known.\n")
+        assertThat(table()).startsWith("Too early to judge: 1 s observed so far.\n")
             .contains("\nWhat wakes this JVM is not known yet.\n").doesNotContain("Who else", "stack sample");
     }
 
     @Test
     void deferredClassesAreNamedAlsoWhereAWarningIs() throws IOException {
-        figures.judgedBy("thresholds.samples=1,thresholds.yieldSpinLeastPerSecond=1").pause(Call.THREAD_YIELD, "a.Spin", 0,
+        figures.judgedBy("thresholds.yieldSpinPerSecond=0.5").pause(Call.THREAD_YIELD, "a.Spin", 0,
             300_000_000).deferred("a.A").deferred("a.B").deferred("a.C").deferred("a.D");
-        assertThat(table()).contains("fix Spin.run:7 first; 4 classes are not counted yet:").contains(" a.A, a.B, a.C\n    and 1 more.");
+        assertThat(table()).startsWith("Frequent: Spin.run:7 yields once a second.\nPauses of 4 classes have no figures.\n\n").contains(" a.A, a.B,\n    a.C and 1 more\n");
     }
 
     @Test
     void withoutAPauseOrAProofItSaysSoAndPraisesNothing() throws IOException {
         assertThat(table()).isEqualTo("""
-            No conclusion: the self-test has not passed, pauses may not be counted.
+            Nothing is measured: the self-test has not passed.
 
             Dozemeter 1.2.3: 0 sites paused in 1 s; costliest first, requested and realised are means
 
@@ -225,11 +242,11 @@ class TableReportTest {
     void whatStandsForManySaysWhereTheyPauseMost() {
         SiteSamples observation = new Observed().calls(Site.other(Call.THREAD_SLEEP), "main", 0, 3).observations()
             .of(Site.other(Call.THREAD_SLEEP));
-        assertThat(new TableText(TableText.COLUMNS).pausing(observation)).isEqualTo("    most often at c.D.run:9: 100 % of 3 samples\n");
-        assertThat(new TableText(TableText.COLUMNS).pausing(SiteSamples.NONE)).isEmpty();
+        assertThat(figures.table().pausing(observation)).isEqualTo("    most often at c.D.run:9: 100 % of 3 samples\n");
+        assertThat(figures.table().pausing(SiteSamples.NONE)).isEmpty();
         SiteSamples once = new Observed().calls(Site.other(Call.THREAD_SLEEP), "main", 0, 1).observations()
             .of(Site.other(Call.THREAD_SLEEP));
-        assertThat(new TableText(TableText.COLUMNS).pausing(once)).as("one sample is chance").isEmpty();
+        assertThat(figures.table().pausing(once)).as("one sample is chance").isEmpty();
     }
 
     @Test
@@ -245,7 +262,7 @@ class TableReportTest {
     void linesFitTheTerminalAndUseIt(int columns) throws IOException {
         figures.judgedBy("thresholds.yieldSpinPerSecond=0").pause(Call.THREAD_YIELD, "long.".repeat(40), 0, 1_000)
             .pause(Call.COMPLETABLE_FUTURE_JOIN, "a.B", 0, 3_600_000_000_000L).sampled("a.Loop", 2).estimates();
-        String table = Figures.text(new TableReport(figures.sources().inColumns(columns)));
+        String table = Figures.text(new TableReport(figures.window(), new TableQuery(columns, TableQuery.Order.COST)));
 
         assertThat(table.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(Math.max(80, columns)));
         assertThat(table).contains(columns < 90 ? "  join\n" : "  CompletableFuture.join\n",
@@ -276,26 +293,25 @@ class TableReportTest {
         figures.pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000).pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000)
             .pause(Call.THREAD_SLEEP, "a.B", 0, 1_000);
         assertThat(table()).isEqualTo("""
-            1 site costs <0.1 % of a core; fix Spin.run:7 first.
+            Frequent: Spin.run:7 yields 2 times a second.
 
             Dozemeter 1.2.3: 2 sites paused in 1 s; costliest first, requested and realised are means
 
-                   pauses   per second    zero requested  realised  zero time  call
-                        2            2   100 %         0    300 ms     600 ms  Thread.yield
+                     cost   per second    zero requested  realised  call
+            not known yet            2   100 %         0    300 ms  Thread.yield
                 a.Spin.run:7  b.jar
-                WARNING YIELD_SPIN: 2 yields a second, take 60 % of a thread; watched for 1 s; back off: spin,
-                    yield, park; or block
-                        1            1   100 %         0   1.00 µs    1.00 µs  Thread.sleep
+                WARNING YIELD_SPIN: 2 yields a second; watched for 1 s; back off: spin, yield, park; or block
+            not known yet            1   100 %         0   1.00 µs  Thread.sleep
                 a.B.run:7  b.jar
-                INFO ZERO_SLEEP: 1 sleeps a second, all for no time, take <0.1 % of a thread; watched for 1 s;
-                    guard it, or say what is meant: yield, onSpinWait, a blocking wait; mind the interrupt check
-                    in sleep(0)
+                INFO ZERO_SLEEP: 1 sleeps a second, all for no time; watched for 1 s; guard it, or say what is
+                    meant: yield, onSpinWait, a blocking wait; mind the interrupt check in sleep(0)
 
             This JVM woke 10 times a second: counted sites 0 %, not explained 100 %.
             Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look
                 lists every thread.
 
-            A wake-up costs 5 µs (assumed; measure yours with validate); cost is an estimate, for ranking.
+            Cost: pauses times the CPU time of one, in % of a core; about: by the price of other pauses; up to:
+                all CPU of its threads.
 
             Why each verdict costs and what to write instead: java -jar dozemeter.jar explain NAME
             """);

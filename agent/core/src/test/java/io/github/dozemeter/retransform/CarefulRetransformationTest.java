@@ -57,7 +57,7 @@ class CarefulRetransformationTest {
         CarefulRetransformation one = of(List.of(Endless.LOADED));
         one.begin();
         lookThatMisses = looks + 3;
-        one.goOn(180);
+        one.proceed(180);
         assertThat(batches).containsExactly(List.of(Endless.class));
     }
 
@@ -66,8 +66,8 @@ class CarefulRetransformationTest {
     void whoeverWaitsForTheRestWaitsNotForEver() throws InterruptedException {
         CarefulRetransformation one = of(List.of(Endless.LOADED));
         one.begin();
-        one.goOn(0);
-        one.goOn(1);
+        one.proceed(0);
+        one.proceed(1);
         assertThat(batches).isEmpty();
         assertThat(one.deferred().classes()).containsExactly(Endless.NAME);
     }

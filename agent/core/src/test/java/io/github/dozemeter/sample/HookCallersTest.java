@@ -151,7 +151,7 @@ class HookCallersTest {
         }
     }
 
-    private List<CallSample> told() {
-        return DozemeterCallers.take().stream().map(told -> CallSample.of(site, 0, told)).toList();
+    private List<Samples.CallSample> told() {
+        return DozemeterCallers.take().stream().map(told -> Samples.CallSample.of(site, 0, told)).toList();
     }
 }

@@ -2,6 +2,7 @@ package io.github.dozemeter.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.instrument.WaitHooks;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
@@ -160,7 +161,7 @@ class MonitorSamplerTest {
             own.lock();
             try {
                 for (;;) {
-                    DozemeterWaits.await(changed, LONG_MILLIS, TimeUnit.MILLISECONDS, site);
+                    WaitHooks.call("await", changed, LONG_MILLIS, TimeUnit.MILLISECONDS, site);
                 }
             } finally {
                 own.unlock();
@@ -177,7 +178,7 @@ class MonitorSamplerTest {
         BlockingQueue<Object> queue = new ArrayBlockingQueue<>(1);
         neverHolds(Call.QUEUE_POLL, site -> {
             for (;;) {
-                DozemeterWaits.poll(queue, LONG_MILLIS, TimeUnit.MILLISECONDS, site);
+                WaitHooks.poll(queue, LONG_MILLIS, TimeUnit.MILLISECONDS, site);
             }
         }, () -> queue.put(lock));
     }
@@ -216,7 +217,7 @@ class MonitorSamplerTest {
         Thread holder = start(() -> {
             library.lock();
             try {
-                DozemeterWaits.poll(new ArrayBlockingQueue<>(1), LONG_MILLIS, TimeUnit.MILLISECONDS, site);
+                WaitHooks.poll(new ArrayBlockingQueue<>(1), LONG_MILLIS, TimeUnit.MILLISECONDS, site);
             } finally {
                 library.unlock();
             }
@@ -224,7 +225,7 @@ class MonitorSamplerTest {
         until(() -> holder.getState() == Thread.State.TIMED_WAITING);
         Thread waiting = start(library::lockInterruptibly);
         until(() -> waiting.getState() == Thread.State.WAITING);
-        LockSample seen = new MonitorSampler().at(site(Call.QUEUE_POLL, holder), holder, 0);
+        Samples.LockSample seen = new MonitorSampler().at(site(Call.QUEUE_POLL, holder), holder, 0);
         assertThat(seen.lock).startsWith("java.util.concurrent.locks.ReentrantLock");
         assertThat(seen.contended).isTrue();
         waiting.interrupt();
@@ -236,7 +237,7 @@ class MonitorSamplerTest {
         int site = new SiteRegistry().number(new Site(Call.LATCH_AWAIT, "any.Site", "run", 2, ""), Argument.COMPUTED);
         Thread holder = start(() -> {
             synchronized (lock) {
-                DozemeterWaits.awaitLatch(new CountDownLatch(1), LONG_MILLIS, TimeUnit.MILLISECONDS, site);
+                WaitHooks.call("awaitLatch", new CountDownLatch(1), LONG_MILLIS, TimeUnit.MILLISECONDS, site);
             }
         });
         until(() -> holder.getState() == Thread.State.TIMED_WAITING);
@@ -370,19 +371,19 @@ class MonitorSamplerTest {
         return sample(thread).lock;
     }
 
-    private static LockSample sample(Thread thread) throws InterruptedException {
+    private static Samples.LockSample sample(Thread thread) throws InterruptedException {
         Site site = site(Call.THREAD_SLEEP, thread);
-        LockSample seen = new MonitorSampler().at(site, thread, 0);
+        Samples.LockSample seen = new MonitorSampler().at(site, thread, 0);
         assertThat(seen).as("a look at " + site).isNotNull();
         return seen;
     }
 
     /** What so many looks saw. */
-    private static List<LockSample> looks(int count, Site site, Thread thread) throws InterruptedException {
+    private static List<Samples.LockSample> looks(int count, Site site, Thread thread) throws InterruptedException {
         MonitorSampler look = new MonitorSampler();
-        List<LockSample> seen = new ArrayList<>();
+        List<Samples.LockSample> seen = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            LockSample sample = look.at(site, thread, 0);
+            Samples.LockSample sample = look.at(site, thread, 0);
             if (sample != null) {
                 seen.add(sample);
             }

@@ -25,7 +25,11 @@ public final class Observed {
 
     /** A pause that this frame called. */
     public Observed calledFrom(Site site, String frame) {
-        samples.add(new CallSample(site, 1, frame, "main", ThreadKind.OTHER, 1, -1, null, null));
+        return calledFrom(site, frame, "main");
+    }
+
+    public Observed calledFrom(Site site, String frame, String thread) {
+        samples.add(new Samples.CallSample(site, 1, frame, thread, ThreadKind.OTHER, 1, -1, null, null));
         return this;
     }
 
@@ -33,7 +37,7 @@ public final class Observed {
         ThreadKind kind = ThreadKind.of(thread, "java.lang.Thread", false);
         boolean timer = kind == ThreadKind.TIMER;
         for (int i = 0; i < count; i++) {
-            samples.add(new CallSample(site, 1, "c.D.run:9", Label.threads(thread), kind, waitedNanos, interrupted,
+            samples.add(new Samples.CallSample(site, 1, "c.D.run:9", Label.threads(thread), kind, waitedNanos, interrupted,
                 timer ? thread : null, timer ? task : null));
         }
         return this;
@@ -51,7 +55,7 @@ public final class Observed {
 
     private Observed locks(Site site, String lock, boolean contended, int count) {
         for (int i = 0; i < count; i++) {
-            samples.add(new LockSample(site, 1, lock, contended));
+            samples.add(new Samples.LockSample(site, 1, lock, contended));
         }
         return this;
     }

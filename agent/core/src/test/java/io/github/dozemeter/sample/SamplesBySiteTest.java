@@ -1,10 +1,15 @@
 package io.github.dozemeter.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.RecordedSite;
 import io.github.dozemeter.record.Site;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SamplesBySiteTest {
 
@@ -23,10 +28,27 @@ class SamplesBySiteTest {
         SiteSamples seen = samples.since(0).of(SITE);
 
         assertThat(seen.samples()).isEqualTo(4);
-        assertThat(seen.callers()).extracting(Caller::frame).containsExactly("c.Disk.read:9", "b.Mail.send:7");
-        assertThat(seen.callers()).extracting(Caller::share).containsExactly(0.75, 0.25);
-        assertThat(seen.callers().get(0).threads()).extracting(threads -> threads.name() + " " + threads.kind() + " " + threads.samples())
+        assertThat(seen.callers()).extracting(caller -> caller.frame).containsExactly("c.Disk.read:9", "b.Mail.send:7");
+        assertThat(seen.callers()).extracting(caller -> caller.share).containsExactly(0.75, 0.25);
+        assertThat(seen.callers().get(0).threads).extracting(threads -> threads.name + " " + threads.kind + " " + threads.samples)
             .containsExactly("io-eventloop-# EVENT_LOOP 2", "main OTHER 1");
+    }
+
+    /** QuestDB's Os.sleep: the line to change is its caller's. */
+    @ParameterizedTest
+    @CsvSource({"19, 0, 0, ''", "19, 1, 0, 'called by b.Worker.run:152 (19 of 20 samples)'", "47, 3, 0, 'called by b.Worker.run:152 (94 %)'",
+        "20, 15, 1, 'called by b.Worker.run:152 (56 %), c.Other.run:9 (42 %)'", "17, 0, 3, ''", "26, 2, 2, ''"})
+    void whoeverMakesASharedHelperPauseIsNamed(int most, int others, int rest, String text) {
+        for (int i = 0; i < most; i++) {
+            call(SITE, i, most == 26 ? "a.Backoff.loop:9" : "b.Worker.run:152", "main", ThreadKind.OTHER, 0);
+        }
+        for (int i = 0; i < others; i++) {
+            call(SITE, i, "c.Other.run:9", "main", ThreadKind.OTHER, 0);
+        }
+        for (int i = 0; i < rest; i++) {
+            call(SITE, i, "d.Rest.run:" + i, "main", ThreadKind.OTHER, 0);
+        }
+        assertThat(samples.since(0).of(SITE).calledBy()).isEqualTo(text);
     }
 
     @Test
@@ -34,7 +56,7 @@ class SamplesBySiteTest {
         for (int caller = 0; caller < 10; caller++) {
             call(SITE, caller, "b.C.run:" + caller, "main", ThreadKind.OTHER, 0);
         }
-        assertThat(samples.since(0).of(SITE).callers()).hasSize(8).allMatch(caller -> caller.share() == 0.1);
+        assertThat(samples.since(0).of(SITE).callers()).hasSize(8).allMatch(caller -> caller.share == 0.1);
     }
 
     @Test
@@ -48,16 +70,16 @@ class SamplesBySiteTest {
         SiteSamples seen = samples.since(0).of(SITE);
 
         assertThat(seen.busySamples(MILLI)).isEqualTo(3);
-        assertThat(seen.busiest(MILLI).name()).isEqualTo("x-eventloop-#");
+        assertThat(seen.busiest(MILLI).name).isEqualTo("x-eventloop-#");
         assertThat(seen.busiest(3 * MILLI)).isNull();
     }
 
     @Test
     void locksAreCountedWithWhatTheLastOneWas() {
-        samples.add(new LockSample(SITE, 1, "a.First", false));
-        samples.add(new LockSample(SITE, 2, null, false));
-        samples.add(new LockSample(SITE, 3, "a.Last", false));
-        samples.add(new LockSample(OTHER, 3, null, false));
+        samples.add(new Samples.LockSample(SITE, 1, "a.First", false));
+        samples.add(new Samples.LockSample(SITE, 2, null, false));
+        samples.add(new Samples.LockSample(SITE, 3, "a.Last", false));
+        samples.add(new Samples.LockSample(OTHER, 3, null, false));
 
         assertThat(samples.since(0).of(SITE).lockSamples()).isEqualTo(3);
         assertThat(samples.since(0).of(SITE).lockHeld()).isEqualTo(2);
@@ -69,8 +91,8 @@ class SamplesBySiteTest {
     void aWindowHasNoOlderSamples() {
         call(SITE, 5, "old", "main", ThreadKind.OTHER, 0);
         call(SITE, 6, "new", "main", ThreadKind.OTHER, 0);
-        samples.add(new LockSample(SITE, 5, "old", false));
-        assertThat(samples.since(6).of(SITE).callers()).extracting(Caller::frame).containsExactly("new");
+        samples.add(new Samples.LockSample(SITE, 5, "old", false));
+        assertThat(samples.since(6).of(SITE).callers()).extracting(caller -> caller.frame).containsExactly("new");
         assertThat(samples.since(6).of(SITE).lockSamples()).isZero();
         assertThat(samples.since(7).of(SITE)).isSameAs(SiteSamples.NONE);
     }
@@ -79,13 +101,32 @@ class SamplesBySiteTest {
     void memoryIsBounded() {
         for (int i = 0; i < 2 * Samples.MOST_CALLS; i++) {
             call(SITE, i, "a", "main", ThreadKind.OTHER, 0);
-            samples.add(new LockSample(SITE, i, "b", false));
+            samples.add(new Samples.LockSample(SITE, i, "b", false));
         }
         assertThat(samples.since(0).of(SITE).samples()).isEqualTo(Samples.MOST_CALLS);
         assertThat(samples.since(0).of(SITE).lockSamples()).isEqualTo(Samples.MOST_SAMPLES);
     }
 
+    @Test
+    void recordedPausesNameTheirCallerAndWhoCallsThatWhereItDiffers() {
+        RecordedSite shared = new RecordedSite(SITE);
+        for (int i = 0; i < 60; i++) {
+            shared.add("a.Retry.call:5 from b.Shop.order:9", "pool-#", 1, 1, false);
+            shared.add("a.Retry.call:5 from b.Cart.add:2", "pool-#", 1, 1, false);
+            shared.add("c.Poller.run:7 from d.Main.start:1", "main", 1, 1, false);
+        }
+        RecordedSite unknown = new RecordedSite(OTHER);
+        unknown.add("", "main", 1, 1, false);
+
+        SamplesBySite recorded = SamplesBySite.recorded(List.of(shared, unknown));
+        assertThat(recorded.of(SITE).callers()).extracting(caller -> caller.frame, caller -> caller.samples, caller -> caller.threads.get(0).samples)
+            .containsExactlyInAnyOrder(tuple("a.Retry.call:5 from b.Shop.order:9", 60, 60), tuple("a.Retry.call:5 from b.Cart.add:2", 60, 60),
+                tuple("c.Poller.run:7", 60, 60));
+        assertThat(recorded.of(SITE).samples()).isEqualTo(180);
+        assertThat(recorded.of(OTHER)).isSameAs(SiteSamples.NONE);
+    }
+
     private void call(Site site, long at, String caller, String thread, ThreadKind kind, long waited) {
-        samples.add(new CallSample(site, at, caller, thread, kind, waited, -1, null, null));
+        samples.add(new Samples.CallSample(site, at, caller, thread, kind, waited, -1, null, null));
     }
 }

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Test;
 class SuiteTableTest {
 
     private static final double SECOND = 1e9;
-    private static final PausingSite SLEEP = site(Call.THREAD_SLEEP, "app.ATest", Origin.TEST, new PauseSums(4, 0, 0, 120 * SECOND, 0));
-    private static final PausingSite ZERO = site(Call.THREAD_SLEEP, "app.Spin", Origin.MAIN, new PauseSums(5_000, 5_000, 0, 0.01 * SECOND, 0));
-    private static final PausingSite YIELD = site(Call.THREAD_YIELD, "app.Yields", Origin.MAIN, new PauseSums(90, 90, 0, 0, 1_000));
-    private static final PausingSite POOL = site(Call.UNIT_SLEEP, "lib.Pool", Origin.LIBRARY, new PauseSums(9, 0, 0, 300 * SECOND, 0));
-    private static final PausingSite PARK = site(Call.PARK_NANOS, "lib.Pool", Origin.LIBRARY, new PauseSums(2, 1, 0, 0, SECOND));
+    private static final PausingSite SLEEP = site(Call.THREAD_SLEEP, "app.ATest", Origin.TEST, new TestJvm.PauseSums(4, 0, 0, 120 * SECOND, 0));
+    private static final PausingSite ZERO = site(Call.THREAD_SLEEP, "app.Spin", Origin.MAIN, new TestJvm.PauseSums(5_000, 5_000, 0, 0.01 * SECOND, 0));
+    private static final PausingSite YIELD = site(Call.THREAD_YIELD, "app.Yields", Origin.MAIN, new TestJvm.PauseSums(90, 90, 0, 0, 1_000));
+    private static final PausingSite POOL = site(Call.UNIT_SLEEP, "lib.Pool", Origin.LIBRARY, new TestJvm.PauseSums(9, 0, 0, 300 * SECOND, 0));
+    private static final PausingSite PARK = site(Call.PARK_NANOS, "lib.Pool", Origin.LIBRARY, new TestJvm.PauseSums(2, 1, 0, 0, SECOND));
 
     @Test
     void theHeadlineDoesNotCountLibrariesAndSaysThatItIsThreadTime() {
@@ -74,7 +74,7 @@ class SuiteTableTest {
 
     @Test
     void pausesThatWereNotTimedAreTold() {
-        PausingSite untimed = site(Call.THREAD_SLEEP, "app.Spin", Origin.MAIN, new PauseSums(5_000, 5_000, 4_000, 0, 0));
+        PausingSite untimed = site(Call.THREAD_SLEEP, "app.Spin", Origin.MAIN, new TestJvm.PauseSums(5_000, 5_000, 4_000, 0, 0));
         assertThat(table(jvm(0, 1_000, false, untimed))).contains("4,000 of 5,000 pauses were not timed, so the times are too low");
         assertThat(table(jvm(0, 1_000, false, ZERO))).doesNotContain("were not timed");
     }
@@ -84,12 +84,12 @@ class SuiteTableTest {
     }
 
     private static TestJvm jvm(long start, long end, boolean parallel, PausingSite... sites) {
-        Map<Origin, PauseSums> pauses = sites.length == 0 ? Map.of() : Map.of(sites[0].origin(), sites[0].pauses());
+        Map<Origin, TestJvm.PauseSums> pauses = sites.length == 0 ? Map.of() : Map.of(sites[0].origin(), sites[0].pauses());
         return new TestJvm(start, end, true, parallel, new ArrayList<>(List.of(new TestClass("app.ATest", (end - start) * 1e6, pauses))),
             List.of(sites));
     }
 
-    private static PausingSite site(Call call, String className, Origin origin, PauseSums pauses) {
+    private static PausingSite site(Call call, String className, Origin origin, TestJvm.PauseSums pauses) {
         return new PausingSite(new Site(call, className, "run", 7, ""), origin, pauses);
     }
 }

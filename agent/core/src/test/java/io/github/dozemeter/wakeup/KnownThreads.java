@@ -20,6 +20,11 @@ public final class KnownThreads {
         return StackPlace.of(Stacks.stack(frames), Thread.State.TIMED_WAITING);
     }
 
+    /** The same of one that runs. */
+    public static StackPlace running(String... frames) {
+        return StackPlace.of(Stacks.stack(frames), Thread.State.RUNNABLE);
+    }
+
     /** A thread that was at these places, as often at each. */
     public KnownThreads thread(String name, long wakeUps, long waits, StackPlace... places) {
         return spinning(name, wakeUps, waits, 0, places);
@@ -29,24 +34,40 @@ public final class KnownThreads {
     public KnownThreads spinning(String name, long wakeUps, long waits, long cpuNanos, StackPlace... places) {
         Map<StackPlace, Integer> samples = new LinkedHashMap<>();
         Arrays.stream(places).forEach(place -> samples.put(place, SAMPLES / places.length));
-        return add(new ThreadActivity(name, true, hasKernel ? wakeUps : ThreadActivity.UNKNOWN, waits, cpuNanos, -1, -1, samples));
+        return add(new ThreadActivity(name, true, hasKernel ? wakeUps : ThreadActivity.UNKNOWN, waits, cpuNanos, samples));
+    }
+
+    /** The same, with how many samples saw it at each place. */
+    public KnownThreads spinning(String name, long wakeUps, long waits, long cpuNanos, Map<StackPlace, Integer> samples) {
+        return add(new ThreadActivity(name, true, wakeUps, waits, cpuNanos, samples));
     }
 
     /** One that waits at two places, with the part of its waits at the first. */
     public KnownThreads divided(String name, long wakeUps, StackPlace place, double share, StackPlace other) {
         int waits = (int) (share * SEEN_WAITS);
-        return add(new ThreadActivity(name, true, wakeUps, wakeUps, 0, -1, -1, Map.of(place, SAMPLES / 2, other, SAMPLES / 2),
+        return add(new ThreadActivity(name, true, wakeUps, wakeUps, 0, Map.of(place, SAMPLES / 2, other, SAMPLES / 2),
             Map.of(place, waits, other, SEEN_WAITS - waits)));
     }
 
     /** One that two samples saw. */
     public KnownThreads seldom(String name, long wakeUps, long cpuNanos, StackPlace place) {
-        return add(new ThreadActivity(name, true, wakeUps, wakeUps, cpuNanos, -1, -1, Map.of(place, 2)));
+        return add(new ThreadActivity(name, true, wakeUps, wakeUps, cpuNanos, Map.of(place, 2)));
     }
 
     /** One of the JVM's own. */
     public KnownThreads ofJvm(String name, long wakeUps) {
-        return add(new ThreadActivity(name, false, wakeUps, -1, 0, -1, -1, Map.of()));
+        return ofJvm(name, wakeUps, 0);
+    }
+
+    /** One of these that used CPU. */
+    public KnownThreads ofJvm(String name, long wakeUps, long cpuNanos) {
+        return add(new ThreadActivity(name, false, wakeUps, -1, cpuNanos, Map.of()));
+    }
+
+    /** Some that ended before anything was seen of them. */
+    public KnownThreads ended(long wakeUps) {
+        switches += wakeUps;
+        return this;
     }
 
     private KnownThreads add(ThreadActivity thread) {

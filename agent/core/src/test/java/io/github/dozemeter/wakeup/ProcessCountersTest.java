@@ -49,8 +49,8 @@ class ProcessCountersTest {
     void cpuTimeIsThatOfTheProcessWhateverItsNameIs() throws Exception {
         write(process().resolve("stat"), "1 (a) b (c) S 1 1 1 0 -1 4194560 1 0 0 0 250 31 9 9 20 0 9 0 1 2 3\n");
         ProcessCounters.Reading reading = counters().read();
-        assertThat(reading.cpuSeconds()).isEqualTo(2.81);
-        assertThat(reading.atNanos()).isEqualTo(7);
+        assertThat(reading.cpuSeconds).isEqualTo(2.81);
+        assertThat(reading.atNanos).isEqualTo(7);
     }
 
     @Test
@@ -58,15 +58,15 @@ class ProcessCountersTest {
         task(1, 100, 1_000);
         task(2, 50, 0);
         ProcessCounters counters = counters();
-        assertThat(counters.read().wakeUps()).isZero();
+        assertThat(counters.read().wakeUps).isZero();
         task(1, 110, 2_001_000_000L);
         task(2, 55, 0);
-        assertThat(counters.read().wakeUps()).isEqualTo(15);
+        assertThat(counters.read().wakeUps).isEqualTo(15);
         end(2);
         task(3, 7, 0);
         ProcessCounters.Reading reading = counters.read();
-        assertThat(reading.wakeUps()).isEqualTo(22);
-        assertThat(reading.runDelaySeconds()).isCloseTo(2.001, within(1e-5));
+        assertThat(reading.wakeUps).isEqualTo(22);
+        assertThat(reading.runDelaySeconds).isCloseTo(2.001, within(1e-5));
     }
 
     @Test
@@ -75,7 +75,7 @@ class ProcessCountersTest {
         ProcessCounters counters = counters();
         counters.read();
         task(1, 3, 0);
-        assertThat(counters.read().wakeUps()).isEqualTo(3);
+        assertThat(counters.read().wakeUps).isEqualTo(3);
     }
 
     @Test
@@ -83,7 +83,7 @@ class ProcessCountersTest {
         write(process().resolve("cgroup"), "0::/kube/pod\n");
         write(cgroups().resolve("kube/pod/cpu.stat"), "nr_periods 10\nnr_throttled 2\nthrottled_usec 5\n");
         write(cgroups().resolve("kube/cpu.stat"), "nr_periods 10\nnr_throttled 3\n");
-        assertThat(counters().read().throttledPeriods()).isEqualTo(5);
+        assertThat(counters().read().throttledPeriods).isEqualTo(5);
     }
 
     @Test
@@ -91,17 +91,17 @@ class ProcessCountersTest {
         write(process().resolve("cgroup"), "5:memory:/docker/1\n4:cpu,cpuacct:/docker/1\n");
         write(cgroups().resolve("cpu,cpuacct/cpu.stat"), "nr_throttled 4\n");
         write(cgroups().resolve("memory/cpu.stat"), "nr_throttled 9\n");
-        assertThat(counters().read().throttledPeriods()).isEqualTo(4);
+        assertThat(counters().read().throttledPeriods).isEqualTo(4);
     }
 
     @Test
     void whatTheSystemDoesNotTellIsNoNumber() {
         gcMillis = -1;
         ProcessCounters.Reading reading = counters().read();
-        assertThat(reading.cpuSeconds()).isNaN();
-        assertThat(reading.wakeUps()).isNaN();
-        assertThat(reading.runDelaySeconds()).isNaN();
-        assertThat(reading.gcSeconds()).isNaN();
-        assertThat(reading.throttledPeriods()).isZero();
+        assertThat(reading.cpuSeconds).isNaN();
+        assertThat(reading.wakeUps).isNaN();
+        assertThat(reading.runDelaySeconds).isNaN();
+        assertThat(reading.gcSeconds).isNaN();
+        assertThat(reading.throttledPeriods).isZero();
     }
 }

@@ -14,19 +14,19 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Verbs as processes of their own, against real JVMs. */
+/** Verbs against real JVMs, as processes of their own where that matters. */
 @DisplayName("The command line")
+@Tag("attach")
 class CommandLineIT {
 
     @OnJdks(Which.ALL)
     void anAgentIsStartedWatchedAndStopped(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.sleeping(jdk)) {
             long pid = application.pid();
-            assertThat(run(jdk, "status", pid).exitCode()).isEqualTo(1);
-
             Outcome start = run(jdk, "start", pid);
             assertThat(start.exitCode()).as(start.err()).isZero();
             assertThat(start.out()).matches("http://127\\.0\\.0\\.1:\\d+/\n");
@@ -34,18 +34,30 @@ class CommandLineIT {
             Outcome status = run(jdk, "status", pid);
             assertThat(status.exitCode()).isZero();
             assertThat(status.out()).contains("running since", "attached", start.out().trim(),
-                "1 class is not counted yet, because a method may never return: programs.Sleeper");
-            assertThat(run(jdk, "metrics", pid).out()).contains("dozemeter_build_info{");
-            assertThat(run(jdk, "list").out().lines()).anyMatch(line -> line.startsWith(pid + " ")
-                && line.contains(start.out().trim()) && line.endsWith("programs.Sleeper"));
-
+                "1 class is estimated only, because a method may never return: programs.Sleeper");
             assertThat(run(jdk, "stop", pid).exitCode()).isZero();
-            assertThat(run(jdk, "stop", pid).exitCode()).isEqualTo(1);
-            assertThat(run(jdk, "metrics", pid).exitCode()).isEqualTo(1);
         }
     }
 
-    @OnJdks(Which.ALL)
+    @Test
+    void verbsAnswerOnlyWhileAnAgentRuns() throws Exception {
+        try (RunningJvm application = Jvm.sleeping(Jdk.running())) {
+            long pid = application.pid();
+            assertThat(InProcess.run("status", pid).exitCode()).isEqualTo(1);
+
+            Outcome start = InProcess.run("start", pid);
+            assertThat(start.exitCode()).as(start.err()).isZero();
+            assertThat(InProcess.run("metrics", pid).out()).contains("dozemeter_build_info{");
+            assertThat(InProcess.run("list").out().lines()).anyMatch(line -> line.startsWith(pid + " ")
+                && line.contains(start.out().trim()) && line.endsWith("programs.Sleeper"));
+
+            assertThat(InProcess.run("stop", pid).exitCode()).isZero();
+            assertThat(InProcess.run("stop", pid).exitCode()).isEqualTo(1);
+            assertThat(InProcess.run("metrics", pid).exitCode()).isEqualTo(1);
+        }
+    }
+
+    @OnJdks(Which.EACH_KIND)
     void allJvmsOfThisMachineAreAskedAtOnce(Jdk jdk) throws Exception {
         try (RunningJvm one = Jvm.sleeping(Jdk.running()); RunningJvm other = Jvm.sleeping(jdk)) {
             Outcome list = run(jdk, "list");
@@ -64,6 +76,22 @@ class CommandLineIT {
         assertStarts(all.get(all.size() - 1), all.get(0));
     }
 
+    @Test
+    void anAgentOfAnotherVersionIsAskedForNothing() throws Exception {
+        Jvm other = Jvm.of(Jdk.running()).options("-Ddozemeter.version=0.1.0", "-Ddozemeter.state=running", "-Ddozemeter.url=http://127.0.0.1:1/");
+        try (RunningJvm application = other.main("programs.Sleeper", 1_000_000, 10).start()) {
+            application.awaitMain("programs.Sleeper");
+            for (Object[] words : new Object[][] {{"start", application.pid()}, {"report", "-d", 1, application.pid()},
+                {"try", application.pid(), "programs.Sleeper.main"}}) {
+                Outcome refused = run(Jdk.running(), words);
+
+                assertThat(refused.exitCode()).as(refused.err()).isEqualTo(3);
+                assertThat(refused.err()).contains("the agent in that JVM is dozemeter 0.1.0, this command ");
+            }
+            assertThat(application.err()).doesNotContain("dozemeter");
+        }
+    }
+
     private static void assertStarts(Jdk tool, Jdk target) throws Exception {
         try (RunningJvm application = Jvm.sleeping(target)) {
             Outcome start = run(tool, "start", application.pid());
@@ -72,20 +100,20 @@ class CommandLineIT {
         }
     }
 
-    @OnJdks(value = Which.ALL, from = 21)
+    @OnJdks(value = Which.EACH_KIND, from = 21)
     void theWarningOfJep451IsAnnouncedBeforeItComes(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.sleeping(jdk)) {
-            assertThat(run(Jdk.running(), "start", application.pid(), "port=off").err())
+            assertThat(InProcess.run("start", application.pid(), "port=off").err())
                 .contains("four lines of warning", "EnableDynamicAgentLoading");
         }
     }
 
-    @OnJdks(value = Which.ALL, from = 21)
+    @OnJdks(value = Which.EACH_KIND, from = 21)
     void theRefusalComesBeforeAnyWordOfThatWarning(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.of(jdk).options("-XX:-EnableDynamicAgentLoading")
             .main("programs.Sleeper", 1_000_000, 1).start()) {
             application.awaitMain("programs.Sleeper");
-            assertThat(run(Jdk.running(), "start", application.pid()).err())
+            assertThat(InProcess.run("start", application.pid()).err())
                 .hasLineCount(1).contains("-XX:-EnableDynamicAgentLoading");
         }
     }
@@ -94,7 +122,7 @@ class CommandLineIT {
     void aStartThatWouldStartNothingIsRefusedAlsoWhereAnAgentRuns() throws Exception {
         try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
             application.url();
-            Outcome outcome = run(Jdk.running(), "start", application.pid(), "enabled=false");
+            Outcome outcome = InProcess.run("start", application.pid(), "enabled=false");
 
             assertThat(outcome.exitCode()).isEqualTo(2);
             assertThat(outcome.out()).isEmpty();
@@ -122,7 +150,7 @@ class CommandLineIT {
     private static void assertRefused(String option, String wayOut, String verb) throws Exception {
         try (RunningJvm application = Jvm.of(Jdk.running()).options(option).main("programs.Sleeper", 1_000_000, 1).start()) {
             application.awaitMain("programs.Sleeper");
-            Outcome outcome = run(Jdk.running(), verb, application.pid());
+            Outcome outcome = InProcess.run(verb, application.pid());
 
             assertThat(outcome.exitCode()).isEqualTo(3);
             assertThat(outcome.err()).contains(option, wayOut).hasLineCount(1);
@@ -141,9 +169,9 @@ class CommandLineIT {
         }
     }
 
-    @OnJdks(value = Which.ALL, from = 9)
+    @OnJdks(value = Which.OUTERMOST, from = 9)
     void whatNeedsNoOtherJvmNeedsTheBaseModuleAlone(Jdk jdk) throws Exception {
-        for (String line : new String[] {"version", "help", "explain ZERO_SLEEP", "config", "completion",
+        for (String line : new String[] {"version", "help", "explain ZERO_SLEEP", "known -f json", "config",
             "scan " + Jvm.AGENT_JAR}) {
             Outcome outcome = Jvm.commandLine(jdk, (Object[]) line.split(" ")).options("--limit-modules", "java.base").run();
 
@@ -155,10 +183,21 @@ class CommandLineIT {
     @Test
     void aNameThatFitsTwoJvmsNamesThemBoth() throws Exception {
         try (RunningJvm one = Jvm.sleeping(Jdk.running()); RunningJvm other = Jvm.sleeping(Jdk.running())) {
-            Outcome outcome = run(Jdk.running(), "status", "programs.Sleeper$");
+            Outcome outcome = InProcess.run("status", "programs.Sleeper$");
 
             assertThat(outcome.exitCode()).isEqualTo(2);
             assertThat(outcome.err()).contains(one.pid() + " (programs.Sleeper)", other.pid() + " (programs.Sleeper)");
+        }
+    }
+
+    /** Others may run here as well. */
+    @Test
+    void aReportWithoutANameListsTheJvmsIfThereAreSeveral() throws Exception {
+        try (RunningJvm one = Jvm.sleeping(Jdk.running()); RunningJvm other = Jvm.sleeping(Jdk.running())) {
+            Outcome outcome = InProcess.run("report");
+
+            assertThat(outcome.exitCode()).isEqualTo(2);
+            assertThat(outcome.err()).hasLineCount(1).contains("JVMs run here: ", one.pid() + " (programs.Sleeper)", other.pid() + " (programs.Sleeper)");
         }
     }
 
@@ -166,7 +205,7 @@ class CommandLineIT {
     void whatIsNoJvmIsNotTouched() throws Exception {
         Process process = new ProcessBuilder("sleep", "60").start();
         try {
-            Outcome outcome = run(Jdk.running(), "status", process.pid());
+            Outcome outcome = InProcess.run("status", process.pid());
 
             assertThat(outcome.exitCode()).isEqualTo(2);
             assertThat(outcome.err()).contains("is not a JVM");
@@ -181,11 +220,11 @@ class CommandLineIT {
     void theNumberOfAThreadIsRefusedAndDisturbsNobody() throws Exception {
         try (RunningJvm application = Jvm.sleeping(Jdk.running())) {
             String thread = application.await(() -> threads(application.pid()), threads -> threads.size() > 1).get(1);
-            Outcome outcome = run(Jdk.running(), "status", thread);
+            Outcome outcome = InProcess.run("status", thread);
 
             assertThat(outcome.exitCode()).isEqualTo(2);
             assertThat(outcome.err()).hasLineCount(1).contains(thread + " is the ID of a thread of the process " + application.pid());
-            assertThat(run(Jdk.running(), "status", application.pid()).exitCode()).isEqualTo(1);
+            assertThat(InProcess.run("status", application.pid()).exitCode()).isEqualTo(1);
             assertThat(application.out()).as("no thread dump").isEmpty();
         }
     }
@@ -201,7 +240,7 @@ class CommandLineIT {
         try (RunningJvm application = Jvm.of(Jdk.running()).options("-Ddozemeter.url=file:///etc/passwd#")
             .main("programs.Sleeper", 1_000_000, 1).start()) {
             application.awaitMain("programs.Sleeper");
-            Outcome outcome = run(Jdk.running(), "metrics", application.pid());
+            Outcome outcome = InProcess.run("metrics", application.pid());
 
             assertThat(outcome.exitCode()).isEqualTo(4);
             assertThat(outcome.err()).hasLineCount(1).contains("no HTTP address");

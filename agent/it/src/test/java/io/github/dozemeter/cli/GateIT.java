@@ -23,18 +23,18 @@ class GateIT {
     @Test
     void aRunThatSleepsZeroFailsAndNamesTheLineThatNoScanMarks() throws Exception {
         Path report = finished(1_000_000, 0);
-        Outcome gate = run("report", "--fail-on", "warning", report);
+        Outcome gate = InProcess.run("report", "--fail-on", "warning", report);
 
         assertThat(gate.exitCode()).as(gate.err()).isEqualTo(1);
         assertThat(gate.out()).startsWith("ZERO_SLEEP (warning): Thread.sleep at programs.Sleeper.main:13\n    ").contains("; watched for ");
         assertThat(gate.err()).startsWith("dozemeter: 1 finding of --fail-on warning in " + report + ": 1 site judged");
         // Its zero is computed: a constant one would have a mark.
-        assertThat(run("scan", "--fail-on", "zero-sleep", SLEEPER).exitCode()).isZero();
+        assertThat(InProcess.run("scan", "--fail-on", "zero-sleep", SLEEPER).exitCode()).isZero();
     }
 
     @Test
     void aHealthyRunPasses() throws Exception {
-        Outcome gate = run("report", "--fail-on", "warning", finished(20, 50));
+        Outcome gate = InProcess.run("report", "--fail-on", "warning", finished(20, 50));
 
         assertThat(gate.exitCode()).as(gate.err()).isZero();
         assertThat(gate.out()).isEmpty();
@@ -46,7 +46,7 @@ class GateIT {
         try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0).start()) {
             application.url();
             Path page = folder.resolve("report.html");
-            Outcome gate = run("report", "-d", 2, "--fail-on", "ZERO_SLEEP", "-f", page, application.pid());
+            Outcome gate = InProcess.run("report", "-d", 2, "--fail-on", "ZERO_SLEEP", "-o", page, application.pid());
 
             assertThat(gate.exitCode()).as(gate.err()).isEqualTo(1);
             assertThat(gate.out()).startsWith("ZERO_SLEEP (warning): Thread.sleep at programs.Sleeper.main:13\n");
@@ -60,7 +60,7 @@ class GateIT {
     void aLoopThatNeverReturnsNeverPassesAfterAttach() throws Exception {
         try (RunningJvm application = Jvm.of(Jdk.running()).main("programs.Sleeper", 1_000_000_000, 0).start()) {
             application.awaitMain("programs.Sleeper");
-            Outcome gate = run("report", "-d", 2, "--fail-on", "warning", application.pid());
+            Outcome gate = InProcess.run("report", "-d", 2, "--fail-on", "warning", application.pid());
 
             assertThat(gate.exitCode()).as(gate.out() + gate.err()).isIn(1, 4);
             assertThat(gate.err()).contains("programs.Sleeper");
@@ -72,9 +72,5 @@ class GateIT {
         Outcome run = Jvm.of(Jdk.running()).agent("port=off,dump=" + report).main("programs.Sleeper", times, millis).run();
         assertThat(run.exitCode()).as(run.err()).isZero();
         return report;
-    }
-
-    private static Outcome run(Object... words) throws Exception {
-        return Jvm.commandLine(Jdk.running(), words).run();
     }
 }

@@ -18,7 +18,9 @@ import io.github.dozemeter.jvm.RunningJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** {@code look} at a program whose threads count themselves how often they pause. */
 @DisplayName("The verb look")
+@Tag("look")
 @Timeout(300)
 class LookIT {
 
@@ -36,25 +39,42 @@ class LookIT {
 
     private static final Pattern SWITCHES = Pattern.compile("\nvoluntary_ctxt_switches:\t(\\d+)");
 
-    @OnJdks(Which.SELECTED)
-    void theRateOfAPlaceIsThatOfItsThread(Jdk jdk) throws Exception {
+    @OnJdks(Which.ALL)
+    void theRateOfASiteIsThatOfItsThread(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             try (RunningJvm application = program(jdk, "sleep", "park", "wait", "poll", "select")) {
                 String json = look(application, "-d", 4, "-f", "json").out();
                 assumeDumps(5, json);
 
-                assertThat(json).contains("\"main\": \"" + PROGRAM + "\"", "\"complete\": true");
+                assertThat(json).contains("\"main\":\"" + PROGRAM + "\"", "\"complete\":true", "\"sites\":[]");
                 for (String[] thread : new String[][] {{"sleep", "sleep", "Thread.sleep"}, {"park", "park", "LockSupport.parkNanos"},
-                    {"wait", "await", "Object.wait"}, {"poll", "poll", "ArrayBlockingQueue.poll"}, {"select", "select", "SelectorImpl.select"}}) {
-                    String row = row(json, thread[0]);
-                    assertThat(row).contains("\"call\": \"" + thread[2] + "\"", "\"place\": \"" + PROGRAM + '.' + thread[1] + ':');
-                    assertThat(number(row, "wakeUpsPerSecond")).as(row).isCloseTo(counted(application, json, thread[0]), withPercentage(10));
+                    {"wait", "await", "Object.wait"}, {"poll", "poll", "ArrayBlockingQueue.poll"}}) {
+                    String site = site(json, thread[1]);
+                    assertThat(site).contains("\"call\":\"" + thread[2] + "\"");
+                    assertThat(number(site, "pausesPerSecond")).as(site).isCloseTo(counted(application, json, thread[0]), withPercentage(10));
                 }
-                assertThat(row(json, "sleep")).contains("\"verdict\": \"SHORT_POLL\"");
-                assertThat(row(json, "park")).contains("\"verdict\": null", "a poll if its time expires, right if something arrives");
-                assertThat(row(json, "select")).contains("\"verdict\": null", "\"reason\": null");
+                assertThat(site(json, "sleep")).contains("\"id\":\"SHORT_POLL\",\"severity\":\"warning\"");
+                assertThat(site(json, "park")).contains("\"severity\":\"info\"", "whether their time ran out or something arrived is not known");
+                String selecting = other(json, "select");
+                assertThat(selecting).contains("\"call\":\"SelectorImpl.select\"", "\"place\":\"" + PROGRAM + ".select:");
+                assertThat(number(selecting, "wakeUpsPerSecond")).isCloseTo(counted(application, json, "select"), withPercentage(10));
             }
         });
+    }
+
+    @OnJdks(Which.ALL)
+    void theJvmsOwnThreadsAreExplainedByAnOptionThatTheirReleaseTakes(Jdk jdk) throws Exception {
+        try (RunningJvm application = Jvm.of(jdk).main("programs.Sleeper", 1, 600_000).start()) {
+            application.awaitMain("programs.Sleeper");
+            String text = look(application, "-d", 5).out();
+            assertThat(text).doesNotContain("Attach Listener", "WARNING");
+            Matcher options = Pattern.compile("-XX:\\S+").matcher(text);
+            List<String> found = options.results().map(MatchResult::group).toList();
+            assertThat(found.isEmpty()).as(text).isEqualTo(jdk.feature() > 25);
+            Outcome start = Jvm.tool(jdk, "java").options(found.toArray(String[]::new)).main("-version").run();
+            assertThat(start.exitCode()).as(start.toString()).isZero();
+            assertThat(start.err()).doesNotContainIgnoringCase("warning", "unrecognized");
+        }
     }
 
     /** Long enough that hardly all samples fall into one of the two. */
@@ -65,11 +85,11 @@ class LookIT {
             try (RunningJvm application = program(Jdk.running(), "mixed")) {
                 String json = look(application, "-d", 6, "-f", "json").out();
                 assumeDumps(12, json);
-                String row = row(json, "mixed");
+                String mixed = other(json, "mixed");
 
-                assertThat(row).startsWith("      \"place\": \"\",\n      \"call\": \"\",");
-                assertThat(row.substring(row.indexOf("\"places\""))).contains("\"call\": \"Thread.sleep\"", "\"call\": \"LockSupport.parkNanos\"");
-                assertThat(number(row, "wakeUpsPerSecond")).isCloseTo(counted(application, json, "mixed"), withPercentage(10));
+                assertThat(mixed).startsWith("\"place\":\"\",\"call\":\"\",");
+                assertThat(mixed.substring(mixed.indexOf("\"places\""))).contains("\"call\":\"Thread.sleep\"", "\"call\":\"LockSupport.parkNanos\"");
+                assertThat(number(mixed, "wakeUpsPerSecond")).isCloseTo(counted(application, json, "mixed"), withPercentage(10));
             }
         });
     }
@@ -77,21 +97,32 @@ class LookIT {
     @OnJdks(Which.OUTERMOST)
     @Tag("long")
     @Tag("alone")
-    void aThreadThatSpinsIsNamedWithItsLineAndWhatItBurns(Jdk jdk) throws Exception {
+    void aThreadThatSpinsIsNamedWithItsLineAndWhatItUses(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {
             for (String[] spinner : new String[][] {{"zero", "ZERO_SLEEP", "sleepZero"}, {"yield", "YIELD_SPIN", "yieldAlways"}}) {
                 try (RunningJvm application = program(jdk, spinner[0])) {
-                    Outcome look = look(application, "-d", 5, "-f", "json");
+                    String json = look(application, "-d", 5, "-f", "json").out();
 
-                    assumeDumps(10, look.out());
-                    String row = row(look.out(), spinner[0]);
-                    assumeTrue(number(row, "cpuCores") > 0.2, "the machine leaves it no processor to burn");
-                    assertThat(row).contains("\"verdict\": \"" + spinner[1] + "\"", "\"place\": \"" + PROGRAM + '.' + spinner[2] + ':');
-                    assertThat(number(look.out(), "waitingCores")).isCloseTo(number(row, "spinCores"), within(0.15));
-                    assertThat(look.out()).containsPattern("\"headline\": \".*KnownRates." + spinner[2] + ":\\d+ burns [01]\\.\\d+ of them\"");
+                    assumeDumps(10, json);
+                    assumeTrue(number(json, "cpuCores") > 0.2, "the machine leaves it no processor");
+                    String site = site(json, spinner[2]);
+                    assertThat(site).contains("\"id\":\"" + spinner[1] + "\",\"severity\":\"warning\"").doesNotContain("pausesPerSecond");
+                    assertThat(number(site, "cores")).isCloseTo(number(json, "cpuCores"), within(0.15));
+                    assertThat(json).containsPattern("\"headline\":\"Fix KnownRates." + spinner[2] + ":\\d+ first: it uses up to ");
                 }
             }
         });
+    }
+
+    /** Nothing of them is in a thread dump, so nothing may be called cheap. */
+    @OnJdks(value = Which.EACH_KIND, from = 21)
+    void virtualThreadsAreNamedAsNotSeen(Jdk jdk) throws Exception {
+        try (RunningJvm application = Jvm.of(jdk).main("programs.VirtualPauses", 100, 50_000_000).start()) {
+            application.awaitMain("programs.VirtualPauses");
+            Outcome look = look(application, "-d", 3);
+
+            assertThat(look.out()).contains("Not all was seen: virtual threads are in no thread dump.", "This JVM runs virtual threads.");
+        }
     }
 
     @Test
@@ -105,7 +136,7 @@ class LookIT {
                     Outcome look = Jvm.commandLine(pair[0], "look", "-d", 2, application.pid()).run();
 
                     assertThat(look.exitCode()).as(look.err()).isZero();
-                    assertThat(look.out()).contains("programs.KnownRates.sleep:").startsWith("This JVM wakes up ");
+                    assertThat(look.out()).contains("programs.KnownRates.sleep:").contains("\nThis JVM woke ");
                 }
             }
         });
@@ -119,18 +150,18 @@ class LookIT {
                     .options("--limit-modules", "java.base").run();
 
                 assertThat(look.exitCode()).as(look.err()).isZero();
-                assertThat(look.out()).startsWith("**This JVM wakes up ").contains("programs.KnownRates.sleep:");
+                assertThat(look.out()).startsWith("## ").contains("\nThis JVM woke ").contains("programs.KnownRates.sleep:");
             }
         });
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void itWorksWhereAgentsAreRefusedAndPrintsNothingThere(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.of(jdk).options("-XX:+UnlockDiagnosticVMOptions", "-XX:-EnableDynamicAgentLoading",
             "-XX:+IgnoreUnrecognizedVMOptions").main(PROGRAM, "sleep").start()) {
             application.awaitMain(PROGRAM);
             if (jdk.feature() >= 9) {
-                assertRefused(Jvm.commandLine(Jdk.running(), "report", "-d", 1, application.pid()).run(),
+                assertRefused(InProcess.run("report", "-d", 1, application.pid()),
                     "-XX:-EnableDynamicAgentLoading", "the verb look shows what wakes it without an agent");
             }
             look(application, "-d", 2);
@@ -145,7 +176,7 @@ class LookIT {
         try (RunningJvm application = Jvm.of(Jdk.running()).options("-XX:-UsePerfData")
             .environment("JAVA_TOOL_OPTIONS", "-XX:+DisableAttachMechanism").main(PROGRAM, "sleep").start()) {
             application.awaitOut("sleep ");
-            assertRefused(Jvm.commandLine(Jdk.running(), "look", application.pid()).run(), "-XX:+DisableAttachMechanism");
+            assertRefused(InProcess.run("look", application.pid()), "-XX:+DisableAttachMechanism");
             assertThat(application.out()).as("no thread dump").doesNotContain("Full thread dump");
         }
     }
@@ -157,7 +188,7 @@ class LookIT {
             awaitDumps(application);
             Outcome interrupted = look.terminate();
 
-            assertThat(interrupted.out()).startsWith("This JVM wakes up ").contains("Wake-ups a second by kind: ");
+            assertThat(interrupted.out()).contains("\nThis JVM woke ", "Nothing was loaded into the JVM");
         }
     }
 
@@ -183,7 +214,7 @@ class LookIT {
 
     private static Outcome look(RunningJvm application, Object... options) throws Exception {
         Object[] words = Stream.of(Stream.of("look"), Stream.of(options), Stream.of(application.pid())).flatMap(some -> some).toArray();
-        Outcome look = Jvm.commandLine(Jdk.running(), words).run();
+        Outcome look = InProcess.run(words);
         assertThat(look.exitCode()).as(look.err()).isZero();
         assertThat(look.err()).isEmpty();
         return look;
@@ -214,21 +245,27 @@ class LookIT {
         }
     }
 
-    /** The part of the JSON about one thread. */
-    private static String row(String json, String thread) {
-        return Stream.of(json.substring(json.indexOf("\"rows\"")).split("\n    \\{\n"))
-            .filter(row -> row.contains("\"names\": \"" + thread + "\"")).findFirst().orElseThrow();
+    /** The part of the JSON about the site of one method. */
+    private static String site(String json, String method) {
+        return Stream.of(json.substring(json.indexOf("\"sampled\":")).split("(?=\\{\"id\":\"[0-9a-f]{16})"))
+            .filter(site -> site.contains("\"method\":\"" + method + '"')).findFirst().orElseThrow();
+    }
+
+    /** The part of the JSON about the threads of one name that wait at no site. */
+    private static String other(String json, String thread) {
+        return Stream.of(json.substring(json.indexOf("\"others\":")).split("\\{(?=\"place\":\"[^\"]*\",\"call\":\"[^\"]*\",\"kind\")"))
+            .filter(row -> row.contains("\"names\":\"" + thread + '"')).findFirst().orElseThrow();
     }
 
     private static double number(String json, String name) {
-        Matcher value = Pattern.compile("\"" + name + "\": ([\\d.E-]+)").matcher(json);
+        Matcher value = Pattern.compile("\"" + name + "\":([\\d.E-]+)").matcher(json);
         assertThat(value.find()).as("%s in %s", name, json).isTrue();
         return Double.parseDouble(value.group(1));
     }
 
     /** Pauses a second by the program's own count, in the time of the look. */
     private static double counted(RunningJvm application, String json, String thread) throws Exception {
-        double start = number(json, "startMillis");
-        return new KnownCounts(application).perSecond(thread, start, start + number(json, "seconds") * 1_000);
+        double end = Instant.parse(json.replaceFirst("(?s).*?\"taken\":\"([^\"]+)\".*", "$1")).toEpochMilli();
+        return new KnownCounts(application).perSecond(thread, end - number(json, "windowSeconds") * 1_000, end);
     }
 }

@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,7 +33,7 @@ class OtherUsersIT {
     @TempDir
     Path folder;
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void rootReportsOfJvmsOfOthersWhereTheJvmLetsIt(Jdk jdk) throws Exception {
         assumeRootHas("setpriv");
         Path jar = readable(jdk);
@@ -40,7 +41,7 @@ class OtherUsersIT {
             .in(Path.of("/")).start()) {
             awaitHandlers(application);
             Path file = folder.resolve("nobody.json");
-            Outcome report = Jvm.jar(Jdk.running(), jar, "report", "-d", 1, "-f", file, application.pid()).run();
+            Outcome report = Jvm.jar(Jdk.running(), jar, "report", "--rewrite", "-d", 1, "-o", file, application.pid()).run();
             if (jdk.feature() < 11) {
                 assertRefused(report, "belongs to the user nobody", "sudo -u nobody");
             } else {
@@ -51,7 +52,8 @@ class OtherUsersIT {
         }
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
+    @Tag("long")
     void nobodyReachesNoJvmOfRoot(Jdk jdk) throws Exception {
         assumeRootHas("setpriv");
         Path jar = readable(jdk);
@@ -70,7 +72,7 @@ class OtherUsersIT {
     }
 
     /** As numbers of processes come again: a JVM that was killed could not take its socket away. */
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.OUTERMOST)
     void aSocketLeftByADeadJvmIsTakenOutOfTheWay(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.of(jdk).main("programs.Sleeper", 1, 1, "stay").start()) {
             application.awaitOut("slept");
@@ -85,6 +87,7 @@ class OtherUsersIT {
     }
 
     @Test
+    @Tag("long")
     void aSocketThatOnlyOthersMayRemoveIsNamed() throws Exception {
         assumeRootHas("setpriv");
         Path jar = readable(Jdk.running());

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The verb {@code report} as a process of its own, against real JVMs. */
 @DisplayName("The command line")
+@Tag("attach")
 class ReportVerbIT {
 
     /** The kernel keeps 15 characters of a name; from 26 on the JVM leaves out those in the middle. */
@@ -35,23 +36,23 @@ class ReportVerbIT {
     Path folder;
 
     /** From 21 on the JVM writes four lines on the application's stderr at each load. */
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void aReportStartsTheAgentWithOneLoadAndLeavesNothingBehind(Jdk jdk) throws Exception {
         try (RunningJvm application = ownTemporaryFolder(jdk).start()) {
             application.awaitMain("programs.Sleeper");
             Path file = folder.resolve("report.prom");
-            Outcome report = run("report", "-d", 2, "-f", file, application.pid());
+            Outcome report = Jvm.commandLine(Jdk.running(), "report", "-d", 2, "-o", file, application.pid()).run();
 
             assertThat(report.exitCode()).as(report.err()).isZero();
             assertThat(report.out()).isEmpty();
             assertThat(Files.readString(file)).contains("dozemeter_build_info{");
-            assertThat(run("status", application.pid()).exitCode()).isEqualTo(1);
+            assertThat(InProcess.run("status", application.pid()).exitCode()).isEqualTo(1);
             assertThat(LOADED.matcher(application.err()).results().count()).isLessThanOrEqualTo(1);
             assertThat(left()).isEmpty();
         }
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void anAgentThatWasStartedForAReportLeavesWhenTheReportIsKilled(Jdk jdk) throws Exception {
         try (RunningJvm application = ownTemporaryFolder(jdk).start()) {
             application.awaitMain("programs.Sleeper");
@@ -73,7 +74,7 @@ class ReportVerbIT {
                 report.kill();
             }
             application.await(this::left, List::isEmpty);
-            assertThat(run("status", application.pid()).out()).contains(", running");
+            assertThat(InProcess.run("status", application.pid()).out()).contains(", running");
         }
     }
 
@@ -82,33 +83,15 @@ class ReportVerbIT {
         Retry.ifSpoilt(() -> {
             try (RunningJvm application = Jvm.of(jdk).main("programs.Polling").start()) {
                 application.awaitMain("programs.Polling");
-                Outcome waits = run("report", "-d", 2, application.pid());
+                Outcome waits = InProcess.run("report", "-d", 2, application.pid());
                 Path file = folder.resolve("default.prom");
-                Outcome named = run("report", "-d", 1, "-f", file, application.pid(), "calls=default");
+                Outcome named = InProcess.run("report", "-d", 1, "-o", file, application.pid(), "calls=default");
 
                 assertThat(waits.out()).as(waits.err()).contains("programs.Polling$Empty.poll:24").containsPattern("\n    >?\\d+(\\.\\d)? % expired\n");
                 assertThat(named.exitCode()).as(named.err()).isZero();
                 assertThat(file).content().doesNotContain("Polling");
             }
         });
-    }
-
-    @Test
-    void aHistogramIsOfTheCallThatTheFileNameChooses() throws Exception {
-        try (RunningJvm application = ownTemporaryFolder(Jdk.running()).main("programs.UnderLoad", 1, 1_000_000_000).start()) {
-            application.awaitMain("programs.UnderLoad");
-            Outcome several = run("report", "-d", 2, "-f", folder.resolve("r.hgrm"), application.pid());
-            assertThat(several.exitCode()).isEqualTo(4);
-            assertThat(several.err()).contains("several calls were timed: Thread.sleep, Thread.yield;");
-            assertThat(folder.resolve("r.hgrm")).doesNotExist();
-            assertThat(left()).isEmpty();
-
-            Path file = folder.resolve("r-Thread.yield.hgrm");
-            Outcome chosen = run("report", "-d", 2, "-f", file, application.pid());
-            assertThat(chosen.exitCode()).as(chosen.err()).isZero();
-            assertThat(file).content().contains("# Dozemeter: realised time of Thread.yield, in nanoseconds");
-            assertThat(left()).isEmpty();
-        }
     }
 
     @Test
@@ -119,16 +102,16 @@ class ReportVerbIT {
             Outcome ended = report.terminate();
 
             assertThat(ended.out()).as(ended.err()).contains("paused in");
-            assertThat(run("status", application.pid()).exitCode()).isEqualTo(1);
+            assertThat(InProcess.run("status", application.pid()).exitCode()).isEqualTo(1);
         }
     }
 
-    @OnJdks(Which.SELECTED)
+    @OnJdks(Which.EACH_KIND)
     void anInterruptedReportOfAnAgentThatRanBeforeTellsWhatItSawAndLeavesItRunning(Jdk jdk) throws Exception {
         try (RunningJvm application = ownTemporaryFolder(jdk).agent("port=0").start()) {
             application.url();
             Path file = folder.resolve("interrupted.txt");
-            try (RunningJvm report = Jvm.commandLine(jdk, "report", "-d", 600, "-f", file, application.pid()).start()) {
+            try (RunningJvm report = Jvm.commandLine(jdk, "report", "-d", 600, "-o", file, application.pid()).start()) {
                 report.await(this::left, left -> !left.isEmpty());
                 application.awaitScrape(scrape -> scrape.sum("dozemeter_pauses_total") > 0);
 
@@ -136,7 +119,7 @@ class ReportVerbIT {
             }
             assertThat(Files.readString(file)).contains("paused in", "programs.Sleeper.main:13");
             assertThat(left()).isEmpty();
-            assertThat(run("status", application.pid()).out()).contains(", running", "-javaagent");
+            assertThat(InProcess.run("status", application.pid()).out()).contains(", running", "-javaagent");
         }
     }
 
@@ -147,7 +130,7 @@ class ReportVerbIT {
         try (RunningJvm application = Jvm.sleeping(Jdk.running());
             RunningJvm one = Jvm.commandLine(Jdk.running(), "report", "-d", 6, application.pid()).start()) {
             application.await(() -> state(Jdk.running(), application), state -> !state.isEmpty());
-            Outcome other = run("report", "-d", 1, application.pid());
+            Outcome other = InProcess.run("report", "-d", 1, application.pid());
 
             for (Outcome outcome : List.of(other, one.awaitEnd())) {
                 assertThat(outcome.out()).as(outcome.err()).contains("programs.Sleeper.main:13").doesNotContain("No conclusion");
@@ -160,7 +143,7 @@ class ReportVerbIT {
         try (RunningJvm application = Jvm.sleeping(Jdk.running());
             RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
             application.await(() -> state(Jdk.running(), application), "running"::equals);
-            assertThat(run("stop", application.pid()).exitCode()).isZero();
+            assertThat(InProcess.run("stop", application.pid()).exitCode()).isZero();
             Outcome ended = report.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.err()).isZero();
@@ -209,9 +192,5 @@ class ReportVerbIT {
         try (Stream<Path> files = Files.list(folder.resolve("tmp"))) {
             return files.toList();
         }
-    }
-
-    private static Outcome run(Object... words) throws Exception {
-        return Jvm.commandLine(Jdk.running(), words).run();
     }
 }

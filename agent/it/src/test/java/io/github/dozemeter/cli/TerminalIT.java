@@ -13,7 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +26,19 @@ class TerminalIT {
     @TempDir
     Path folder;
 
+    private static RunningJvm application;
+
+    @BeforeAll
+    static void startTheApplication() throws Exception {
+        application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start();
+        application.url();
+    }
+
+    @AfterAll
+    static void endTheApplication() throws Exception {
+        application.close();
+    }
+
     @BeforeEach
     void thereIsScript() {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "no /usr/bin/script here (package bsdutils or util-linux)");
@@ -30,30 +46,24 @@ class TerminalIT {
 
     @Test
     void topDrawsSortsByKeyQuitsByKeyAndPutsTheTerminalBack() throws Exception {
-        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
-            application.url();
-            Process terminal = terminal("stty rows 30 cols 120; stty -g; " + java("top -i 1 " + application.pid()) + "; stty -g");
-            type(terminal, "programs.Sleeper.main:13", "r");
-            type(terminal, "sorted by rate", "q");
+        Process terminal = terminal("stty rows 30 cols 120; stty -g; " + java("top -i 1 " + application.pid()) + "; stty -g");
+        type(terminal, "programs.Sleeper.main:13", "r");
+        type(terminal, "sorted by rate", "q");
 
-            String screen = end(terminal);
-            assertThat(screen).contains("\u001b[?1049h", "\u001b[1m", "\u001b[?1049l");
-            String[] lines = screen.split("\r?\n");
-            assertThat(lines[lines.length - 1].replaceAll(".*\u001b\\[\\?1049l", "")).isEqualTo(lines[0]);
-        }
+        String screen = end(terminal);
+        assertThat(screen).contains("\u001b[?1049h", "\u001b[1m", "\u001b[?1049l");
+        String[] lines = screen.split("\r?\n");
+        assertThat(lines[lines.length - 1].replaceAll(".*\u001b\\[\\?1049l", "")).isEqualTo(lines[0]);
     }
 
     @Test
     void aSignalPutsTheTerminalBackToo() throws Exception {
-        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
-            application.url();
-            Process terminal = terminal("trap : INT; stty rows 30 cols 120; stty -g; "
-                + java("top -i 1 " + application.pid()) + "; stty -g");
-            type(terminal, "programs.Sleeper.main:13", "\u0003");
+        Process terminal = terminal("trap : INT; stty rows 30 cols 120; stty -g; "
+            + java("top -i 1 " + application.pid()) + "; stty -g");
+        type(terminal, "programs.Sleeper.main:13", "\u0003");
 
-            String[] lines = end(terminal).split("\r?\n");
-            assertThat(lines[lines.length - 1].replaceAll(".*\u001b\\[\\?1049l", "")).isEqualTo(lines[0]);
-        }
+        String[] lines = end(terminal).split("\r?\n");
+        assertThat(lines[lines.length - 1].replaceAll(".*\u001b\\[\\?1049l", "")).isEqualTo(lines[0]);
     }
 
     @Test
@@ -61,61 +71,49 @@ class TerminalIT {
         Path touched = folder.resolve("touched");
         Path shell = Files.writeString(folder.resolve("sh"), "#!/bin/sh\necho >> " + touched + "\n");
         assertThat(shell.toFile().setExecutable(true)).isTrue();
-        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
-            application.url();
-            Outcome top = Jvm.commandLine(Jdk.running(), "top", "-n", 1, "-i", 1, application.pid())
-                .environment("PATH", folder + ":" + System.getenv("PATH")).run();
+        Outcome top = Jvm.commandLine(Jdk.running(), "top", "-n", 1, "-i", 1, application.pid())
+            .environment("PATH", folder + ":" + System.getenv("PATH")).run();
 
-            assertThat(top.exitCode()).as(top.err()).isZero();
-            assertThat(touched).doesNotExist();
-        }
+        assertThat(top.exitCode()).as(top.err()).isZero();
+        assertThat(touched).doesNotExist();
     }
 
     @Test
+    @Tag("long")
     void noColorIsRespected() throws Exception {
-        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
-            application.url();
-            Process terminal = terminal("stty rows 30 cols 120; NO_COLOR=1 " + java("top -i 1 " + application.pid()));
-            type(terminal, "programs.Sleeper.main:13", "q");
+        Process terminal = terminal("stty rows 30 cols 120; NO_COLOR=1 " + java("top -i 1 " + application.pid()));
+        type(terminal, "programs.Sleeper.main:13", "q");
 
-            assertThat(end(terminal)).doesNotContain("\u001b[1m", "\u001b[33m");
-        }
+        assertThat(end(terminal)).doesNotContain("\u001b[1m", "\u001b[33m");
     }
 
     @Test
     void aReportShowsItsProgressAndWipesIt() throws Exception {
-        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
-            application.url();
-            String screen = end(terminal(java("report -d 2 " + application.pid())));
+        String screen = end(terminal(java("report -d 2 " + application.pid())));
 
-            // A terminal that stalls for a second misses one.
-            assertThat(screen).containsPattern("] [0-2] of 2 s").contains("\r\u001b[K", "programs.Sleeper.main:13");
-        }
+        // A terminal that stalls for a second misses one.
+        assertThat(screen).containsPattern("] [0-2] of 2 s").contains("\r\u001b[K", "programs.Sleeper.main:13", "\u001b[1m",
+            "\u001b[33m");
     }
 
     @Test
+    @Tag("long")
     void aReportIsAsWideAsTheTerminal() throws Exception {
-        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
-            application.url();
-            String narrow = end(terminal("stty rows 30 cols 80; " + java("report -d 1 " + application.pid())));
-            assertThat(narrow.lines().filter(line -> !line.contains("\u001b"))).isNotEmpty()
-                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
-            String wished = end(terminal("stty rows 30 cols 80; COLUMNS=160 " + java("report -d 1 " + application.pid())));
-            assertThat(wished).contains("  Thread.sleep");
-            assertThat(narrow).contains("  sleep").doesNotContain("  Thread.sleep");
-        }
+        String narrow = end(terminal("stty rows 30 cols 80; " + java("report -d 1 " + application.pid())));
+        assertThat(narrow.lines().filter(line -> !line.contains("\u001b"))).isNotEmpty()
+            .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        String wished = end(terminal("stty rows 30 cols 80; COLUMNS=160 " + java("report -d 1 " + application.pid())));
+        assertThat(wished).contains("  Thread.sleep");
+        assertThat(narrow).contains("  sleep").doesNotContain("  Thread.sleep");
     }
 
     @Test
     void controlCEndsAReportWithWhatItSaw() throws Exception {
-        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
-            application.url();
-            Process terminal = terminal("trap : INT; " + java("report -d 600 " + application.pid()));
-            type(terminal, "] [1-9]\\d* of 600 s", "\u0003");
+        Process terminal = terminal("trap : INT; " + java("report -d 600 " + application.pid()));
+        type(terminal, "] [1-9]\\d* of 600 s", "\u0003");
 
-            assertThat(end(terminal)).contains("\r\u001b[K", "programs.Sleeper.main:13");
-            assertThat(application.scrape().sum("dozemeter_active")).isEqualTo(1);
-        }
+        assertThat(end(terminal)).contains("\r\u001b[K", "programs.Sleeper.main:13");
+        assertThat(application.scrape().sum("dozemeter_active")).isEqualTo(1);
     }
 
     /** Under nohup and in the background of a script, Ctrl-C is ignored, and stays so in all that is started from there. */

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The verb {@code try} as a process of its own, against a real agent. */
 @DisplayName("The verb try")
+@Tag("try")
 class TryVerbIT {
 
     private static final String SITE = "programs.Sleeper.main:13";
@@ -119,6 +120,6 @@ class TryVerbIT {
     }
 
     private static Outcome run(Object... words) throws Exception {
-        return Jvm.commandLine(Jdk.running(), words).run();
+        return InProcess.run(words);
     }
 }

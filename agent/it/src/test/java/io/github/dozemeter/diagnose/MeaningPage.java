@@ -12,11 +12,7 @@ final class MeaningPage {
     private static final String HEAD = """
         # What a pause really does
 
-        For anyone who writes or reviews a pause: what each call does with its argument on each JDK, and how long it takes.
-
-        Measured on Linux on x86, the shortest of 40 pauses, on a platform thread unless the line says otherwise. `-` means that the
-        JDK has no such method. `MeaningIT` checks every line on each JDK of the test matrix, with and without the agent;
-        [CONTRIBUTING](../CONTRIBUTING.md#generated-files) has the command that measures again.
+        What each call does with its argument on each JDK, and how long it takes.
 
         ## In short
 
@@ -28,13 +24,28 @@ final class MeaningPage {
         - A sleep never returns early; an interrupt ends it with an exception.
         - Even an exact time ends late, by the timer's slack: on Linux 50 µs and a thread switch.
 
+        ## On Windows
+
+        Read in HotSpot's `os_windows.cpp` of 11, 17, 21 and 25; the times are those of Windows JVMs under Wine, which has none of Windows' own timers.
+
+        - **A timed park is cut to whole milliseconds,** one at the least (`Parker::park`), so it ends early: `parkNanos(1_900_000)` took 1.2 ms. What
+          loops until a deadline, such as `queue.poll(time)` and `condition.await(time)`, parks again for the rest: about two wake-ups for each call, 278
+          a second for 155 polls of 5 ms.
+        - **A sleep takes whole milliseconds,** also on 25, where Linux takes nanoseconds: `Thread.sleep(0, 1)` is rounded up (`PlatformEvent::park_nanos`).
+        - **The timer decides what a millisecond takes.** Windows' default resolution is 15.6 ms. On 17, 21 and 25, a `sleep` or `wait` whose time is no
+          multiple of 10 ms requests 1 ms while it lasts (`HighResolutionInterval`, `timeBeginPeriod(1)`); `sleep(10)` and parks request nothing. So
+          a `sleep(1)` again and again keeps the timer at 1 ms, and shortens the parks of other threads. On 25 a thread that waits for a monitor requests it
+          as well.
+        - **A fine timer has a price of its own:** it "can prevent the CPU power management system from entering power-saving modes", as Microsoft's page on
+          `timeBeginPeriod` has it. No report shows that price.
+
         ## What each JDK does with the argument
 
-        """;
+        The shortest of 40 pauses, on Linux on x86, on a platform thread unless the line says otherwise. `-`: the JDK has no such method,
+        or the pause does not end. `MeaningIT` checks every line on each JDK of the test matrix, with and without the agent;
+        [CONTRIBUTING](../CONTRIBUTING.md#generated-files) has the command that measures again.
 
-    private static final String MEASURED = """
-
-        ## Measured
+        *Exact*: the requested time, plus the timer's slack.
 
         """;
 
@@ -46,13 +57,12 @@ final class MeaningPage {
     }
 
     String markdown() {
-        return HEAD + meanings() + MEASURED + times();
-    }
-
-    private static String meanings() {
-        StringBuilder table = new StringBuilder("| pause | effect |\n| --- | --- |\n");
+        StringBuilder table = new StringBuilder(HEAD + "| pause | effect |");
+        measured.keySet().forEach(jdk -> table.append(" JDK ").append(jdk).append(" |"));
+        table.append("\n| --- | --- |").append(" ---: |".repeat(measured.size())).append('\n');
         for (Meaning meaning : Meaning.values()) {
-            table.append("| ").append(code(meaning)).append(" | ").append(effects(meaning)).append(" |\n");
+            table.append("| ").append(code(meaning)).append(" | ").append(effects(meaning)).append(measured.values().stream()
+                .map(times -> " | " + time(times.get(meaning.name()))).collect(Collectors.joining())).append(" |\n");
         }
         return table.toString();
     }
@@ -67,30 +77,17 @@ final class MeaningPage {
     private static String effects(Meaning meaning) {
         List<String> effects = new ArrayList<>();
         Effect last = null;
-        for (int jdk = 8; jdk <= 26; jdk++) {
+        for (int jdk = 8; jdk <= 27; jdk++) {
             Effect effect = meaning.effect(jdk);
             if (effect != last) {
-                effects.add((jdk == 8 ? "" : "from " + jdk + " on: ") + effect.text());
+                effects.add((jdk == 8 ? "" : "from " + jdk + " on: ") + effect.text().replace("the requested time, plus the timer's slack", "exact"));
                 last = effect;
             }
         }
         return String.join("; ", effects);
     }
 
-    private String times() {
-        StringBuilder table = new StringBuilder("| pause |");
-        measured.keySet().forEach(jdk -> table.append(" JDK ").append(jdk).append(" |"));
-        table.append("\n| --- |").append(" ---: |".repeat(measured.size())).append('\n');
-        for (Meaning meaning : Meaning.values()) {
-            if (meaning.effect(Integer.MAX_VALUE) != Effect.FOR_EVER) {
-                table.append("| ").append(code(meaning)).append(measured.values().stream()
-                    .map(times -> " | " + time(times.get(meaning.name()))).collect(Collectors.joining())).append(" |\n");
-            }
-        }
-        return table.toString();
-    }
-
     private static String time(Long nanos) {
-        return nanos == null ? "-" : Numbers.duration(nanos);
+        return nanos == null || nanos == 0 ? "-" : Numbers.duration(nanos);
     }
 }

@@ -24,8 +24,8 @@ class PageIT {
                  .start()) {
             Page page = browser.page();
             page.navigate(jvm.url().toString());
-            assertThat(page.locator("h1")).hasText("No verdicts yet: the first come ten seconds after the start.");
-            assertThat(page.locator("h1")).hasText(Pattern.compile("1 site costs .*; fix Sleeper\\.main:\\d+ first\\."),
+            assertThat(page.locator("h1")).hasText(Pattern.compile("Too early to judge: \\d+\\u00a0s observed so far\\."));
+            assertThat(page.locator("h1")).hasText(Pattern.compile("Fix Sleeper\\.main:\\d+ first: it uses .*\\."),
                 new HasTextOptions().setTimeout(PATIENCE_MILLIS));
             assertThat(browser.complaints()).isEmpty();
 
@@ -33,10 +33,31 @@ class PageIT {
             assertThat(page.locator("#state")).containsText("Paused");
             jvm.terminate();
             page.locator("#pause").click();
-            assertThat(page.getByText("The agent does not answer")).isVisible();
+            assertThat(page.locator("#gone")).hasText(Pattern.compile("The agent was stopped, or its JVM has ended or cannot be reached\\. These.*"));
             assertThat(page.locator("#state")).containsText("Gone");
             assertThat(page.locator("#sites > li")).hasCount(1);
             assertThat(browser.complaints()).allMatch(complaint -> complaint.contains("ERR_CONNECTION_REFUSED"));
+        }
+    }
+
+    @Test
+    void aStopOfTheAgentIsNotTheEndOfTheJvm() throws Exception {
+        try (Browser browser = Browser.open(); RunningJvm stopped = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0)
+            .start(); RunningJvm ended = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0).start()) {
+            Page page = browser.page();
+            page.navigate(ended.url().toString());
+            assertThat(page.locator("#state")).containsText("Live");
+            ended.terminate();
+            assertThat(page.locator("#gone")).hasText(Pattern.compile("The JVM has ended or cannot be reached\\. These are the last figures, from .*"),
+                new HasTextOptions().setTimeout(PATIENCE_MILLIS));
+            assertThat(page.locator("#state")).containsText("Gone");
+
+            page.navigate(stopped.url().toString());
+            assertThat(page.locator("#state")).containsText("Live");
+            assertThat(Jvm.commandLine(Jdk.running(), "stop", stopped.pid()).run().exitCode()).isZero();
+            assertThat(page.locator("#gone")).hasText(Pattern.compile("The agent was stopped\\. These are the last figures, from .*"),
+                new HasTextOptions().setTimeout(PATIENCE_MILLIS));
+            assertThat(page.locator("#state")).containsText("Stopped");
         }
     }
 }

@@ -12,15 +12,15 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Tells the agent when tests and test classes begin and end. JUnit finds it by itself. It measures nothing, and without an agent
- * it says so once; no failure of it reaches a test.
+ * Reports to the agent when tests and test classes begin and end. JUnit finds it by itself. It measures nothing, and without
+ * an agent it says so once; no failure of it reaches a test.
  */
 public final class PauseListener implements TestExecutionListener {
 
     /** The one class of the agent that all class loaders see; by name, as no class path holds it. */
     private static final String BRIDGE = "java.lang.DozemeterControl";
 
-    /** Of the JVM: JUnit may make a listener for each run, and Surefire a run of each test class. */
+    /** Belongs to the JVM: JUnit may make a listener for each run, and Surefire a run of each test class. */
     static final AtomicBoolean COMPLAINED = new AtomicBoolean();
 
     private final String id = Integer.toHexString(System.identityHashCode(this));
@@ -31,14 +31,14 @@ public final class PauseListener implements TestExecutionListener {
     @Override
     public void testPlanExecutionStarted(TestPlan started) {
         plan = started;
-        tell("start " + id);
+        send("start " + id);
     }
 
     @Override
     public void executionStarted(TestIdentifier test) {
         String name = testClass(test);
         if (name != null) {
-            tell("class-start " + id + ' ' + name);
+            send("class-start " + id + ' ' + name);
         }
     }
 
@@ -46,13 +46,13 @@ public final class PauseListener implements TestExecutionListener {
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
         String name = testClass(test);
         if (name != null) {
-            tell("class-end " + id + ' ' + name);
+            send("class-end " + id + ' ' + name);
         }
     }
 
     @Override
     public void testPlanExecutionFinished(TestPlan finished) {
-        String text = tell("end " + id);
+        String text = send("end " + id);
         if (!text.isEmpty()) {
             System.err.print(text);
         }
@@ -77,7 +77,7 @@ public final class PauseListener implements TestExecutionListener {
     }
 
     /** @return what to print */
-    private String tell(String report) {
+    private String send(String report) {
         if (isSilent) {
             return "";
         }

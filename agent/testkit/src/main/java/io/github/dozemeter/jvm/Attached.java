@@ -1,14 +1,23 @@
 package io.github.dozemeter.jvm;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
 
-/** The attach API of a JDK, in a JVM of its own, as the command line uses it. */
+/** The attach API, as the command line uses it: of this JVM, or of the JDK itself where that is one of another system. */
 public record Attached(Jdk jdk, RunningJvm jvm) {
 
+    private static final String PROGRAM = "programs.Attach";
     private static final long PATIENCE_MILLIS = 180_000;
 
     /** Loads the agent; what the JVM answered if it refused is on stdout. */
@@ -44,7 +53,7 @@ public record Attached(Jdk jdk, RunningJvm jvm) {
     public Path report(int seconds, Path file) throws Exception {
         // That of an earlier attempt would be taken for it.
         Files.deleteIfExists(file);
-        load("@report=" + seconds + ',' + file);
+        load("@report=" + seconds + ',' + file + versionLine());
         long end = System.currentTimeMillis() + PATIENCE_MILLIS;
         Path failed = Path.of(file + ".failed");
         while (!Files.exists(file) && !Files.exists(failed) && System.currentTimeMillis() < end) {
@@ -53,13 +62,27 @@ public record Attached(Jdk jdk, RunningJvm jvm) {
         return Files.exists(file) ? file : failed;
     }
 
-    private Outcome attach(Object... arguments) throws IOException, InterruptedException {
-        Path toolsJar = jdk.home().resolve("lib/tools.jar");
-        Jvm tool = Jvm.of(jdk);
-        Object[] all = new Object[arguments.length + 2];
-        all[0] = "programs.Attach";
-        all[1] = jvm.pid();
-        System.arraycopy(arguments, 0, all, 2, arguments.length);
-        return (Files.exists(toolsJar) ? tool.classPath(toolsJar) : tool).main(all).run();
+    /** What a command says of itself in a request. */
+    public static String versionLine() throws IOException {
+        try (JarFile jar = new JarFile(Jvm.AGENT_JAR.toFile())) {
+            return "\nversion=" + jar.getManifest().getMainAttributes().getValue("Implementation-Version");
+        }
+    }
+
+    private Outcome attach(Object... arguments) throws Exception {
+        Object[] all = Stream.concat(Stream.of(jvm.pid()), Stream.of(arguments)).toArray();
+        return jdk.system().isEmpty() ? attachFromHere(all)
+            : Jvm.of(jdk).main(Stream.concat(Stream.of(PROGRAM), Stream.of(all)).toArray()).run();
+    }
+
+    private static Outcome attachFromHere(Object... arguments) throws Exception {
+        long start = System.nanoTime();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        URL[] programs = {Path.of(System.getProperty("program.classes")).toUri().toURL()};
+        try (URLClassLoader loader = new URLClassLoader(programs); PrintStream printed = new PrintStream(out, true, UTF_8)) {
+            loader.loadClass(PROGRAM).getMethod("attach", PrintStream.class, String[].class)
+                .invoke(null, printed, Stream.of(arguments).map(Object::toString).toArray(String[]::new));
+        }
+        return new Outcome(0, out.toString(UTF_8), "", start, System.nanoTime());
     }
 }

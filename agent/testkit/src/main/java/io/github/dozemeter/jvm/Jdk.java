@@ -1,5 +1,8 @@
 package io.github.dozemeter.jvm;
 
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -17,16 +21,26 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A JDK on this machine: its feature release and its home. */
-public record Jdk(int feature, Path home) {
+/**
+ * A JDK on this machine: its feature release and its home.
+ *
+ * @param system what it was built for, as {@code Windows} or {@code ARM64}; empty if for the system that runs the tests
+ */
+public record Jdk(int feature, String system, Path home) {
 
     /** Homes of further JDKs, joined by the path separator. */
     private static final String MORE = "TEST_JDKS";
-    /** Feature releases, joined by commas: the tests run on these and no others, and fail where one is missing. */
-    private static final String FEATURES = "TEST_FEATURES";
-    private static final Pattern VERSION = Pattern.compile("version \"(?:1\\.)?(\\d+)");
-    /** Sorted by name on every JDK. */
+    /**
+     * On which JDKs the tests run that take one: feature releases, {@code oldest} and {@code newest}, joined by commas. A
+     * release that is missing is an error.
+     */
+    private static final String CHOSEN = System.getProperty("jdks", System.getenv().getOrDefault("TEST_FEATURES", ""));
+    /** Sorted by name on every JDK: architecture, name of the system, feature release. */
+    private static final Pattern BUILT_FOR =
+        Pattern.compile("(?s)os\\.arch = (\\V+).*?os\\.name = (\\V+).*?version \"(?:1\\.)?(\\d+)");
     private static final Pattern SETTINGS = Pattern.compile("(?s)java\\.vendor = (\\V+).*?java\\.version = (\\V+)");
+    private static final int FIRST_WITH_MODULES = 9;
+    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
     private static final Path USER = Path.of(System.getProperty("user.home"));
     private static final List<Path> USUAL_PLACES =
         List.of(Path.of("/usr/lib/jvm"), USER.resolve(".sdkman/candidates/java"), USER.resolve(".jdks"));
@@ -37,54 +51,69 @@ public record Jdk(int feature, Path home) {
     }
 
     /**
-     * One of each feature release: the running one, those that TEST_JDKS names, those in the usual places; exactly
-     * those of TEST_FEATURES, if that is set.
+     * One of each feature release: those that the property {@code jdks} or the variable TEST_FEATURES chooses, of those that
+     * TEST_JDKS names, the running one, and those in the usual places; without a choice, as {@link #runningAndNamed}.
      */
     public static Collection<Jdk> all() {
-        return Found.JDKS.values();
+        return Chosen.JDKS.values();
     }
 
-    /** One of each feature release: the running one, and those that TEST_JDKS names. */
+    /** One of each feature release: those that TEST_JDKS names, and the running one. */
     public static List<Jdk> runningAndNamed() {
-        TreeMap<Integer, Jdk> byFeature = new TreeMap<>();
-        Stream.concat(Stream.of(running()), named()).forEach(jdk -> byFeature.putIfAbsent(jdk.feature, jdk));
-        return List.copyOf(byFeature.values());
+        return List.copyOf(byFeature(Stream.concat(named(), Stream.of(running()))).values());
     }
 
-    /** For tests that take long: all where TEST_JDKS or TEST_FEATURES asks for more, otherwise the running one. */
-    public static Collection<Jdk> selected() {
-        boolean more = Stream.of(MORE, FEATURES).anyMatch(name -> !System.getenv().getOrDefault(name, "").isBlank());
-        return more ? all() : List.of(running());
+    /**
+     * Of {@link #all} one without modules, one with modules and one with virtual threads: 8, 17 and 25, or the last of their
+     * kind. For what does not differ by release.
+     */
+    public static Collection<Jdk> eachKind() {
+        return eachKind(all());
     }
 
-    /** For tests that take very long, of what differs between the first and the last of {@link #selected} if at all. */
+    public static List<Jdk> eachKind(Collection<Jdk> jdks) {
+        return Stream.of(new int[] {0, 8}, new int[] {FIRST_WITH_MODULES, 17}, new int[] {FIRST_WITH_VIRTUAL_THREADS, 25})
+            .flatMap(kind -> jdks.stream().filter(jdk -> jdk.kind() == kind[0])
+                .reduce((one, later) -> one.feature == kind[1] ? one : later).stream())
+            .toList();
+    }
+
+    private int kind() {
+        return hasVirtualThreads() ? FIRST_WITH_VIRTUAL_THREADS : feature >= FIRST_WITH_MODULES ? FIRST_WITH_MODULES : 0;
+    }
+
+    /** For tests that take very long: the first and the last of {@link #eachKind}. */
     public static Collection<Jdk> outermost() {
-        List<Jdk> selected = List.copyOf(selected());
-        return selected.stream().filter(jdk -> jdk.equals(selected.get(0)) || jdk.equals(selected.get(selected.size() - 1))).toList();
+        List<Jdk> kinds = eachKind(all());
+        return kinds.size() > 2 ? List.of(kinds.get(0), kinds.get(2)) : kinds;
     }
 
     /** Looked for once, because each of them is run once for its version. */
-    private static final class Found {
+    private static final class Chosen {
 
-        static final SortedMap<Integer, Jdk> JDKS = find();
+        static final SortedMap<Integer, Jdk> JDKS = CHOSEN.isBlank() ? byFeature(runningAndNamed().stream())
+            : chosen(byFeature(Stream.of(named(), Stream.of(running()), installed()).flatMap(jdks -> jdks)));
 
-        private static SortedMap<Integer, Jdk> find() {
-            TreeMap<Integer, Jdk> byFeature = new TreeMap<>();
-            Stream.of(Stream.of(running()), named(), installed()).flatMap(jdks -> jdks)
-                .forEach(jdk -> byFeature.putIfAbsent(jdk.feature, jdk));
-            List<Integer> wanted = features();
-            if (!byFeature.keySet().containsAll(wanted)) {
-                throw new IllegalStateException(FEATURES + " wants " + wanted + ", found " + byFeature);
+        static {
+            JDKS.values().forEach(jdk -> System.out.println("Tests fork " + jdk + " in " + jdk.home));
+        }
+
+        private static SortedMap<Integer, Jdk> chosen(SortedMap<Integer, Jdk> found) {
+            Set<Integer> features = Arrays.stream(CHOSEN.split(",")).map(String::strip).map(word -> switch (word) {
+                case "oldest" -> found.firstKey();
+                case "newest" -> found.lastKey();
+                default -> Integer.valueOf(word);
+            }).collect(toSet());
+            if (!found.keySet().containsAll(features)) {
+                throw new IllegalStateException("no JDKs " + features + " here, found " + found);
             }
-            byFeature.keySet().removeIf(feature -> !wanted.isEmpty() && !wanted.contains(feature));
-            byFeature.values().forEach(jdk -> System.out.println("Tests fork " + jdk + " in " + jdk.home));
-            return byFeature;
+            found.keySet().retainAll(features);
+            return found;
         }
     }
 
-    private static List<Integer> features() {
-        String features = System.getenv().getOrDefault(FEATURES, "");
-        return Arrays.stream(features.split(",")).filter(feature -> !feature.isBlank()).map(Integer::valueOf).toList();
+    private static SortedMap<Integer, Jdk> byFeature(Stream<Jdk> jdks) {
+        return jdks.collect(toMap(Jdk::feature, jdk -> jdk, (first, other) -> first, TreeMap::new));
     }
 
     public static Collection<Jdk> from(int feature) {
@@ -112,7 +141,14 @@ public record Jdk(int feature, Path home) {
 
     /** @throws RuntimeException with a sentence, if there is none */
     public static Jdk at(Path home) {
-        return new Jdk(Integer.parseInt(said(home, VERSION, "-version").get(0)), home);
+        List<String> said = said(home, BUILT_FOR, "-XshowSettings:properties", "-version");
+        String system = system(said.get(1), said.get(0));
+        String here = system(System.getProperty("os.name"), System.getProperty("os.arch"));
+        return new Jdk(Integer.parseInt(said.get(2)), system.equals(here) ? "" : system, home);
+    }
+
+    private static String system(String name, String architecture) {
+        return name.startsWith("Windows") ? "Windows" : architecture.equals("aarch64") ? "ARM64" : name;
     }
 
     /** Asks the JDK itself, for the groups of the pattern: not every one has a release file. */
@@ -138,8 +174,13 @@ public record Jdk(int feature, Path home) {
         return "JDK " + said.get(1) + " (" + said.get(0) + ")";
     }
 
+    /** Another path may lead to it. */
+    public boolean isRunning() {
+        return system.isEmpty() && feature == Runtime.version().feature();
+    }
+
     public boolean hasVirtualThreads() {
-        return feature >= 21;
+        return feature >= FIRST_WITH_VIRTUAL_THREADS;
     }
 
     public Path tool(String name) {
@@ -148,6 +189,6 @@ public record Jdk(int feature, Path home) {
 
     @Override
     public String toString() {
-        return "JDK " + feature;
+        return "JDK " + feature + (system.isEmpty() ? "" : " for " + system);
     }
 }

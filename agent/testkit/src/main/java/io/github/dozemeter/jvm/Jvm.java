@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -22,6 +23,8 @@ public final class Jvm {
 
     /** What a JVM that measures may take. */
     private static final Duration MEASURES = Duration.ofMinutes(8);
+
+    private static final Set<String> REWRITING = Set.of("report", "start", "try");
 
     private final List<String> prefix;
     private final Path executable;
@@ -64,9 +67,15 @@ public final class Jvm {
         return jvm;
     }
 
-    /** The command line of the agent's jar. */
+    /** The command line of the agent's jar; what a verb does to compiled code is for other tests. */
     public static Jvm commandLine(Jdk jdk, Object... words) {
-        return jar(jdk, AGENT_JAR, words);
+        return jar(jdk, AGENT_JAR, rewriting(words));
+    }
+
+    /** The words of a command; with the option that lets its verb rewrite classes anywhere. */
+    public static Object[] rewriting(Object... words) {
+        Stream<Object> option = REWRITING.contains(String.valueOf(words[0])) ? Stream.of("--rewrite") : Stream.empty();
+        return Stream.of(Stream.of(words[0]), option, Stream.of(words).skip(1)).flatMap(part -> part).toArray();
     }
 
     /** Any java command, also of an image that is no JDK. */
@@ -166,6 +175,6 @@ public final class Jvm {
         builder.environment().keySet().removeIf(name -> name.endsWith("JAVA_OPTIONS") || name.equals("JAVA_TOOL_OPTIONS"));
         builder.environment().putAll(environment);
         long startNanos = System.nanoTime();
-        return new RunningJvm(builder.start(), out, err, startNanos);
+        return new RunningJvm(builder.start(), executable.resolve("../../../prefix/drive_c/users").normalize(), out, err, startNanos);
     }
 }

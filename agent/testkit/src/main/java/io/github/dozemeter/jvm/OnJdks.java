@@ -35,7 +35,7 @@ public @interface OnJdks {
     /** As the methods of {@link Jdk} that are called so. */
     enum Which {
 
-        ALL(Jdk::all), SELECTED(Jdk::selected), OUTERMOST(Jdk::outermost);
+        ALL(Jdk::all), EACH_KIND(Jdk::eachKind), OUTERMOST(Jdk::outermost);
 
         private final Supplier<Collection<Jdk>> jdks;
 

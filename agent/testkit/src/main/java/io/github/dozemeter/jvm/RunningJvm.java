@@ -5,32 +5,41 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A forked JVM. Everything that is waited for must come within three minutes: far more than any of it takes. */
 public final class RunningJvm implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(180);
+    /** What a Windows JVM writes in to what is no console. */
+    private static final Charset WINDOWS = Charset.forName("windows-1252");
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Pattern URL = Pattern.compile("see (https?://\\S+/) and");
 
     private final Process process;
+    private final Path users;
     private final Path out;
     private final Path err;
     private final long startNanos;
     private HttpClient client;
+    private long pid;
 
-    RunningJvm(Process process, Path out, Path err, long startNanos) {
+    /** @param users where a Windows JVM under Wine has the folders of its users; exists for no other JVM */
+    RunningJvm(Process process, Path users, Path out, Path err, long startNanos) {
         this.startNanos = startNanos;
         this.process = process;
+        this.users = users;
         this.out = out;
         this.err = err;
     }
@@ -53,21 +62,70 @@ public final class RunningJvm implements AutoCloseable {
         return awaitEnd();
     }
 
+    /** As Ctrl-C does, and waits for the end. */
+    public Outcome interrupt() throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+        return awaitEnd();
+    }
+
     /** As {@code kill -9} does: without a word. */
     public void kill() {
         process.destroyForcibly();
     }
 
     public String out() throws IOException {
-        return Files.readString(out);
+        return text(out);
     }
 
     public String err() throws IOException {
-        return Files.readString(err);
+        return text(err);
     }
 
-    public long pid() {
-        return process.pid();
+    /** With the line ends of the tests, and in their encoding, whatever those of the JVM's system are. */
+    private String text(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return isUnderWine() && text.indexOf('\ufffd') >= 0 ? new String(bytes, WINDOWS).replace("\r\n", "\n")
+            : text.replace("\r\n", "\n");
+    }
+
+    /** Its number among those that can be attached to: not the host's for a Windows JVM, which has one of each. */
+    public synchronized long pid() {
+        if (pid == 0) {
+            pid = isUnderWine() ? Long.parseLong(counters().getFileName().toString()) : process.pid();
+        }
+        return pid;
+    }
+
+    private boolean isUnderWine() {
+        return Files.isDirectory(users);
+    }
+
+    /** The file of its counters, with its properties. A JVM under Wine has the host's number in one of them. */
+    private Path counters() {
+        if (!isUnderWine()) {
+            return Path.of("/tmp/hsperfdata_" + System.getProperty("user.name"), Long.toString(process.pid()));
+        }
+        String mark = "wine.unix.pid=" + process.pid() + "x";
+        try {
+            return await(() -> {
+                try (Stream<Path> files = Files.find(users, 6, (file, attributes) -> attributes.isRegularFile()
+                    && file.getParent().getFileName().toString().startsWith("hsperfdata_"))) {
+                    return files.filter(file -> read(file).contains(mark)).findFirst();
+                }
+            }, Optional::isPresent).orElseThrow();
+        } catch (Exception unknown) {
+            throw new IllegalStateException("a JVM under Wine without a number of its own", unknown);
+        }
+    }
+
+    /** @return nothing, if it is gone */
+    private static String read(Path file) {
+        try {
+            return Files.exists(file) ? Files.readString(file, StandardCharsets.ISO_8859_1) : "";
+        } catch (IOException gone) {
+            return "";
+        }
     }
 
     public void awaitOut(String text) throws Exception {
@@ -87,9 +145,8 @@ public final class RunningJvm implements AutoCloseable {
 
     /** Waits until it can be found by its main class, and asked. */
     public void awaitMain(String main) throws Exception {
-        Path counters = Path.of("/tmp/hsperfdata_" + System.getProperty("user.name"), Long.toString(pid()));
-        await(() -> Files.exists(counters) ? Files.readString(counters, StandardCharsets.ISO_8859_1) : "",
-            text -> text.contains(main));
+        Path counters = counters();
+        await(() -> read(counters), text -> text.contains(main));
     }
 
     /** Waits until something listens there. */
@@ -151,7 +208,7 @@ public final class RunningJvm implements AutoCloseable {
     public void close() throws IOException {
         process.destroyForcibly().onExit().join();
         // Where it listened for those who attach: the next JVM with its number might not be able to remove it.
-        Files.deleteIfExists(Path.of("/tmp/.java_pid" + pid()));
+        Files.deleteIfExists(Path.of("/tmp/.java_pid" + process.pid()));
         Files.deleteIfExists(out);
         Files.deleteIfExists(err);
     }

@@ -7,6 +7,7 @@ import io.github.dozemeter.bench.machine.Platform;
 import io.github.dozemeter.bench.overhead.Result.Measured;
 import io.github.dozemeter.bench.overhead.Target.Verdict;
 import io.github.dozemeter.bench.page.Numbers;
+import io.github.dozemeter.bench.startup.StartCommand;
 import io.github.dozemeter.jvm.Jdk;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,7 +18,8 @@ import picocli.CommandLine.Parameters;
 /**
  * The command {@code gate}. Fails (exit code 1) when the agent costs more than it promises, by comparisons within one run,
  * never by absolute times; see {@link GateRule}. Rows beyond their limit are measured again in as many fresh JVMs, and all are
- * judged together. Also fails when a count is lost. Three minutes for two JDKs, less than five with the second look.
+ * judged together. Also fails when a count is lost, or
+ * the start takes much longer than with an agent that does nothing. Three minutes for two JDKs, less than five with the second look.
  */
 @Command(name = "gate",
     description = "Fails with exit code 1 when the agent costs more than it promises, or loses a count; what CI runs. A minute"
@@ -52,6 +54,7 @@ public final class GateCommand extends Verb {
             failed |= fails(jdk, PLATFORM, "");
             failed |= jdk.hasVirtualThreads() && fails(jdk, VIRTUAL, "");
             failed |= fails(jdk, WAITS, OverheadExperiment.WITH_WAITS);
+            failed |= !StartCommand.passes(jars, jdk);
             System.out.println(watch.load());
         }
         return failed ? 1 : 0;

@@ -8,6 +8,7 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.Main;
 
 /** benchmarks.jar is JMH as everybody expects it. */
+@Tag("long")
 class UberJarIT {
 
     private static List<String> jmh(String... arguments) throws Exception {

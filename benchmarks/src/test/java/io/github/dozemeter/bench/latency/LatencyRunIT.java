@@ -10,11 +10,13 @@ import io.github.dozemeter.jvm.Jvm;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each test in its JVM, for a moment: that it measures what it says, not what it measures. */
+@Tag("long")
 class LatencyRunIT {
 
     private static final Effort TINY = new Effort(1, 100, 300);

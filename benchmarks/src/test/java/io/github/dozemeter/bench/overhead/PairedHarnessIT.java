@@ -6,10 +6,12 @@ import io.github.dozemeter.bench.jvm.Jars;
 import io.github.dozemeter.jvm.Jdk;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The real agent and the real harness, for a moment: that it measures what it says, not what it measures. */
+@Tag("long")
 class PairedHarnessIT {
 
     @ParameterizedTest

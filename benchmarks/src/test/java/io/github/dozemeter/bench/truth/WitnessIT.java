@@ -2,25 +2,35 @@ package io.github.dozemeter.bench.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import io.github.dozemeter.bench.latency.LatencyResult;
 import io.github.dozemeter.bench.report.Distribution;
 import io.github.dozemeter.bench.report.Distribution.Point;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The agent and the program itself as witnesses of the same pauses. */
+@Tag("long")
 class WitnessIT {
 
     private static final int PAUSES = 1_000;
@@ -38,12 +48,13 @@ class WitnessIT {
     @CsvSource({"sleep, Thread.sleep", "park, LockSupport.parkNanos"})
     void theAgentsHistogramOfASiteAgreesWithTheProgramsOwnWithinABucket(String site, String call) throws Exception {
         Path target = Path.of(System.getProperty("target"));
-        Path dump = folder.resolve("agent-" + call + ".hgrm");
         Outcome outcome = Jvm.tool(Jdk.running(), "java")
             .classPath(target.resolve("test-classes"), target.resolve("benchmarks.jar"))
-            .agent("port=off,includes=" + Program.class.getName() + ",dump=" + dump)
+            .agent("port=0,includes=" + Program.class.getName())
             .succeed(Program.class, String.valueOf(PAUSES));
-        Distribution agent = Distribution.read(dump).get(0);
+        Path served = folder.resolve(call + ".hgrm");
+        Files.write(served, Base64.getDecoder().decode(outcome.value(call)));
+        Distribution agent = Distribution.read(served).get(0);
         Distribution program = Distribution.of(site, LatencyResult.decoded(outcome.value(site), site));
 
         assertThat(List.of(agent.count(), program.count())).containsOnly((long) PAUSES);
@@ -87,14 +98,14 @@ class WitnessIT {
     /**
      * Pauses at two sites and times each pause itself, as any program with an HdrHistogram would. Argument: how often
      * it pauses at each. Prints the histograms of nanoseconds, {@code sleep} and {@code park}, in their own compressed
-     * form, in Base64.
+     * form, and by the name of the call what the agent serves of each site; all in Base64.
      */
     static final class Program {
 
         private static final int DIGITS = 3;
         private static final long PARK_NANOS = 200_000;
 
-        public static void main(String[] arguments) throws InterruptedException {
+        public static void main(String[] arguments) throws Exception {
             int pauses = Integer.parseInt(arguments[0]);
             Histogram sleeps = new Histogram(DIGITS);
             Histogram parks = new Histogram(DIGITS);
@@ -108,6 +119,28 @@ class WitnessIT {
             }
             System.out.println("sleep\t" + encoded(sleeps));
             System.out.println("park\t" + encoded(parks));
+            printServed();
+        }
+
+        private static void printServed() throws IOException {
+            String url = System.getProperty("dozemeter.url");
+            while (url == null) { // the endpoint opens on a thread of its own; a pause here would be a third site
+                Thread.onSpinWait();
+                url = System.getProperty("dozemeter.url");
+            }
+            String sites = new String(served(url + "api/sites"), StandardCharsets.UTF_8);
+            for (JsonElement element : JsonParser.parseString(sites).getAsJsonObject().getAsJsonArray("sites")) {
+                JsonObject site = element.getAsJsonObject();
+                byte[] histogram = served(url + "api/sites/" + site.get("id").getAsString() + ".hgrm");
+                String text = Base64.getEncoder().encodeToString(histogram);
+                System.out.println(site.get("call").getAsString() + "\t" + text);
+            }
+        }
+
+        private static byte[] served(String url) throws IOException {
+            try (InputStream in = new URL(url).openStream()) {
+                return in.readAllBytes();
+            }
         }
 
         private static String encoded(Histogram histogram) {

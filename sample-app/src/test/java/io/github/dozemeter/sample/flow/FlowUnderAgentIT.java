@@ -29,8 +29,8 @@ class FlowUnderAgentIT {
     private Path folder;
 
     static Collection<Jdk> jdks() {
-        return Jdk.all().stream()
-                .filter(jdk -> jdk.equals(Jdk.running()) || jdk.feature() >= FIRST_WITH_VIRTUAL_THREADS).toList();
+        return Jdk.eachKind().stream()
+                .filter(jdk -> jdk.isRunning() || jdk.feature() >= FIRST_WITH_VIRTUAL_THREADS).toList();
     }
 
     @ParameterizedTest

@@ -31,6 +31,16 @@ public final class AgentState {
         return text(StateProperty.URL);
     }
 
+    /** {@code no endpoint}, and why. */
+    public String noEndpoint() {
+        return failsToOpen() ? text(StateProperty.NO_ENDPOINT) : "no endpoint (port=off)";
+    }
+
+    /** Whether it should have an endpoint, and has none. */
+    public boolean failsToOpen() {
+        return !text(StateProperty.NO_ENDPOINT).isEmpty();
+    }
+
     /** Classes that the agent could not rewrite, or restore, without harm. */
     public List<String> deferred() {
         String names = text(StateProperty.DEFERRED);
@@ -54,7 +64,7 @@ public final class AgentState {
         return failure() != null && text(StateProperty.VERSION).isEmpty();
     }
 
-    /** Why the agent did not start, or counts nothing; null if it runs or was never started. */
+    /** Returns why the agent did not start, or counts nothing; null if it runs or was never started. */
     public String failure() {
         return state().startsWith(FAILED) ? state().substring(FAILED.length()) : null;
     }

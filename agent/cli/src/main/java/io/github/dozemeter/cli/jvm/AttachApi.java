@@ -1,6 +1,8 @@
 package io.github.dozemeter.cli.jvm;
 
 import io.github.dozemeter.process.Launch;
+import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.text.InputBytes;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +25,7 @@ final class AttachApi {
     private static final String MACHINE = "com.sun.tools.attach.VirtualMachine";
     private static final String HOTSPOT = "sun.tools.attach.HotSpotVirtualMachine";
     /**
-     * How the API of one Java misreads another release's answer that the agent was loaded: the code 0 is text for one and a
+     * The API of one Java misreads another release's answer that the agent was loaded: the code 0 is text for one and a
      * number for the other. The agent's state says whether it started.
      */
     private static final String MISREAD_SUCCESS = "(.*: )?0|Non-numeric value found - int expected";
@@ -67,20 +69,27 @@ final class AttachApi {
         return null;
     }
 
-    /** JVMs of this user. */
+    /** JVMs of this user, this one excepted: it may not attach to itself. */
     List<JvmProcess> list() {
         List<JvmProcess> jvms = new ArrayList<>();
         try {
             for (Object descriptor : (List<?>) call(machine, null, "list")) {
                 Class<?> type = Class.forName(MACHINE + "Descriptor", false, machine.getClassLoader());
                 String command = (String) call(type, descriptor, "displayName");
-                long pid = Long.parseLong((String) call(type, descriptor, "id"));
-                jvms.add(new JvmProcess(pid, Launch.main(command, ""), "", "", true));
+                String id = (String) call(type, descriptor, "id");
+                if (!isThisJvm(id, command)) {
+                    jvms.add(new JvmProcess(Long.parseLong(id), Launch.main(command, ""), "", "", true));
+                }
             }
         } catch (IOException | ClassNotFoundException | NumberFormatException none) {
             return jvms;
         }
         return jvms;
+    }
+
+    /** Java 8 knows its own process ID on Linux alone, elsewhere its command. */
+    private static boolean isThisJvm(String id, String command) {
+        return id.equals(ThisJvm.processId()) || Launch.feature() < 9 && command.equals(System.getProperty("sun.java.command"));
     }
 
     AttachConnection attach(long pid) throws IOException {
@@ -134,14 +143,22 @@ final class AttachApi {
             }
         }
 
-        /** The one thing here that the API does not export; the jar's manifest has {@code Add-Exports} for it. */
         @Override
         public String threadDump() throws IOException {
+            return text("remoteDataDump", Object[].class, new Object[0]);
+        }
+
+        @Override
+        public String diagnosis(String command) throws IOException {
+            return text("executeJCmd", String.class, command);
+        }
+
+        /** Calls what the API does not export; the jar's manifest has {@code Add-Exports} for it. */
+        private String text(String method, Class<?> type, Object argument) throws IOException {
             try {
                 Class<?> hotSpot = Class.forName(HOTSPOT, false, machine.getClassLoader());
-                try (InputStream dump = (InputStream) invoke(hotSpot.getMethod("remoteDataDump", Object[].class), to,
-                    (Object) new Object[0])) {
-                    return new String(AttachSocket.rest(dump), StandardCharsets.UTF_8);
+                try (InputStream answer = (InputStream) invoke(hotSpot.getMethod(method, type), to, argument)) {
+                    return new String(InputBytes.all(answer), StandardCharsets.UTF_8);
                 }
             } catch (ReflectiveOperationException unknown) {
                 throw unknown(unknown);

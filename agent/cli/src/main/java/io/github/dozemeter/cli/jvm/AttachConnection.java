@@ -7,7 +7,6 @@ import java.util.Properties;
 /** A connection to a running JVM. Not thread-safe. */
 interface AttachConnection extends Closeable {
 
-    /** The system properties of that JVM. */
     Properties properties() throws IOException;
 
     /**
@@ -20,4 +19,11 @@ interface AttachConnection extends Closeable {
 
     /** The stacks of all threads, as {@code jstack} prints them: one short safepoint there. Loads nothing, prints nothing. */
     String threadDump() throws IOException;
+
+    /**
+     * Returns the output of a diagnostic command of {@code jcmd}. Loads nothing.
+     *
+     * @throws IOException if that JVM has no such command
+     */
+    String diagnosis(String command) throws IOException;
 }

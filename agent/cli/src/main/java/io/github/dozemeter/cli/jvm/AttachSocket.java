@@ -1,9 +1,8 @@
 package io.github.dozemeter.cli.jvm;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import io.github.dozemeter.text.InputBytes;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.StringReader;
 import java.net.ProtocolFamily;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
@@ -27,9 +26,6 @@ final class AttachSocket implements AttachConnection {
     private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long CHECK_MILLIS = 50;
 
-    /** A thread dump of 2,000 threads is 1 MB. */
-    private static final int BUFFER = 1 << 16;
-
     private final String path;
 
     private AttachSocket(String path) {
@@ -51,7 +47,7 @@ final class AttachSocket implements AttachConnection {
      */
     static AttachSocket open(LinuxProcess process) throws IOException {
         Path socket = process.attachSocket();
-        if (!process.hasAttachSocket()) {
+        if (!Files.exists(socket)) {
             Path request = requestFile(process);
             try {
                 signal(process);
@@ -77,7 +73,7 @@ final class AttachSocket implements AttachConnection {
     }
 
     private static void signal(LinuxProcess process) throws IOException {
-        Process kill = new ProcessBuilder("kill", "-QUIT", Long.toString(process.pid())).start();
+        Process kill = new ProcessBuilder("kill", "-QUIT", Long.toString(process.pid)).start();
         try {
             if (kill.waitFor() != 0) {
                 throw new IOException("it cannot be signalled");
@@ -105,13 +101,13 @@ final class AttachSocket implements AttachConnection {
     @Override
     public Properties properties() throws IOException {
         Properties properties = new Properties();
-        properties.load(new ByteArrayInputStream(answer("properties")));
+        properties.load(new StringReader(answer("properties")));
         return properties;
     }
 
     @Override
     public void load(String jar, String argument) throws IOException {
-        String said = new String(answer("load", "instrument", "false", jar + '=' + argument), StandardCharsets.UTF_8).trim();
+        String said = answer("load", "instrument", "false", jar + '=' + argument).trim();
         if (!said.isEmpty() && !said.equals("0") && !said.equals("return code: 0")) {
             throw new IOException(said);
         }
@@ -119,19 +115,22 @@ final class AttachSocket implements AttachConnection {
 
     @Override
     public String threadDump() throws IOException {
-        return new String(answer("threaddump"), StandardCharsets.UTF_8);
+        return answer("threaddump");
     }
 
-    private byte[] answer(String command, String... arguments) throws IOException {
+    @Override
+    public String diagnosis(String command) throws IOException {
+        return answer("jcmd", command);
+    }
+
+    private String answer(String command, String... arguments) throws IOException {
         try (SocketChannel channel = connect()) {
-            channel.write(ByteBuffer.wrap(request(command, arguments)));
-            InputStream in = Channels.newInputStream(channel);
-            String status = line(in);
-            byte[] text = rest(in);
-            if (!status.equals("0")) {
-                throw new IOException(new String(text, StandardCharsets.UTF_8).trim());
+            channel.write(ByteBuffer.wrap(request(command, arguments).getBytes(StandardCharsets.UTF_8)));
+            String answer = new String(InputBytes.all(Channels.newInputStream(channel)), StandardCharsets.UTF_8);
+            if (!answer.startsWith("0\n")) {
+                throw new IOException(answer.substring(answer.indexOf('\n') + 1).trim());
             }
-            return text;
+            return answer.substring(2);
         }
     }
 
@@ -148,31 +147,12 @@ final class AttachSocket implements AttachConnection {
         }
     }
 
-    private static byte[] request(String command, String... arguments) throws IOException {
-        ByteArrayOutputStream request = new ByteArrayOutputStream();
-        request.write("1\0".getBytes(StandardCharsets.UTF_8));
-        request.write((command + '\0').getBytes(StandardCharsets.UTF_8));
+    private static String request(String command, String... arguments) {
+        StringBuilder request = new StringBuilder("1\0").append(command).append('\0');
         for (int i = 0; i < ARGUMENTS; i++) {
-            request.write(((i < arguments.length ? arguments[i] : "") + '\0').getBytes(StandardCharsets.UTF_8));
+            request.append(i < arguments.length ? arguments[i] : "").append('\0');
         }
-        return request.toByteArray();
-    }
-
-    private static String line(InputStream in) throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int c = in.read(); c >= 0 && c != '\n'; c = in.read()) {
-            line.append((char) c);
-        }
-        return line.toString();
-    }
-
-    static byte[] rest(InputStream in) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        byte[] buffer = new byte[BUFFER];
-        for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
-            bytes.write(buffer, 0, length);
-        }
-        return bytes.toByteArray();
+        return request.toString();
     }
 
     @Override

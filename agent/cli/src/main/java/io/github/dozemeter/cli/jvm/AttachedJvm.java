@@ -1,5 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
+import io.github.dozemeter.process.Launch;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.Callable;
 
 /** A JVM that the command line is attached to. What goes wrong is a {@link CommandFailure}. Not thread-safe. */
 public final class AttachedJvm implements Closeable {
@@ -17,16 +19,33 @@ public final class AttachedJvm implements Closeable {
     /** The attach API itself waits 10 s for the socket, and then removes the file by which it requested it. */
     private static final long ATTACH_MILLIS = 15_000;
     private static final long ANSWER_MILLIS = 10_000;
+    /** The JVM's recorder starts within a second, on a busy machine later. */
+    private static final long COMMAND_MILLIS = 30_000;
     /** The JVM answers once the entry of the agent has returned, which takes long under load. */
     private static final long LOAD_MILLIS = 60_000;
 
-    private final JvmProcess jvm;
+    /** The release from which thread dumps have CPU times: JDK-8200720. */
+    private static final int TIMES_IN_DUMPS = 11;
+
+    private JvmProcess jvm;
+    /** Null where there is no {@code /proc}. */
+    private final LinuxProcess process;
     private final AttachConnection attachment;
+    private final Path fileSystem;
     private boolean hasAnswered;
+    /** Null until it has answered. */
+    private String temporaryFolder;
 
     AttachedJvm(JvmProcess jvm, AttachConnection attachment) {
+        this(jvm, attachment, Paths.get("/"));
+    }
+
+    /** @param fileSystem the root of that which has the limits of its container */
+    AttachedJvm(JvmProcess jvm, AttachConnection attachment, Path fileSystem) {
         this.jvm = jvm;
+        this.process = LinuxProcess.isThere() ? new LinuxProcess(jvm.pid()) : null;
         this.attachment = attachment;
+        this.fileSystem = fileSystem;
     }
 
     /** @throws CommandFailure with the reason and the way out */
@@ -51,16 +70,18 @@ public final class AttachedJvm implements Closeable {
         return jvm;
     }
 
-    /** The agent's state there, now. */
     public AgentState state() {
         return new AgentState(properties());
     }
 
-    private Properties properties() {
+    /** Returns its system properties, which may hold secrets. */
+    public Properties properties() {
         for (int attempt = 1; ; attempt++) {
             try {
                 Properties properties = Deadline.within(ANSWER_MILLIS, attachment::properties);
                 hasAnswered = true;
+                jvm = jvm.running(Launch.main(properties));
+                temporaryFolder = temporaryFolder(properties);
                 return properties;
             } catch (IOException failure) {
                 // JDKs up to 17 at least fail so when a property is removed while they list them: by @stop, for one.
@@ -71,35 +92,46 @@ public final class AttachedJvm implements Closeable {
         }
     }
 
-    /**
-     * Where the kernel tells of its threads.
-     *
-     * @throws CommandFailure if this system has no such folder
-     */
+    private String temporaryFolder(Properties properties) {
+        return absolute(properties.getProperty("java.io.tmpdir", ""), properties);
+    }
+
+    /** Only Linux' paths are joined as text: they may belong to another container. */
+    private String absolute(String path, Properties properties) {
+        String folder = properties.getProperty("user.dir", "");
+        return process == null ? Paths.get(folder).resolve(path).toString() : path.startsWith("/") ? path : folder + '/' + path;
+    }
+
+    /** Returns the folder in which the kernel lists its threads; null if this system has none. */
     public File tasks() {
-        if (!LinuxProcess.isThere()) {
-            throw CommandFailure.refused("this system has no /proc, where Linux counts the wake-ups of threads; use the verb report");
-        }
-        return new LinuxProcess(jvm.pid()).file("task").toFile();
+        return process == null ? null : process.file("task").toFile();
     }
 
-    /** CPU time of the process since its start, threads that have ended included; -1 if unknown. */
-    public long cpuNanos() {
-        return new LinuxProcess(jvm.pid()).cpuNanos();
+    /** Whether the kernel or a thread dump shows what CPU time its threads use. */
+    public boolean showsThreads() {
+        return process != null || hasTimesInDumps();
     }
 
-    /** How long safepoints have stopped its threads so far, thread dumps among them; -1 if it does not say. */
+    /** Whether its thread dumps show CPU times. */
+    public boolean hasTimesInDumps() {
+        return state().javaFeature() >= TIMES_IN_DUMPS;
+    }
+
+    /** Returns how long safepoints have stopped its threads so far, thread dumps among them; -1 if it does not say. */
     public long safepointNanos() {
-        PerfData data = new LinuxProcess(jvm.pid()).perfData();
+        PerfData data = process == null ? null : process.perfData();
         return data == null ? -1 : data.safepointNanos();
     }
 
-    /** Its class path, as this process can reach it. */
-    public List<Path> classPath() {
-        Properties properties = properties();
+    /**
+     * Returns its class path, as this process can reach it.
+     *
+     * @param properties of that JVM
+     */
+    public List<Path> classPath(Properties properties) {
         List<Path> paths = new ArrayList<>();
         for (String entry : properties.getProperty("java.class.path", "").split(properties.getProperty("path.separator", ":"))) {
-            paths.add(reach(entry.startsWith("/") ? entry : properties.getProperty("user.dir", "") + '/' + entry));
+            paths.add(reach(absolute(entry, properties)));
         }
         return paths;
     }
@@ -109,17 +141,63 @@ public final class AttachedJvm implements Closeable {
      * forbid attaching, and nothing is loaded.
      */
     public String threadDump() {
+        return answer(ANSWER_MILLIS, attachment::threadDump);
+    }
+
+    private String answer(long millis, Callable<String> question) {
         try {
-            String dump = Deadline.within(ANSWER_MILLIS, attachment::threadDump);
+            String answer = Deadline.within(millis, question);
             hasAnswered = true;
-            return dump;
+            return answer;
         } catch (IOException failure) {
             throw lost(failure);
         }
     }
 
+    public RewriteCost rewriteCost() {
+        return new RewriteCost(properties(), this::diagnosis, this::file);
+    }
+
+    /** Returns the output of a command of {@code jcmd}; empty if that JVM has no such command. */
+    private String diagnosis(String command) {
+        try {
+            return Deadline.within(ANSWER_MILLIS, () -> attachment.diagnosis(command));
+        } catch (IOException unknown) {
+            return "";
+        }
+    }
+
+    /**
+     * Returns what a command of {@code jcmd} prints there, refusals included.
+     *
+     * @throws CommandFailure if that JVM has no such command, or does not answer
+     */
+    public String command(String command) {
+        return answer(COMMAND_MILLIS, () -> attachment.diagnosis(command));
+    }
+
+    /** Returns what a process of its container may still take of its memory; {@link Long#MAX_VALUE} without a limit. */
+    public long memoryLeft() {
+        return process == null ? Long.MAX_VALUE : process.memoryLeft(fileSystem);
+    }
+
+    /** Returns its working folder, as this process can reach it. */
+    public Path workingFolder() {
+        return process == null ? Paths.get(properties().getProperty("user.dir")) : process.file("cwd");
+    }
+
+    /** Returns the folder where its recorder keeps what it has recorded; null if it keeps that in memory. */
+    public Path recorderFolder() {
+        return new LinuxProcess(jvm.pid()).recorderFolder(reach(temporaryFolder()));
+    }
+
+    /** A file on its command line, as this process can reach it. */
+    private Path file(String path) {
+        return path.startsWith("/") || process == null ? reach(path) : process.file("cwd").resolve(path);
+    }
+
     private CommandFailure lost(IOException reason) {
-        if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid()).ends()) {
+        if (process != null && process.ends()) {
             return CommandFailure.failed("the JVM " + jvm + " has ended");
         }
         return hasAnswered ? CommandFailure.failed("the JVM " + jvm + " no longer answers: " + CommandFailure.sentence(reason))
@@ -133,8 +211,9 @@ public final class AttachedJvm implements Closeable {
      */
     public String warningBeforeLoad() {
         checkLoading();
-        return state().javaFeature() >= DYNAMIC_LOADING_WARNS && !jvm.hasOption("-XX:+EnableDynamicAgentLoading")
-            ? "Java " + state().javaFeature() + " prints four lines of warning on the application's stderr whenever"
+        int java = state().javaFeature();
+        return java >= DYNAMIC_LOADING_WARNS && !jvm.hasOption("-XX:+EnableDynamicAgentLoading")
+            ? "Java " + java + " prints four lines of warning on the application's stderr whenever"
                 + " an agent is loaded; -XX:+EnableDynamicAgentLoading on its command line avoids them"
             : null;
     }
@@ -152,7 +231,8 @@ public final class AttachedJvm implements Closeable {
         }
     }
 
-    private void checkLoading() {
+    /** @throws CommandFailure if it accepts no agent */
+    public void checkLoading() {
         if (jvm.hasOption("-XX:-EnableDynamicAgentLoading")) {
             throw Obstacles.dynamicLoadingOff(jvm);
         }
@@ -160,21 +240,21 @@ public final class AttachedJvm implements Closeable {
 
     /** A file of the JVM there, as this process can reach it. */
     public Path reach(String path) {
-        return LinuxProcess.isThere() ? new LinuxProcess(jvm.pid()).file("root" + path) : Paths.get(path);
+        return process == null ? Paths.get(path) : process.file("root" + path);
     }
 
     /** Makes the user of that JVM the owner of a file that root has created there for it. */
     public void give(Path made) throws IOException {
-        if (LinuxProcess.isThere()) {
-            new LinuxProcess(jvm.pid()).give(made);
+        if (process != null) {
+            process.give(made);
         }
     }
 
-    /** Where the JVM there may write. */
     public String temporaryFolder() {
-        Properties properties = properties();
-        String folder = properties.getProperty("java.io.tmpdir");
-        return folder.startsWith("/") || !LinuxProcess.isThere() ? folder : properties.getProperty("user.dir") + '/' + folder;
+        if (temporaryFolder == null) {
+            properties();
+        }
+        return temporaryFolder;
     }
 
     @Override

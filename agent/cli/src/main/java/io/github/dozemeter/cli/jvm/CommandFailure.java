@@ -1,16 +1,12 @@
 package io.github.dozemeter.cli.jvm;
 
-/** Why a command failed: one sentence that says what to do, and the exit code. */
+/** Carries why a command failed: one sentence that says what to do, and the exit code. */
 public final class CommandFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
     private final int exitCode;
     private final boolean answered;
-
-    private CommandFailure(int exitCode, String sentence) {
-        this(exitCode, sentence, true);
-    }
 
     private CommandFailure(int exitCode, String sentence, boolean answered) {
         super(sentence, null, false, false);
@@ -20,17 +16,17 @@ public final class CommandFailure extends RuntimeException {
 
     /** No agent runs in the JVM. */
     public static CommandFailure notRunning(String sentence) {
-        return new CommandFailure(ExitCode.NO, sentence);
+        return new CommandFailure(ExitCode.NO, sentence, true);
     }
 
     /** The command line is invalid. */
     public static CommandFailure usage(String sentence) {
-        return new CommandFailure(ExitCode.USAGE, sentence);
+        return new CommandFailure(ExitCode.USAGE, sentence, true);
     }
 
     /** The JVM cannot be attached to, or accepts no agent. */
     public static CommandFailure refused(String sentence) {
-        return new CommandFailure(ExitCode.REFUSED, sentence);
+        return new CommandFailure(ExitCode.REFUSED, sentence, true);
     }
 
     /** The JVM cannot be attached to because it does not answer. */
@@ -40,10 +36,10 @@ public final class CommandFailure extends RuntimeException {
 
     /** The command failed on the way: the JVM ended, a file could not be written. */
     public static CommandFailure failed(String sentence) {
-        return new CommandFailure(ExitCode.FAILED, sentence);
+        return new CommandFailure(ExitCode.FAILED, sentence, true);
     }
 
-    /** What another program reported, as part of a sentence. */
+    /** Turns the report of another program into a part of a sentence. */
     static String sentence(Exception reported) {
         String text = reported.getMessage() == null ? reported.toString() : reported.getMessage().replaceAll("\\s+", " ").trim();
         return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;

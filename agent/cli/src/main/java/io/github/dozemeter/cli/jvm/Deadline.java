@@ -18,7 +18,7 @@ final class Deadline {
     }
 
     /**
-     * The work runs on a thread of its own, which is abandoned at the deadline: the JDK's attach API cannot close a
+     * Runs the work on a thread of its own, which is abandoned at the deadline: the JDK's attach API cannot close a
      * connection that waits. The thread is a daemon, so this process can end.
      *
      * @throws IOException if the work fails or takes longer

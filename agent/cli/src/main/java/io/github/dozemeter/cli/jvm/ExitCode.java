@@ -6,7 +6,7 @@ public final class ExitCode {
     public static final int OK = 0;
     /**
      * {@code status} and {@code stop}: no agent runs; {@code try}: no effect shown; {@code scan}, {@code report},
-     * {@code junit}: found what {@code --fail-on} names.
+     * {@code junit}: found what {@code --fail-on} names; {@code known}: a bad version.
      */
     public static final int NO = 1;
     public static final int USAGE = 2;

@@ -32,7 +32,12 @@ public final class JvmProcess {
         // In the order in which a JVM reads them; its performance data has all, but may be switched off.
         String options = ' ' + process.variable("JAVA_TOOL_OPTIONS") + ' ' + process.variable("JDK_JAVA_OPTIONS") + ' '
             + String.join(" ", commandLine) + ' ' + process.variable("_JAVA_OPTIONS") + ' ' + (data == null ? "" : data.options()) + ' ';
-        return new JvmProcess(process.pid(), main, process.user(), options, data == null || data.isAttachable());
+        return new JvmProcess(process.pid, main, process.user(), options, data == null || data.isAttachable());
+    }
+
+    /** Returns this process with the main class that the JVM itself has named, unless one is known. */
+    JvmProcess running(String mainOfJvm) {
+        return main.isEmpty() ? new JvmProcess(pid, mainOfJvm, user, options, attachable) : this;
     }
 
     public long pid() {
@@ -67,7 +72,7 @@ public final class JvmProcess {
         return attachable && !hasOption("-XX:+DisableAttachMechanism");
     }
 
-    /** For {@code -XX:+Name} and {@code -XX:-Name}: the last one counts, as it does for the JVM. */
+    /** Reads {@code -XX:+Name} and {@code -XX:-Name}: the last one counts, as it does for the JVM. */
     boolean hasOption(String option) {
         char opposite = option.charAt(SIGN) == '+' ? '-' : '+';
         return lastOf(option) > lastOf(option.substring(0, SIGN) + opposite + option.substring(SIGN + 1));

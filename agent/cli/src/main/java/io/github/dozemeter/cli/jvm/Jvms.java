@@ -1,26 +1,19 @@
 package io.github.dozemeter.cli.jvm;
 
-import java.io.IOException;
+import io.github.dozemeter.process.ThisJvm;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 
 /** The JVMs of this machine, this one excepted. */
 public final class Jvms {
 
-    private final AttachApi api;
+    private final AttachApi api = AttachApi.find();
 
-    Jvms(AttachApi api) {
-        this.api = api;
-    }
-
-    public static Jvms ofThisMachine() {
-        return new Jvms(AttachApi.find());
-    }
-
-    /** By process number. */
     public List<JvmProcess> all() {
         List<JvmProcess> jvms = LinuxProcess.isThere() ? fromProc() : api == null ? new ArrayList<JvmProcess>() : api.list();
         jvms.sort(Comparator.comparingLong(JvmProcess::pid));
@@ -29,22 +22,25 @@ public final class Jvms {
 
     private static List<JvmProcess> fromProc() {
         List<JvmProcess> jvms = new ArrayList<>();
-        long self = self();
+        long self = ThisJvm.pid();
         for (LinuxProcess process : LinuxProcess.all()) {
-            if (process.pid() != self
-                && (process.isJava() || process.memoryMap().isJvm())) {
+            if (process.pid != self && (process.isJava() || process.memoryMap().isJvm())) {
                 jvms.add(JvmProcess.of(process));
             }
         }
         return jvms;
     }
 
-    private static long self() {
-        try {
-            return LinuxProcess.self();
-        } catch (IOException | NumberFormatException unknown) {
-            return -1;
+    /** @throws CommandFailure unless there is exactly one JVM */
+    public JvmProcess only() {
+        return only(all());
+    }
+
+    static JvmProcess only(List<JvmProcess> all) {
+        if (all.size() != 1) {
+            throw CommandFailure.usage(all.isEmpty() ? "no JVM runs here" : all.size() + " JVMs run here: " + names(all) + "; name one by its process ID");
         }
+        return all.get(0);
     }
 
     /**
@@ -60,12 +56,12 @@ public final class Jvms {
     }
 
     private JvmProcess byNumber(long pid) {
-        if (!LinuxProcess.isThere()) {
-            return new JvmProcess(pid, "", "", "", true);
+        LinuxProcess process = LinuxProcess.isThere() ? new LinuxProcess(pid) : null;
+        if (process == null ? !isAlive(pid) : !process.exists()) {
+            throw CommandFailure.usage("there is no process " + pid + "; the running JVMs: java -jar dozemeter.jar list");
         }
-        LinuxProcess process = new LinuxProcess(pid);
-        if (!process.exists()) {
-            throw CommandFailure.usage("there is no process " + pid + "; the verb list shows the running JVMs");
+        if (process == null) {
+            return new JvmProcess(pid, "", "", "", true);
         }
         // Linux shows threads under their numbers too, and a signal to one of them reaches its process.
         if (process.group() != pid) {
@@ -75,20 +71,25 @@ public final class Jvms {
         return JvmProcess.of(process);
     }
 
+    /** Asks the JDK where there is no {@code /proc}; true where that is unknown, on Java 8. */
+    static boolean isAlive(long pid) {
+        try {
+            return ((Optional<?>) Class.forName("java.lang.ProcessHandle").getMethod("of", long.class).invoke(null, pid)).isPresent();
+        } catch (ReflectiveOperationException before9) {
+            return true;
+        }
+    }
+
     private JvmProcess byName(String expression) {
         Pattern pattern = pattern(expression);
-        List<JvmProcess> found = new ArrayList<>();
-        for (JvmProcess jvm : all()) {
-            if (pattern.matcher(jvm.main()).find()) {
-                found.add(jvm);
-            }
-        }
+        List<JvmProcess> found = all();
+        found.removeIf(jvm -> !pattern.matcher(jvm.main()).find());
         if (found.isEmpty()) {
             throw CommandFailure.usage("no JVM has a main class or jar that matches " + expression
-                + "; the verb list shows the running JVMs");
+                + "; the running JVMs: java -jar dozemeter.jar list");
         }
         if (found.size() > 1) {
-            throw CommandFailure.usage(expression + " matches " + found.size() + " JVMs: " + names(found) + "; use a process ID");
+            throw CommandFailure.usage(expression + " matches " + found.size() + " JVMs: " + names(found) + "; name one by its process ID");
         }
         return found.get(0);
     }
@@ -103,10 +104,6 @@ public final class Jvms {
     }
 
     private static String names(List<JvmProcess> jvms) {
-        StringBuilder names = new StringBuilder();
-        for (JvmProcess jvm : jvms) {
-            names.append(names.length() == 0 ? "" : ", ").append(jvm);
-        }
-        return names.toString();
+        return jvms.stream().map(JvmProcess::toString).collect(Collectors.joining(", "));
     }
 }

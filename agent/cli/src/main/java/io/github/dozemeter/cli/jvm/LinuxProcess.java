@@ -21,11 +21,7 @@ final class LinuxProcess {
         "--add-reads", "--patch-module", "--enable-native-access", "--source", "--describe-module", "-d");
     private static final List<String> BEFORE_MAIN = Arrays.asList("-jar", "-m", "--module");
 
-    private static final int USER_TIME = 11;
-    private static final int SYSTEM_TIME = 12;
-    private static final long TICK_NANOS = 10_000_000;
-
-    private final long pid;
+    final long pid;
 
     LinuxProcess(long pid) {
         this.pid = pid;
@@ -38,21 +34,11 @@ final class LinuxProcess {
     static List<LinuxProcess> all() {
         List<LinuxProcess> all = new ArrayList<>();
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(Paths.get(ROOT), "[0-9]*")) {
-            for (Path process : processes) {
-                all.add(new LinuxProcess(Long.parseLong(process.getFileName().toString())));
-            }
+            processes.forEach(process -> all.add(new LinuxProcess(Long.parseLong(process.getFileName().toString()))));
         } catch (IOException unreadable) {
-            return all;
+            // What was read is there.
         }
         return all;
-    }
-
-    static long self() throws IOException {
-        return Long.parseLong(Paths.get(ROOT, "self").toRealPath().getFileName().toString());
-    }
-
-    long pid() {
-        return pid;
     }
 
     Path file(String name) {
@@ -64,7 +50,7 @@ final class LinuxProcess {
         return !state.isEmpty() && !state.startsWith("Z");
     }
 
-    /** By SIGSTOP or Ctrl-Z: it does not answer until SIGCONT. */
+    /** Says whether SIGSTOP or Ctrl-Z stopped it: it does not answer until SIGCONT. */
     boolean isStopped() {
         return status("State").startsWith("T");
     }
@@ -82,13 +68,12 @@ final class LinuxProcess {
         return !exists();
     }
 
-    /** The program and its arguments. */
     List<String> commandLine() {
         String text = text("cmdline");
         return text.isEmpty() ? new ArrayList<String>() : Arrays.asList(text.split("\0"));
     }
 
-    /** Of the environment that it was started with; empty if there is none, or it is another user's. */
+    /** Reads the environment that it was started with; empty if there is none, or it is another user's. */
     String variable(String name) {
         for (String entry : text("environ").split("\0")) {
             if (entry.startsWith(name + '=')) {
@@ -98,7 +83,6 @@ final class LinuxProcess {
         return "";
     }
 
-    /** Whether its program is {@code java}. */
     boolean isJava() {
         List<String> words = commandLine();
         if (words.isEmpty()) {
@@ -143,7 +127,7 @@ final class LinuxProcess {
             .setOwner(Files.getOwner(file("")));
     }
 
-    /** Its process ID in its own container: the files for attaching are named by it. */
+    /** Returns its process ID in its own container: the files for attaching are named by it. */
     String innerPid() {
         String[] numbers = status("NSpid").split("\\s+");
         String last = numbers[numbers.length - 1];
@@ -154,15 +138,6 @@ final class LinuxProcess {
     long group() {
         String group = status("Tgid");
         return group.isEmpty() ? pid : Long.parseLong(group);
-    }
-
-    /** Since its start, with that of threads that have ended; -1 if it is gone. */
-    long cpuNanos() {
-        String stat = text("stat");
-        // The name before the closing bracket may hold blanks; see proc(5).
-        String[] fields = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" ");
-        return fields.length <= SYSTEM_TIME ? -1
-            : (Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME])) * TICK_NANOS;
     }
 
     /** One line of the kernel's status of it; empty if there is none. */
@@ -184,13 +159,8 @@ final class LinuxProcess {
         }
     }
 
-    /** The attach socket of a JVM that has opened it. */
     Path attachSocket() {
         return file("root/tmp/.java_pid" + innerPid());
-    }
-
-    boolean hasAttachSocket() {
-        return Files.exists(attachSocket());
     }
 
     /** The unix domain sockets of its network namespace, one line each after the column titles. */
@@ -198,7 +168,7 @@ final class LinuxProcess {
         return text("net/unix");
     }
 
-    /** Without a handler SIGQUIT would end the process. */
+    /** Says whether it handles SIGQUIT, which would otherwise end the process. */
     boolean catchesQuit() {
         String caught = status("SigCgt");
         return !caught.isEmpty() && (Long.parseUnsignedLong(caught, 16) & 1 << 2) != 0;
@@ -224,9 +194,78 @@ final class LinuxProcess {
         return null;
     }
 
-    private String text(String name) {
+    /**
+     * Reads the control groups that it is in, of either version: the limit, less what the kernel cannot take back.
+     *
+     * @param fileSystem its root
+     * @return {@link Long#MAX_VALUE} without a limit
+     */
+    long memoryLeft(Path fileSystem) {
+        long left = Long.MAX_VALUE;
+        Path process = fileSystem.resolve("proc/" + pid);
+        for (String line : text(process.resolve("cgroup")).split("\n")) {
+            String group = line.substring(line.lastIndexOf(':') + 1);
+            boolean isOfMemory = line.startsWith("0::") || line.contains(":memory:");
+            for (String folder : isOfMemory ? new String[] {"sys/fs/cgroup" + group, "sys/fs/cgroup/memory" + group,
+                process + "/root/sys/fs/cgroup", process + "/root/sys/fs/cgroup/memory"} : new String[0]) {
+                Path path = fileSystem.resolve(folder);
+                left = Math.min(left, left(path, "memory.max", "memory.current", "inactive_file "));
+                left = Math.min(left, left(path, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "));
+            }
+        }
+        return left;
+    }
+
+    private static long left(Path group, String limit, String used, String reclaimable) {
         try {
-            return new String(Files.readAllBytes(file(name)), StandardCharsets.UTF_8);
+            long most = number(group.resolve(limit), "");
+            return most < 0 ? Long.MAX_VALUE : most - number(group.resolve(used), "") + Math.max(0, number(group.resolve("memory.stat"), reclaimable));
+        } catch (IOException noLimit) {
+            return Long.MAX_VALUE;
+        }
+    }
+
+    /** @return that of the first line that begins so; -1 if there is none: {@code max} */
+    private static long number(Path file, String name) throws IOException {
+        for (String line : Files.readAllLines(file)) {
+            if (line.startsWith(name) && line.substring(name.length()).matches("\\d{1,18}")) {
+                return Long.parseLong(line.substring(name.length()));
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * Returns the folder of the JVM's recorder: where it has a chunk open, or its folder among temporary files; null if there
+     * is none.
+     */
+    Path recorderFolder(Path temporary) {
+        try (DirectoryStream<Path> open = Files.newDirectoryStream(file("fd"))) {
+            for (Path descriptor : open) {
+                if (Files.readSymbolicLink(descriptor).toString().endsWith(".jfr")) {
+                    return file("root" + Files.readSymbolicLink(descriptor)).getParent();
+                }
+            }
+        } catch (IOException gone) {
+            // Look for the folder.
+        }
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(temporary, "20??_*_" + innerPid())) {
+            for (Path folder : folders) {
+                return folder;
+            }
+        } catch (IOException unreadable) {
+            // There is none.
+        }
+        return null;
+    }
+
+    private String text(String name) {
+        return text(file(name));
+    }
+
+    private static String text(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             return "";
         }

@@ -2,10 +2,10 @@ package io.github.dozemeter.cli.jvm;
 
 import java.util.regex.Pattern;
 
-/** Which JVM a process runs, by the libraries in its memory as {@code /proc/PID/maps} names them. Immutable. */
+/** Recognises the JVM that a process runs by the libraries in its memory, as {@code /proc/PID/maps} names them. Immutable. */
 final class MemoryMap {
 
-    /** From 9 on the library is in {@code lib/server}: JEP 220. */
+    /** JDK 9 moved the library to {@code lib/server}: JEP 220. */
     private static final String BEFORE_9 = "/lib/[^/\\s]+/(server|client|minimal)/libjvm\\.";
 
     private final String maps;

@@ -6,15 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
-/** Why a JVM cannot be attached to, found before it is disturbed where that is possible; each with the way out. */
+/** Finds out why a JVM cannot be attached to, before it is disturbed where that is possible; names the way out of each. */
 final class Obstacles {
 
     private static final String AT_START = "start it with -javaagent:dozemeter.jar instead";
     private static final String LOOK = "; the verb look shows what wakes it without an agent";
-    /** From here on both sides trust root: JDK-8197387. */
+    /** The release from which both sides trust root: JDK-8197387. */
     private static final int ROOT_MAY = 11;
 
-    /** Before, the JVM of the container answers with a thread dump and nothing else: JDK-8179498. */
+    /** The release before which the JVM of the container answers with a thread dump and nothing else: JDK-8179498. */
     private static final int INTO_CONTAINERS = 10;
     private static final String TEMPORARY = ".tmp";
 
@@ -40,12 +40,12 @@ final class Obstacles {
             throw CommandFailure.refused("the JVM " + jvm + " was started with -XX:+DisableAttachMechanism, which forbids attaching;"
                 + " restart it without, or " + AT_START);
         }
-        // SIGQUIT would reach it when it resumes; with nobody waiting for the socket, it would print a thread dump.
+        // SIGQUIT would reach it when it resumes; with no one waiting for the socket, it would print a thread dump.
         if (process.isStopped()) {
             throw stopped(jvm);
         }
         removeStaleSocket(process);
-        if (!process.catchesQuit() && !process.hasAttachSocket()) {
+        if (!process.catchesQuit() && !Files.exists(process.attachSocket())) {
             throw CommandFailure.refused("the JVM " + jvm + " is still starting, and the signal that attaching needs would end it;"
                 + " try again in a second");
         }
@@ -73,7 +73,7 @@ final class Obstacles {
         return "sudo -u " + jvm.user() + " java -jar dozemeter.jar ...";
     }
 
-    /** Before any signal is sent: the one that attaching needs ends a process that is not a JVM. */
+    /** Checks the program before any signal is sent: the one that attaching needs ends a process that is not a JVM. */
     private void checkProgram(LinuxProcess process) {
         MemoryMap memory = process.memoryMap();
         if (memory.isOpenJ9()) {
@@ -82,7 +82,7 @@ final class Obstacles {
         boolean isJvm = memory.isReadable() ? memory.isJvm()
             : process.isJava() || process.perfData() != null;
         if (!isJvm) {
-            throw CommandFailure.usage("the process " + jvm.pid() + " is not a JVM; the verb list shows the running JVMs");
+            throw CommandFailure.usage("the process " + jvm.pid() + " is not a JVM; the running JVMs: java -jar dozemeter.jar list");
         }
     }
 

@@ -77,10 +77,8 @@ final class PerfData {
         return new String(bytes.array(), from, end - from, StandardCharsets.UTF_8);
     }
 
-    /** Empty if there is none. */
     private String text(String name) {
-        String text = texts.get(name);
-        return text == null ? "" : text;
+        return texts.getOrDefault(name, "");
     }
 
     /** Main class or jar and its arguments. */
@@ -104,14 +102,13 @@ final class PerfData {
         return version.matches("\\d{1,4}") ? Integer.parseInt(version) : 0;
     }
 
-    /** How long safepoints have stopped its threads so far; -1 if it does not say. */
+    /** Returns how long safepoints have stopped its threads so far; -1 if it does not say. */
     long safepointNanos() {
         Long ticks = numbers.get("sun.rt.safepointTime");
         Long frequency = numbers.get("sun.os.hrt.frequency");
         return ticks == null || frequency == null || frequency <= 0 ? -1 : (long) (ticks * NANOS / frequency);
     }
 
-    /** Whether the JVM can be attached to, as it publishes itself. */
     boolean isAttachable() {
         String capabilities = text("sun.rt.jvmCapabilities");
         return capabilities.isEmpty() || capabilities.charAt(0) == '1';

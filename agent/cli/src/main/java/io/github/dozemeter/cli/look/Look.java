@@ -2,126 +2,261 @@ package io.github.dozemeter.cli.look;
 
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
+import io.github.dozemeter.cli.jvm.JvmProcess;
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.diagnose.SiteHistory;
+import io.github.dozemeter.diagnose.Thresholds;
+import io.github.dozemeter.known.KnownPauses;
+import io.github.dozemeter.known.KnownSites;
+import io.github.dozemeter.metrics.TriedSites;
+import io.github.dozemeter.options.OptionSources;
+import io.github.dozemeter.process.Launch;
+import io.github.dozemeter.record.CostModel;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.report.ReportWindow;
+import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.wakeup.TaskReadings;
+import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Properties;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.DoublePredicate;
+import java.util.function.Function;
 
 /** Reads the kernel's counters of another JVM's threads, and takes some thread dumps in between. Loads nothing into it. */
 public final class Look {
 
+    /** Names the pauses that a recording lacks. */
+    public static final String NO_VIRTUAL_PARKS = "parks of virtual threads are not recorded";
     private static final double NANOS = 1e9;
     private static final double DUMPS_PER_SECOND = 2.5;
     private static final int MOST_DUMPS = 100;
     /** The dumps may stop the JVM for this part of the time; the few without which no place is known, for a little more. */
     private static final double MOST_STOPPED = 0.01;
     private static final double MOST_STOPPED_BY_FEW = 0.03;
-    /** Where the JVM does not tell: one dump stops 2,000 threads for 15 ms, and a few for half a millisecond. */
+    /** The estimate where the JVM does not say: one dump stops 2,000 threads for 15 ms, and a few for half a millisecond. */
     private static final double STOP_SECONDS = 0.0005;
     private static final double STOP_SECONDS_PER_THREAD = 0.0000075;
-    /** A reading takes 40 µs a thread. With more threads there is one only where the last dump had new ones; brief ones are missed. */
+    /** A reading takes 32 µs a thread. With more threads there is one only where the last dump had new ones; brief ones are missed. */
     private static final int MOST_READ_OFTEN = 500;
     private static final double LEAST_SECONDS = 1;
     private static final long STEP_MILLIS = 50;
 
     private final AttachedJvm target;
     private final int seconds;
-    private final SeenThreads threads = new SeenThreads();
+    /** Where the kernel lists its threads; null where it does not: then the dumps have what is known of them. */
+    private final File tasks;
+    final SeenThreads threads = new SeenThreads();
     private final Random random = new Random();
+    private ThreadsSnapshot before;
+    private ThreadDump latest;
+    private long dumpedNanos;
+    private long cpuStepNanos;
     private long start;
-    private double stopped;
+    /** How long its dumps stopped the JVM, in seconds. */
+    double stopped;
     private boolean goesOn = true;
 
-    /** Is told how far it is, and may end it. */
-    public interface Watcher {
-
-        /** Called at least ten times a second. @return false to end the look early */
-        boolean goesOn(double seconds);
+    public Look(AttachedJvm target, int seconds) {
+        this(target, seconds, target.tasks());
     }
 
-    public Look(AttachedJvm target, int seconds) {
+    /** @param tasks as in {@code /proc/PID/task}; null for none */
+    Look(AttachedJvm target, int seconds, File tasks) {
         this.target = target;
         this.seconds = seconds;
+        this.tasks = tasks;
     }
 
-    /** @throws CommandFailure if the JVM ends or stops answering before anything is known */
-    public LookResult run(Watcher watcher) {
-        File tasks = target.tasks();
-        long startMillis = System.currentTimeMillis();
+    /** Holds what was seen, and why the look ended before its time: null if it did not. Immutable. */
+    public static final class Result {
+
+        public final String ending;
+        final JvmProcess jvm;
+        final ThreadsSnapshot span;
+        final SeenThreads threads;
+        /** Of the whole process, in cores; not a number if unknown. */
+        final double cpu;
+        final long cpuStepNanos;
+        /** How long its dumps stopped the JVM, in seconds. */
+        final double stopped;
+        private final String java;
+        private final Judge judge;
+        private final ClassPathJars jars;
+
+        Result(Look look, ThreadsSnapshot span, double cpu, String java, Judge judge, ClassPathJars jars, String ending) {
+            this.jvm = look.target.jvm();
+            this.threads = look.threads;
+            this.cpuStepNanos = look.cpuStepNanos;
+            this.stopped = look.stopped;
+            this.span = span;
+            this.cpu = cpu;
+            this.java = java;
+            this.judge = judge;
+            this.jars = jars;
+            this.ending = ending;
+        }
+
+        public ReportWindow window() {
+            return window(Snapshot.fromOutside(Collections.<SiteFigures>emptyList(), Math.round(span.seconds() * NANOS)), SamplesBySite.none(),
+                new LookSource(this, 0, Collections.<String>emptyList()), "virtual threads are in no thread dump");
+        }
+
+        /**
+         * Returns the report with what was recorded afterwards.
+         *
+         * @param callers of the sites
+         * @param more notes of the recording
+         */
+        public ReportWindow window(Snapshot recorded, SamplesBySite callers, List<String> more) {
+            return window(recorded, callers, new LookSource(this, recorded.span().seconds(), more), NO_VIRTUAL_PARKS);
+        }
+
+        private ReportWindow window(Snapshot recorded, SamplesBySite callers, LookSource from, String unseen) {
+            Diagnosis found = judge.judge(recorded, callers, span.with(recorded));
+            return new ReportWindow(from, new ReportWindow.Jvm(jvm.name(), jvm.pid(), java), found,
+                found.headline(threads.hasVirtual ? unseen : ""), recorded, SiteHistory.none(), new TriedSites());
+        }
+
+        /** Says whether the JVM has recorded before, or does so now: its recorder's threads were seen. */
+        public boolean hasRecorder() {
+            return threads.hasRecorder;
+        }
+
+        /** Says whether a thread was seen running in a sleep: it makes hundreds of thousands of events a second. */
+        public boolean hasFlood() {
+            return threads.hasFlood;
+        }
+
+        /** Returns the file name of the jar of a class; empty if unknown. */
+        public String jarOf(String className) {
+            return jars.jarOf(className);
+        }
+    }
+
+    /**
+     * @param watcher receives the seconds that have passed, at least ten times a second; false ends the look early
+     * @throws CommandFailure if the JVM ends or stops answering before anything is known
+     */
+    public Result run(DoublePredicate watcher) {
+        if (tasks == null && !target.hasTimesInDumps()) {
+            throw CommandFailure.refused("Java before 11 prints no CPU times in its thread dumps, and this system has no /proc, where Linux has them;"
+                + " use the verb report");
+        }
+        Properties properties = target.properties();
+        ClassPathJars jars = new ClassPathJars(target.classPath(properties));
+        Judge judge = judge(Launch.feature(properties), properties.getProperty("os.name", ""), jars::jarOf, jars::locationsOf);
         start = System.nanoTime();
-        long cpuBefore = target.cpuNanos();
-        read(tasks);
-        if (threads.alive() == 0) {
+        long cpuBefore = cpuNanos();
+        read();
+        if (tasks != null && threads.alive() == 0) {
             throw CommandFailure.refused("the system hides the threads of the JVM " + target.jvm() + ": " + tasks + " cannot be read");
         }
-        ThreadsSnapshot before = threads.snapshot();
         String ending = null;
         try {
-            dump(tasks, watcher);
+            dumpOften(watcher);
         } catch (CommandFailure gone) {
-            if (passed() < LEAST_SECONDS) {
+            if (before == null || passed() < LEAST_SECONDS) {
                 throw gone;
             }
             ending = gone.getMessage();
         }
-        long cpuAfter = target.cpuNanos();
-        read(tasks);
+        long cpuAfter = cpuNanos();
+        read();
         ThreadsSnapshot span = threads.snapshot().since(before);
         double cpu = cpuBefore < 0 || cpuAfter < 0 ? Double.NaN : (cpuAfter - cpuBefore) / NANOS / span.seconds();
-        LookResult result = new LookResult(target.jvm(), startMillis, span, threads, cpu, stopped, ending);
-        if (ending == null) {
-            addJars(result);
-        }
-        return result;
+        return new Result(this, cpu >= 0 ? span.withCpu(cpuAfter - cpuBefore) : tasks == null ? span.withCpuSteps(cpuStepNanos) : span, cpu,
+            properties.getProperty("java.version", ""), judge, jars, ending);
     }
 
-    /** A name that is missing is no reason to lose the figures. */
-    private void addJars(LookResult result) {
-        try {
-            result.addJars(new ClassPathJars(target.classPath()));
-        } catch (CommandFailure gone) {
-            return;
-        }
+    /**
+     * Returns a judge by the thresholds, costs and known pauses of an agent without options.
+     *
+     * @param feature release of the Java that is judged
+     * @param os its {@code os.name}
+     * @param locationsOf URLs of the jar of a class; empty if unknown
+     */
+    public static Judge judge(int feature, String os, Function<String, String> jarOf, Function<String, Set<String>> locationsOf) {
+        KnownSites known = new KnownSites(KnownPauses.builtInAnd(Collections.emptyList()), os, feature, locationsOf);
+        return new Judge(Thresholds.of(OptionSources.readElsewhere("")), CostModel.ASSUMED, feature, site -> null, known).fromOutside(jarOf);
     }
 
-    /** In random moments, one in each of as many equal parts of the time: what comes at fixed intervals is neither always nor never hit. */
-    private void dump(File tasks, Watcher watcher) {
+    /**
+     * Dumps at random moments, one in each of as many equal parts of the time: what comes at fixed intervals is neither
+     * always nor never hit.
+     */
+    private void dumpOften(DoublePredicate watcher) {
         dump();
         int dumps = dumps();
         double part = (double) seconds / dumps;
         for (int i = 0; i < dumps && await((i + random.nextDouble()) * part, watcher) && mayStop(); i++) {
-            if (threads.alive() <= MOST_READ_OFTEN || threads.hasMissed()) {
-                read(tasks);
+            if (threads.alive() <= MOST_READ_OFTEN || threads.hasMissed) {
+                read();
             }
             dump();
         }
         await(seconds, watcher);
+        if (tasks == null) {
+            dump();
+        }
     }
 
     private void dump() {
-        long before = target.safepointNanos();
+        long switches = threads.dumperSwitches(tasks);
+        long stoppedBefore = safepointNanos();
         String text = target.threadDump();
-        long after = target.safepointNanos();
-        stopped += before < 0 || after < 0 ? STOP_SECONDS + threads.alive() * STOP_SECONDS_PER_THREAD : (after - before) / NANOS;
-        threads.add(ThreadDump.parse(text));
+        long stoppedAfter = safepointNanos();
+        ThreadDump dump = ThreadDump.parse(text);
+        if (tasks == null) {
+            dumpedNanos += latest == null ? 0 : dump.nanosSince(latest);
+            cpuStepNanos = cpuStepNanos == 0 ? dump.leastCpuNanos() : Math.min(cpuStepNanos, dump.leastCpuNanos());
+            latest = dump;
+            read(dump.tasks(), dumpedNanos);
+        }
+        threads.leaveOut(threads.dumperSwitches(tasks) - switches);
+        stopped += stoppedBefore < 0 || stoppedAfter < 0 ? STOP_SECONDS + threads.alive() * STOP_SECONDS_PER_THREAD
+            : (stoppedAfter - stoppedBefore) / NANOS;
+        threads.add(dump);
     }
 
-    /** As many more as the first has left time for, or as many as tell a place. */
+    /** Returns as many more as the first has left time for, or as many as show a place. */
     private int dumps() {
         double most = seconds * MOST_STOPPED / Math.max(STOP_SECONDS, stopped) - 1;
-        return (int) Math.max(LookResult.LEAST_DUMPS, Math.min(Math.min(MOST_DUMPS, seconds * DUMPS_PER_SECOND), most));
+        return (int) Math.max(LookSource.LEAST_DUMPS, Math.min(Math.min(MOST_DUMPS, seconds * DUMPS_PER_SECOND), most));
     }
 
     /** Whether one more, as long as the others were, fits. A busy machine makes them ten times as long. */
     private boolean mayStop() {
-        double limit = threads.dumps() < LookResult.LEAST_DUMPS ? MOST_STOPPED_BY_FEW : MOST_STOPPED;
-        return stopped + stopped / threads.dumps() <= seconds * limit;
+        double limit = threads.dumps < LookSource.LEAST_DUMPS ? MOST_STOPPED_BY_FEW : MOST_STOPPED;
+        return stopped + stopped / threads.dumps <= seconds * limit;
     }
 
-    private void read(File tasks) {
-        TaskReadings readings = TaskReadings.read(tasks, true);
-        threads.read(readings, System.nanoTime());
+    private void read() {
+        if (tasks != null) {
+            read(TaskReadings.read(tasks, true).tasks().values(), System.nanoTime());
+        }
+    }
+
+    private void read(Collection<TaskReadings.Task> readings, long nanos) {
+        threads.read(readings, nanos);
+        before = before == null ? threads.snapshot() : before;
+    }
+
+    /** CPU time of the process since its start, threads that have ended included; -1 if unknown. */
+    private long cpuNanos() {
+        return tasks == null ? ThreadActivity.UNKNOWN : TaskReadings.processNanos(tasks.getParentFile());
+    }
+
+    private long safepointNanos() {
+        return tasks == null ? ThreadActivity.UNKNOWN : target.safepointNanos();
     }
 
     private double passed() {
@@ -129,9 +264,9 @@ public final class Look {
     }
 
     /** @return false if the look is to end early */
-    private boolean await(double moment, Watcher watcher) {
+    private boolean await(double moment, DoublePredicate watcher) {
         while (goesOn && passed() < moment) {
-            goesOn = watcher.goesOn(passed());
+            goesOn = watcher.test(passed());
             try {
                 TimeUnit.MILLISECONDS.sleep(Math.max(1, Math.min(STEP_MILLIS, (long) ((moment - passed()) * 1000))));
             } catch (InterruptedException interrupted) {

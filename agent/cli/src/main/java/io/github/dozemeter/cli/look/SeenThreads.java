@@ -7,8 +7,9 @@ import io.github.dozemeter.wakeup.TaskReadings;
 import io.github.dozemeter.wakeup.TaskReadings.Task;
 import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import java.io.File;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -22,21 +23,34 @@ final class SeenThreads {
     private static final String VIRTUAL = "java.lang.VirtualThread";
     /** Threads of the JDK that run once there is a virtual thread. */
     private static final String OF_VIRTUAL = "VirtualThread-un";
+    private static final String RECORDER = "JFR ";
+
+    /** Answers attaches: this look's. Another tool's at the same time are left out with them. */
+    private static final String ATTACH = "Attach Listener";
+    /** Makes the dumps, and does other work. */
+    private static final String DUMPER = "VM Thread";
 
     private final List<Seen> all = new ArrayList<>();
     private final Map<Integer, Seen> alive = new HashMap<>();
     private final Map<Integer, Seen> byNumberInside = new HashMap<>();
-    private final Set<StackPlace> timed = new HashSet<>();
     private final Set<String> carriers = new HashSet<>();
-    private boolean hasVirtual;
-    private boolean hasMissed;
+    private Seen dumper;
+    /** Whether virtual threads run in that JVM. */
+    boolean hasVirtual;
+    /** Whether threads of the JVM's recorder run, which stay when it stops. */
+    boolean hasRecorder;
+    /** Whether a thread was seen running in a sleep. */
+    boolean hasFlood;
+    /** Whether a dump had threads that the reading before it had not. */
+    boolean hasMissed;
+    int dumps;
     private long readNanos;
-    private int dumps;
 
     private static final class Seen {
 
         private final Map<StackPlace, Integer> samples = new LinkedHashMap<>();
         private Task task;
+        private long ownSwitches;
         private int dumpsBefore;
         private boolean livedThroughDump;
         private boolean isDumped;
@@ -49,61 +63,78 @@ final class SeenThreads {
         }
 
         private String name() {
-            return isDumped ? name : task.name();
+            return isDumped ? name : task.name;
+        }
+
+        /** Without those that this look made. */
+        private long switches() {
+            return task.switches < 0 ? ThreadActivity.UNKNOWN : task.name.equals(ATTACH) ? 0 : task.switches - ownSwitches;
         }
 
         private ThreadActivity activity() {
-            return new ThreadActivity(name(), isInJava(), task.switches(), ThreadActivity.UNKNOWN,
-                task.userNanos() + task.systemNanos(), task.userNanos(), task.systemNanos(), samples);
+            return new ThreadActivity(name(), isInJava(), switches(), ThreadActivity.UNKNOWN, task.cpuNanos, samples);
         }
     }
 
     /** Read before each dump, which then finds its threads; nothing happens where the process is gone. */
-    void read(TaskReadings readings, long nanos) {
-        if (readings.isEmpty()) {
+    void read(Collection<Task> tasks, long nanos) {
+        if (tasks.isEmpty()) {
             return;
         }
         readNanos = nanos;
         hasMissed = false;
-        alive.keySet().retainAll(readings.tasks().keySet());
+        Map<Integer, Seen> before = new HashMap<>(alive);
+        alive.clear();
         byNumberInside.clear();
-        for (Task task : readings.tasks().values()) {
-            Seen seen = alive.get(task.id());
-            if (seen == null || task.switches() < seen.task.switches()) {
+        for (Task task : tasks) {
+            Seen seen = before.get(task.id);
+            if (seen == null || task.switches < seen.task.switches || task.cpuNanos < seen.task.cpuNanos) {
                 // New, or a new thread with the number of an ended one.
                 seen = new Seen();
                 seen.dumpsBefore = dumps;
                 all.add(seen);
-                alive.put(task.id(), seen);
             }
+            alive.put(task.id, seen);
             seen.task = task;
+            dumper = task.name.equals(DUMPER) ? seen : dumper;
             seen.livedThroughDump |= dumps > seen.dumpsBefore;
-            byNumberInside.put(task.idInside(), seen);
+            byNumberInside.put(task.idInside, seen);
+        }
+    }
+
+    /** How often the thread that makes dumps has woken up by now; 0 if that is unknown. */
+    long dumperSwitches(File tasks) {
+        return tasks == null || dumper == null ? 0 : Math.max(0, TaskReadings.switches(tasks, dumper.task.id));
+    }
+
+    /** Leaves out what a dump added to that. */
+    void leaveOut(long switches) {
+        if (dumper != null && switches > 0) {
+            dumper.ownSwitches += switches;
         }
     }
 
     void add(ThreadDump dump) {
         dumps++;
-        for (DumpedThread thread : dump.threads()) {
-            hasVirtual |= thread.carries() || thread.name().startsWith(OF_VIRTUAL);
-            Seen seen = byNumberInside.get(thread.number());
+        for (DumpedThread thread : dump.threads) {
+            hasRecorder |= thread.name.startsWith(RECORDER);
+            hasVirtual |= thread.carries || thread.name.startsWith(OF_VIRTUAL);
+            Seen seen = byNumberInside.get(thread.number);
             if (seen == null) {
-                hasMissed |= thread.number() >= 0;
+                hasMissed |= thread.number >= 0;
                 continue;
             }
             seen.isDumped = true;
-            seen.name = thread.name();
+            seen.name = thread.name;
             seen.hasStack |= !thread.isOfJvm();
             StackTraceElement[] stack = thread.stack();
             if (stack.length > 0) {
-                StackPlace place = StackPlace.of(stack, thread.state());
+                StackPlace place = StackPlace.of(stack, thread.state);
                 seen.samples.merge(place, 1, Integer::sum);
-                if (thread.state() == Thread.State.TIMED_WAITING) {
-                    timed.add(place);
-                }
+                hasFlood |= place.isRunnable() && place.call().endsWith(".sleep");
             }
-            if (thread.carries() || isCarrier(stack)) {
-                carriers.add(Label.threads(thread.name()));
+            if (thread.carries || isCarrier(stack)) {
+                carriers.add(Label.threads(thread.name));
             }
         }
     }
@@ -117,39 +148,19 @@ final class SeenThreads {
         return false;
     }
 
-    /** All threads since their start. */
     ThreadsSnapshot snapshot() {
         Map<Long, ThreadActivity> activities = new LinkedHashMap<>();
         long switches = 0;
         for (int i = 0; i < all.size(); i++) {
-            switches += all.get(i).task.switches();
+            long own = all.get(i).switches();
+            switches = own < 0 ? own : switches + own;
             activities.put((long) i, all.get(i).activity());
         }
         return new ThreadsSnapshot(readNanos, switches, activities, dumps);
     }
 
-    /** How many run now. */
     int alive() {
         return alive.size();
-    }
-
-    int dumps() {
-        return dumps;
-    }
-
-    /** Where threads waited with a time; a wait without one always ends because something arrived. */
-    Set<StackPlace> timed() {
-        return Collections.unmodifiableSet(timed);
-    }
-
-    /** Whether a dump had threads that the reading before it had not. */
-    boolean hasMissed() {
-        return hasMissed;
-    }
-
-    /** Whether virtual threads run in that JVM. */
-    boolean hasVirtual() {
-        return hasVirtual;
     }
 
     /** Whether it is one of the threads on which virtual threads run, by its name. */

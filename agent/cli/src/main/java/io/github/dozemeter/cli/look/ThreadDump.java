@@ -1,32 +1,39 @@
 package io.github.dozemeter.cli.look;
 
+import io.github.dozemeter.wakeup.TaskReadings.Task;
+import io.github.dozemeter.wakeup.ThreadActivity;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What {@code jstack} prints of a JVM, from 8 on: its threads and their stacks. What it does not know, it skips. Immutable. */
+/**
+ * Reads what {@code jstack} prints of a JVM, from 8 on: its threads and their stacks. What it does not know, it skips.
+ * Immutable.
+ */
 final class ThreadDump {
 
     private static final String CARRIES = "   Carrying virtual thread #";
     private static final String MOUNTED = "   Mounted virtual thread #";
-    private static final int HEXADECIMAL = 16;
     private static final int NATIVE = -2;
     private static final int NO_LINE = -1;
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     /**
      * {@code "name" #10 [6071] daemon prio=5 os_prio=0 cpu=1.2ms elapsed=2.4s tid=0x... nid=6071 runnable}: up to 20 the native
      * number is hexadecimal and not in brackets, and a thread that carries a virtual one has it in brackets alone. A name may hold
      * anything, quotes too.
      */
-    private final Pattern header = Pattern.compile("\"(.*)\"(?: #\\d+)?(?: \\[(\\d+)])?(?: [a-z_]+(?:=[^\" ]*)?)*? tid=0x\\p{XDigit}+"
-        + "(?: nid=(0x\\p{XDigit}+|\\d+))?.*");
-    private final Pattern stateLine = Pattern.compile("\\s+java\\.lang\\.Thread\\.State: ([A-Z_]+).*");
+    private final Pattern header = Pattern.compile("\"(.*)\"(?: #\\d+)?(?: \\[(\\d+)])?(?:(?: [a-z_]+(?:=[^\" ]*)?)*? cpu=([\\d.]+)ms elapsed=([\\d.]+)s)?"
+        + "(?: [a-z_]+(?:=[^\" ]*)?)*? tid=0x\\p{XDigit}+(?: nid=(0x\\p{XDigit}+|\\d+))?.*");
+    private final Pattern stateLine = Pattern.compile("\\s+java\\.lang\\.Thread\\.State: (NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED)\\b.*");
     /** {@code at org.x.Y.run(module@1.0/Y.java:42)}. */
     private final Pattern frameLine = Pattern.compile("\\s+at (.+)\\.([^.(]+)\\((?:.*/)?([^/]*)\\)");
     private final Pattern numbered = Pattern.compile("(.*):(\\d{1,9})");
-    private final List<DumpedThread> threads = new ArrayList<>();
+    final List<DumpedThread> threads = new ArrayList<>();
 
     private ThreadDump() {
     }
@@ -34,39 +41,32 @@ final class ThreadDump {
     /** One thread of the JVM, the application's or the JVM's own. Immutable once read. */
     static final class DumpedThread {
 
-        private final String name;
-        private final int number;
-        private final List<StackTraceElement> stack = new ArrayList<>();
-        private Thread.State state;
-        private boolean carries;
-
-        private DumpedThread(String name, int number) {
-            this.name = name;
-            this.number = number;
-        }
-
-        String name() {
-            return name;
-        }
-
+        final String name;
         /** The kernel's number of the thread, in the container of its JVM; -1 if it has none. */
-        int number() {
-            return number;
+        final int number;
+        /** Since its start; negative in what a JVM before 11 prints. */
+        final long cpuNanos;
+        final long elapsedNanos;
+        private final List<StackTraceElement> stack = new ArrayList<>();
+        /** Null for a thread of the JVM itself, and for one that carries a virtual thread. */
+        Thread.State state;
+        /** Whether it runs a virtual thread. */
+        boolean carries;
+
+        private DumpedThread(Matcher header) {
+            this.name = header.group(1);
+            this.number = ThreadDump.number(header.group(2), header.group(5));
+            this.cpuNanos = nanos(header.group(3), NANOS_PER_MILLI);
+            this.elapsedNanos = nanos(header.group(4), NANOS_PER_SECOND);
         }
 
-        /** Null for a thread of the JVM itself, and for one that carries a virtual thread. */
-        Thread.State state() {
-            return state;
+        private static long nanos(String text, double unit) {
+            return text == null ? ThreadActivity.UNKNOWN : Math.round(Double.parseDouble(text) * unit);
         }
 
         /** Innermost first; that of the virtual thread, where one is carried and the JVM shows it. */
         StackTraceElement[] stack() {
             return stack.toArray(new StackTraceElement[0]);
-        }
-
-        /** Whether it runs a virtual thread. */
-        boolean carries() {
-            return carries;
         }
 
         /** Garbage collector, compiler: not Java's. */
@@ -78,11 +78,7 @@ final class ThreadDump {
     static ThreadDump parse(String text) {
         ThreadDump dump = new ThreadDump();
         DumpedThread thread = null;
-        int from = 0;
-        while (from < text.length()) {
-            int end = text.indexOf('\n', from);
-            String line = text.substring(from, end < 0 ? text.length() : end);
-            from = end < 0 ? text.length() : end + 1;
+        for (String line : text.split("\n")) {
             if (line.startsWith("\"")) {
                 thread = dump.thread(line);
                 if (thread != null) {
@@ -98,14 +94,13 @@ final class ThreadDump {
     /** @return null if the line is something else */
     private DumpedThread thread(String line) {
         Matcher thread = header.matcher(line);
-        return thread.matches() ? new DumpedThread(thread.group(1), number(thread.group(2), thread.group(3))) : null;
+        return thread.matches() ? new DumpedThread(thread) : null;
     }
 
     private static int number(String bracketed, String after) {
         try {
             String number = after == null ? bracketed : after;
-            return number == null ? NO_LINE : number.startsWith("0x") ? Integer.parseInt(number.substring(2), HEXADECIMAL)
-                : Integer.parseInt(number);
+            return number == null ? NO_LINE : Integer.decode(number);
         } catch (NumberFormatException tooLarge) {
             return NO_LINE;
         }
@@ -124,7 +119,7 @@ final class ThreadDump {
             thread.carries = true;
         } else {
             Matcher state = stateLine.matcher(line);
-            thread.state = state.matches() ? state(state.group(1)) : thread.state;
+            thread.state = state.matches() ? Thread.State.valueOf(state.group(1)) : thread.state;
         }
     }
 
@@ -136,15 +131,34 @@ final class ThreadDump {
         return new StackTraceElement(type, method, null, place.equals("Native Method") ? NATIVE : NO_LINE);
     }
 
-    private static Thread.State state(String name) {
-        try {
-            return Thread.State.valueOf(name);
-        } catch (IllegalArgumentException unknown) {
-            return null;
+    /** Returns what it shows in place of the kernel: which threads there are, and the CPU time of each. */
+    List<Task> tasks() {
+        List<Task> tasks = new ArrayList<>();
+        for (DumpedThread thread : threads) {
+            if (thread.number >= 0) {
+                tasks.add(new Task(thread.number, thread.number, thread.name, ThreadActivity.UNKNOWN, thread.cpuNanos));
+            }
         }
+        return tasks;
     }
 
-    List<DumpedThread> threads() {
-        return Collections.unmodifiableList(threads);
+    /** Returns the time since an earlier one by that JVM's clock, which no wait for the answer prolongs; 0 if no thread is in both. */
+    long nanosSince(ThreadDump earlier) {
+        Map<Integer, Long> before = new HashMap<>();
+        earlier.threads.forEach(thread -> before.put(thread.number, thread.elapsedNanos));
+        long nanos = 0;
+        for (DumpedThread thread : threads) {
+            nanos = Math.max(nanos, thread.elapsedNanos - before.getOrDefault(thread.number, thread.elapsedNanos));
+        }
+        return nanos;
+    }
+
+    /** Returns the shortest CPU time that it shows, which the step of that JVM's clock does not exceed; 0 if it shows none. */
+    long leastCpuNanos() {
+        long least = 0;
+        for (DumpedThread thread : threads) {
+            least = thread.cpuNanos > 0 && (least == 0 || thread.cpuNanos < least) ? thread.cpuNanos : least;
+        }
+        return least;
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The verb {@code look}: what wakes another JVM, from the kernel's counters and thread dumps, with nothing loaded into it.
- * Depends on {@code cli.jvm}, {@code wakeup} and the formats of {@code report}.
+ * The verb {@code look}: what another JVM's threads do, from the kernel's counters and thread dumps, with nothing loaded into it;
+ * judged and written by the code that judges and writes an agent's figures.
  */
 package io.github.dozemeter.cli.look;

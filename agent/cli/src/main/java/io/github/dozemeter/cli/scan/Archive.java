@@ -1,11 +1,12 @@
 package io.github.dozemeter.cli.scan;
 
-import java.io.ByteArrayOutputStream;
+import io.github.dozemeter.text.InputBytes;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -27,12 +28,7 @@ final class Archive {
     }
 
     static boolean isOne(String name) {
-        for (String ending : ENDINGS) {
-            if (name.regionMatches(true, name.length() - ending.length(), ending, 0, ending.length())) {
-                return true;
-            }
-        }
-        return false;
+        return Arrays.stream(ENDINGS).anyMatch(ending -> name.regionMatches(true, name.length() - ending.length(), ending, 0, ending.length()));
     }
 
     void read() {
@@ -102,15 +98,11 @@ final class Archive {
     }
 
     static byte[] bytes(InputStream in, String name) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        byte[] buffer = new byte[8_192];
-        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-            bytes.write(buffer, 0, read);
-            if (bytes.size() > ReadLimits.LARGEST_CLASS) {
-                throw new IOException(name + " is larger than a class can be");
-            }
+        byte[] bytes = InputBytes.atMost(ReadLimits.LARGEST_CLASS, in);
+        if (bytes == null) {
+            throw new IOException(name + " is larger than a class can be");
         }
-        return bytes.toByteArray();
+        return bytes;
     }
 
     private static String reason(Exception broken) {
@@ -143,5 +135,15 @@ final class Archive {
             }
             return null;
         }
+    }
+
+    /** Receives class files, on several threads. */
+    interface ClassSink {
+
+        /** @param superclasses reads the neighbouring class files as resources; null if it cannot */
+        void classFile(String container, String name, byte[] bytes, ClassLoader superclasses);
+
+        /** @param sentence about something that could not be read */
+        void complaint(String sentence);
     }
 }

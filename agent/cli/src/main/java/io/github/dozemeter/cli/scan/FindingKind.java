@@ -19,26 +19,26 @@ import java.util.stream.Collectors;
 /** The marks of a scan; {@code --fail-on} names them. A rule of SARIF is known by its place here: new ones come last. */
 public enum FindingKind {
     ZERO_SLEEP("A sleep that always requests no time: it only gives up the processor, at the price of a system call."
-        + " Guard it, or say what is meant: yield, onSpinWait, a blocking wait.", Verdict.ZERO_SLEEP),
+        + " Guard it, or say what is meant: yield, onSpinWait, a blocking wait.", Verdict.ZERO_SLEEP, "warning"),
     LOCK_HELD("A pause while a monitor is held: every thread that wants the monitor waits as long. Pause outside the"
-        + " lock, or wait on it.", Verdict.LOCK_HELD),
+        + " lock, or wait on it.", Verdict.LOCK_HELD, "warning"),
     SHORT_WAIT("A wait whose time is a constant of 10 ms or less: in a loop it is a poll, where the time runs out and nothing has"
         + " arrived. Wait for the event, or longer.", Verdict.EXPIRED_WAIT, "note"),
     FAST_TICK("A schedule or a timer wheel whose period is a constant of 10 ms or less: it wakes a thread at least 100 times a"
         + " second, also when there is nothing to do. Use a longer period, or an event.", Verdict.FAST_TICK, "note"),
     KNOWN("A known pause: the file contains a version of a published library whose pauses at this place are a documented fault. Upgrade"
-        + " the library, or use the way round that the message names. Whether the place runs, a scan does not see.", null);
+        + " the library, or use the workaround that the message names. Whether the place runs, a scan does not see.", null, "warning"),
+    SHORT_SLEEP("A sleep or park in a loop, whose time is a constant of 10 ms or less: a poll that wakes its thread at least 100 times a second"
+        + " while it runs. Wait for the event, or longer.", Verdict.SHORT_POLL, "note");
 
     private static final String TABLE = "\n\nThe table of known pauses, with their versions and sources: docs/known-pauses.md.\n";
     private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    private final String meaning;
-    private final Verdict verdict;
-    private final String level;
-
-    FindingKind(String meaning, Verdict verdict) {
-        this(meaning, verdict, "warning");
-    }
+    final String meaning;
+    /** The verdict of a running agent that explains such a pause; null for a known pause, which its entry in the table explains. */
+    final Verdict verdict;
+    /** In SARIF: a note where it depends on how often the line runs. */
+    final String level;
 
     FindingKind(String meaning, Verdict verdict, String level) {
         this.meaning = meaning;
@@ -46,36 +46,28 @@ public enum FindingKind {
         this.level = level;
     }
 
-    /** All of them, as {@code --fail-on} takes them. */
-    public static String labels() {
-        return Arrays.stream(values()).map(FindingKind::label).collect(Collectors.joining(", "));
+    /** Returns all of them, as {@code --fail-on} takes them. */
+    public static List<String> labels() {
+        return Arrays.stream(values()).map(FindingKind::label).collect(Collectors.toList());
     }
 
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    String meaning() {
-        return meaning;
-    }
-
-    /** Of SARIF. A note where it depends on how often the line runs. */
-    String level() {
-        return level;
-    }
-
-    /** What is said of a pause with this mark, behind its place. */
-    String says(ScannedPause scanned) {
-        FoundPause pause = scanned.pause();
+    /** Describes a pause with this mark, to be printed after its place. */
+    String says(FoundPause pause, List<KnownSite> known) {
         switch (this) {
             case KNOWN:
-                return "is a known pause; the file contains " + scanned.known().stream().map(FindingKind::text).collect(Collectors.joining("; and "));
+                return "is a known pause; the file contains " + known.stream().map(FindingKind::text).collect(Collectors.joining("; and "));
             case ZERO_SLEEP:
                 return "always requests no time";
             case LOCK_HELD:
                 return "is made while a monitor is held";
             case SHORT_WAIT:
                 return "waits at most " + Numbers.written(pause.time().getAsLong());
+            case SHORT_SLEEP:
+                return "sleeps " + Numbers.written(pause.time().getAsLong());
             default:
                 return "has a period of " + Numbers.written(pause.time().getAsLong());
         }
@@ -86,13 +78,8 @@ public enum FindingKind {
         return site.text() + (links.isEmpty() ? "" : " (" + String.join(", ", links) + ")");
     }
 
-    /** The verdict of a running agent that explains such a pause; null for a known pause, which its entry in the table explains. */
-    Verdict verdict() {
-        return verdict;
-    }
-
     /**
-     * What there is to say about it, in Markdown.
+     * Describes the kind in Markdown.
      *
      * @throws IOException if a resource of the jar is missing
      */
@@ -101,7 +88,7 @@ public enum FindingKind {
     }
 
     /**
-     * The same for a reader who has a finding.
+     * Describes the kind for a reader who has a finding.
      *
      * @throws IOException if a resource of the jar is missing
      */
@@ -111,17 +98,12 @@ public enum FindingKind {
 
     /** @return null if there is none */
     public static FindingKind named(String label) {
-        for (FindingKind kind : values()) {
-            if (kind.label().equals(label)) {
-                return kind;
-            }
-        }
-        return null;
+        return Arrays.stream(values()).filter(kind -> kind.label().equals(label)).findFirst().orElse(null);
     }
 
     static Set<FindingKind> of(FoundPause pause, boolean isKnown) {
         Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
-        if (pause.argument() == Argument.CONSTANT_ZERO && isSleep(pause.call())) {
+        if (pause.argument() == Argument.CONSTANT_ZERO && pause.call().lastsItsTime()) {
             kinds.add(ZERO_SLEEP);
         }
         if (pause.isLockHeld() && !pause.makesTicks() && !endsAtOnce(pause)) {
@@ -131,20 +113,16 @@ public enum FindingKind {
         if (time > 0 && time <= SHORT_NANOS) {
             if (pause.makesTicks()) {
                 kinds.add(FAST_TICK);
-            } else if (!isSleep(pause.call())) {
+            } else if (!pause.call().lastsItsTime()) {
                 kinds.add(SHORT_WAIT);
+            } else if (pause.isInLoop()) {
+                kinds.add(SHORT_SLEEP);
             }
         }
         if (isKnown) {
             kinds.add(KNOWN);
         }
         return kinds;
-    }
-
-    /** All others wait for something, and many of them for ever if the time is 0: {@code wait(0)}, {@code join(0)}, {@code select(0)}. */
-    private static boolean isSleep(Call call) {
-        return call == Call.THREAD_SLEEP || call == Call.UNIT_SLEEP || call == Call.PARK_NANOS
-            || call == Call.PARK_UNTIL;
     }
 
     /** A wait that takes only what is there already: {@code tryLock(0, SECONDS)}, {@code selectNow()}. */

@@ -20,13 +20,17 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
-/** Which known pauses a file contains. Reads the version of an artifact in a file once, and only where a class fits. Thread-safe. */
+/**
+ * Finds the known pauses that a file contains. Reads the version of an artifact in a file once, and only where a class fits.
+ * Thread-safe.
+ */
 public final class KnownInFiles {
 
     private final KnownPauses table;
-    /** By the simple name of the class that makes the timer. */
+    /** Keyed by the simple name of the class that makes the timer. */
     private final Map<String, List<KnownPause>> byMaker = new HashMap<>();
-    private final List<String> complaints;
+    /** What is wrong with the firm's own file, a sentence each. */
+    final List<String> complaints;
     private final Map<String, Optional<MavenVersion>> versions = new ConcurrentHashMap<>();
 
     private KnownInFiles(List<KnownPause> own, List<String> complaints) {
@@ -39,24 +43,18 @@ public final class KnownInFiles {
         }
     }
 
-    /** By the table of the jar. */
     public static KnownInFiles builtIn() {
         return new KnownInFiles(Collections.<KnownPause>emptyList(), Collections.<String>emptyList());
     }
 
-    /** By the table of the jar, and a firm's own. */
+    /** Reads the table of the jar, and a firm's own. */
     public static KnownInFiles with(String file) {
         KnownPauseFile own = KnownPauseFile.read(file);
         return new KnownInFiles(own.entries(), own.complaints());
     }
 
-    /** What is wrong with the firm's own file, a sentence each. */
-    List<String> complaints() {
-        return complaints;
-    }
-
     /**
-     * What a class makes that only the table knows.
+     * Matches what a class makes that only the table knows.
      *
      * @param file of the class
      * @return null if it is none that makes anything
@@ -72,7 +70,7 @@ public final class KnownInFiles {
         return className.substring(className.lastIndexOf('.') + 1);
     }
 
-    /** @param container path of the file or folder; nested jars behind {@code !} */
+    /** @param container path of the file or folder; nested jars follow a {@code !} */
     List<KnownSite> at(String container, FoundPause pause) {
         String method = Site.methodName(pause.method());
         Set<KnownPause> fitting = new LinkedHashSet<>(table.candidates(pause.className(), method));

@@ -34,7 +34,7 @@ public final class Scan {
     private final Collection<String> complaints = new ConcurrentLinkedQueue<>();
     private final List<Path> empty = new ArrayList<>();
     private final AtomicInteger classes = new AtomicInteger();
-    private final ClassSink sink = new Sink();
+    private final Archive.ClassSink sink = new Sink();
 
     public Scan(Set<Call> calls, KnownInFiles known) {
         this(calls, known, ReadLimits::usual);
@@ -57,7 +57,7 @@ public final class Scan {
             }
         }
         tasks.parallelStream().forEach(Runnable::run);
-        complaints.addAll(known.complaints());
+        complaints.addAll(known.complaints);
         return new ScanResult(found, classes.get(), complaints, empty);
     }
 
@@ -102,7 +102,6 @@ public final class Scan {
         }
     }
 
-    /** The classes of the same folder. */
     private static final class InFolder extends ClassLoader {
 
         private final Path root;
@@ -123,7 +122,7 @@ public final class Scan {
         }
     }
 
-    private final class Sink implements ClassSink {
+    private final class Sink implements Archive.ClassSink {
 
         @Override
         public void classFile(String container, String name, byte[] bytes, ClassLoader superclasses) {

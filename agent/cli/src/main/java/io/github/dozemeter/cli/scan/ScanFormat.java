@@ -1,7 +1,19 @@
 package io.github.dozemeter.cli.scan;
 
+import com.google.gson.stream.JsonWriter;
+import io.github.dozemeter.diagnose.Numbers;
+import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.known.KnownSite;
+import io.github.dozemeter.record.Argument;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.report.AsciiJson;
+import io.github.dozemeter.report.KnownJson;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
 
 /** An output format of the scan. */
 public interface ScanFormat {
@@ -9,10 +21,10 @@ public interface ScanFormat {
     /** @throws IOException if a resource of the jar is missing */
     void write(ScanResult result, PrintWriter out) throws IOException;
 
-    /** @return null if there is none of this name: {@code txt}, {@code json}, {@code sarif} */
+    /** @return null if there is none of this name: {@code text}, {@code json}, {@code sarif} */
     static ScanFormat named(String name, String version, String sources) {
         switch (name) {
-            case "txt":
+            case "text":
                 return new ScanText();
             case "json":
                 return new ScanJson();
@@ -20,6 +32,189 @@ public interface ScanFormat {
                 return new ScanSarif(version, sources);
             default:
                 return null;
+        }
+    }
+
+    /** A scan as JSON: {@code {"classes": n, "pauses": [...], "complaints": [...]}}. */
+    final class ScanJson implements ScanFormat {
+
+        private static final double NANOS_PER_SECOND = 1e9;
+
+        @Override
+        public void write(ScanResult result, PrintWriter out) throws IOException {
+            AsciiJson json = new AsciiJson(out);
+            json.setIndent("  ");
+            json.beginObject().name("classes").value(result.classes()).name("pauses").beginArray();
+            for (ScannedPause pause : result.pauses()) {
+                write(pause, json);
+            }
+            json.endArray();
+            json.texts("complaints", result.complaints());
+            json.endObject();
+            out.write('\n');
+        }
+
+        private static void write(ScannedPause scanned, AsciiJson json) throws IOException {
+            FoundPause pause = scanned.pause;
+            json.beginObject().name("container").value(scanned.container).name("class").value(pause.className())
+                .name("method").value(pause.method()).name("line").value(pause.line()).name("call").value(pause.label())
+                .name("argument").value(pause.argument().label());
+            if (pause.time().isPresent()) {
+                json.name("constantSeconds").value(pause.time().getAsLong() / NANOS_PER_SECOND);
+            }
+            json.name("inLoop").value(pause.isInLoop()).name("kinds").beginArray();
+            for (String mark : scanned.marks()) {
+                json.value(mark);
+            }
+            json.endArray();
+            if (scanned.intended != null) {
+                json.name("intended").value(scanned.intended);
+            }
+            KnownJson.write(scanned.known, json);
+            json.endObject();
+        }
+    }
+
+    /** A scan as text: one line for each pause by container, below a known one what it is, then a summary. */
+    final class ScanText implements ScanFormat {
+
+        @Override
+        public void write(ScanResult result, PrintWriter out) {
+            String container = null;
+            for (ScannedPause pause : result.pauses()) {
+                if (!pause.container.equals(container)) {
+                    out.println((container == null ? "" : "\n") + pause.container);
+                    container = pause.container;
+                }
+                out.println(String.format(Locale.ROOT, "  %-20s %-38s %s%s",
+                    pause.marks().isEmpty() ? "-" : String.join(",", pause.marks()), call(pause), pause.place(),
+                    pause.pause.isInLoop() ? "  in a loop" : ""));
+                for (KnownSite known : pause.known) {
+                    out.println("    contains " + known.text() + links(known));
+                }
+                if (pause.intended != null) {
+                    out.println("    " + pause.intended);
+                }
+            }
+            out.println((container == null ? "" : "\n") + summary(result));
+        }
+
+        private static String links(KnownSite known) {
+            return known.known().links().isEmpty() ? "" : ": " + String.join(", ", known.known().links());
+        }
+
+        private static String call(ScannedPause pause) {
+            return pause.pause.label() + '(' + time(pause.pause) + ')';
+        }
+
+        private static String time(FoundPause pause) {
+            if (pause.time().isPresent()) {
+                return Numbers.written(pause.time().getAsLong());
+            }
+            return pause.argument() == Argument.NONE ? "" : pause.argument() == Argument.CONSTANT ? "constant" : "...";
+        }
+
+        static String summary(ScanResult result) {
+            Set<String> pausing = new HashSet<>();
+            for (ScannedPause pause : result.pauses()) {
+                pausing.add(pause.container + ' ' + pause.pause.className());
+            }
+            StringBuilder summary = new StringBuilder(String.format(Locale.ROOT, "%,d %s in %,d of %,d classes", result.pauses().size(),
+                result.pauses().size() == 1 ? "pause" : "pauses", pausing.size(), result.classes()));
+            for (FindingKind kind : FindingKind.values()) {
+                summary.append(", ").append(result.count(kind)).append(' ').append(kind.label());
+            }
+            long intended = result.pauses().stream().filter(pause -> pause.intended != null).count();
+            return summary + (intended == 0 ? "" : ", " + intended + " intended");
+        }
+    }
+
+    /**
+     * SARIF 2.1.0, for pages that show findings next to the code. The location of a finding is the source file that the class
+     * names, in the folder of its package. Only pauses with a mark are results.
+     */
+    final class ScanSarif implements ScanFormat {
+
+        private static final String SCHEMA =
+            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+        private final String version;
+        private final String sources;
+
+        /** @param sources folder of the sources in the repository, empty or with a slash at its end */
+        ScanSarif(String version, String sources) {
+            this.version = version;
+            this.sources = sources;
+        }
+
+        @Override
+        public void write(ScanResult result, PrintWriter out) throws IOException {
+            JsonWriter json = new AsciiJson(out);
+            json.setIndent("  ");
+            json.beginObject().name("$schema").value(SCHEMA).name("version").value("2.1.0").name("runs").beginArray().beginObject();
+            json.name("tool").beginObject().name("driver").beginObject().name("name").value("Dozemeter")
+                .name("version").value(version).name("rules").beginArray();
+            for (FindingKind kind : FindingKind.values()) {
+                rule(kind, json);
+            }
+            json.endArray().endObject().endObject().name("results").beginArray();
+            for (ScannedPause pause : result.pauses()) {
+                for (FindingKind kind : pause.kinds()) {
+                    result(pause, kind, json);
+                }
+            }
+            json.endArray().name("columnKind").value("utf16CodeUnits").endObject().endArray().endObject();
+            out.write('\n');
+        }
+
+        private static void rule(FindingKind kind, JsonWriter json) throws IOException {
+            String meaning = kind.meaning;
+            json.beginObject().name("id").value(kind.label()).name("name").value(kind.verdict == null ? kind.name() : kind.verdict.name());
+            text(json.name("shortDescription"), meaning.substring(0, meaning.indexOf(':')) + '.').endObject();
+            text(json.name("fullDescription"), meaning).endObject();
+            text(json.name("help"), meaning).name("markdown").value(kind.help()).endObject();
+            json.name("defaultConfiguration").beginObject().name("level").value(kind.level).endObject().endObject();
+        }
+
+        /** An object that is still open. */
+        private static JsonWriter text(JsonWriter json, String text) throws IOException {
+            return json.beginObject().name("text").value(text);
+        }
+
+        private void result(ScannedPause scanned, FindingKind kind, JsonWriter json) throws IOException {
+            FoundPause pause = scanned.pause;
+            // An entry of the table says all.
+            String message = String.format(Locale.ROOT, "%s in %s %s%s", pause.label(), scanned.place(), kind.says(pause, scanned.known),
+                pause.isInLoop() && kind != FindingKind.KNOWN ? ", in a loop" : "");
+            json.beginObject().name("ruleId").value(kind.label()).name("ruleIndex").value(kind.ordinal()).name("level").value(kind.level);
+            text(json.name("message"), message).endObject();
+            json.name("locations").beginArray().beginObject();
+            json.name("physicalLocation").beginObject().name("artifactLocation").beginObject().name("uri").value(source(pause)).endObject();
+            if (pause.line() > 0) {
+                json.name("region").beginObject().name("startLine").value(pause.line()).endObject();
+            }
+            json.endObject().name("logicalLocations").beginArray().beginObject()
+                .name("fullyQualifiedName").value(pause.className() + '.' + Site.methodName(pause.method()))
+                .name("kind").value("function").endObject().endArray().endObject().endArray();
+            json.name("partialFingerprints").beginObject().name("dozemeter/v1").value(scanned.identity()).endObject().endObject();
+        }
+
+        /** Returns a relative URI: names of classes may hold what a URI may not. */
+        private String source(FoundPause pause) {
+            String name = pause.className();
+            int dot = name.lastIndexOf('.');
+            String file = pause.source().isEmpty() ? name.substring(dot + 1).replaceAll("\\$.*", "") + ".java" : pause.source();
+            return sources + uriPath(name.substring(0, dot + 1).replace('.', '/') + file);
+        }
+
+        /** Escaped for a relative reference (RFC 3986). */
+        static String uriPath(String path) {
+            StringBuilder uri = new StringBuilder();
+            for (byte b : path.getBytes(StandardCharsets.UTF_8)) {
+                boolean plain = b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || "/-._~".indexOf(b) >= 0;
+                uri.append(plain ? String.valueOf((char) b) : String.format(Locale.ROOT, "%%%02X", b & 0xFF));
+            }
+            return uri.toString();
         }
     }
 }

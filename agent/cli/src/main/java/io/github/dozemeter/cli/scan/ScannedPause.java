@@ -2,44 +2,54 @@ package io.github.dozemeter.cli.scan;
 
 import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.known.KnownSite;
+import io.github.dozemeter.options.AllowList;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.text.SafeText;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A pause and the location of its class. Immutable; equal if all its fields are. */
 public final class ScannedPause implements Comparable<ScannedPause> {
 
-    private final String container;
-    private final FoundPause pause;
+    final String container;
+    final FoundPause pause;
     private final Set<FindingKind> kinds;
-    private final List<KnownSite> known;
+    /** Known pauses of published libraries that it belongs to, where its file contains a bad version. */
+    final List<KnownSite> known;
+    /** The reason on the allow list; null if the pause is not on it. */
+    final String intended;
 
-    /** @param container path of the file or folder; nested jars behind {@code !} */
+    /** @param container path of the file or folder; nested jars follow a {@code !} */
     ScannedPause(String container, FoundPause pause, List<KnownSite> known) {
-        this.container = SafeText.of(container);
+        this(SafeText.of(container), pause, Collections.unmodifiableList(known),
+            Collections.unmodifiableSet(FindingKind.of(pause, !known.isEmpty())), null);
+    }
+
+    private ScannedPause(String container, FoundPause pause, List<KnownSite> known, Set<FindingKind> kinds, String intended) {
+        this.container = container;
         this.pause = pause;
-        this.kinds = Collections.unmodifiableSet(FindingKind.of(pause, !known.isEmpty()));
-        this.known = Collections.unmodifiableList(known);
+        this.known = known;
+        this.kinds = kinds;
+        this.intended = intended;
     }
 
-    String container() {
-        return container;
+    /** Returns the same pause, without findings if the list allows it. */
+    ScannedPause allowedBy(AllowList allowed) {
+        String reason = allowed.reason(pause.className(), pause.method());
+        return reason == null ? this
+            : new ScannedPause(container, pause, known, Collections.<FindingKind>emptySet(), SafeText.of(reason));
     }
 
-    FoundPause pause() {
-        return pause;
-    }
-
-    /** The marks; may be empty. */
     public Set<FindingKind> kinds() {
         return kinds;
     }
 
-    /** Known pauses of published libraries that it belongs to, where its file contains a bad version. */
-    List<KnownSite> known() {
-        return known;
+    /** Returns the labels of its kinds, or {@code intended}; may be empty. */
+    public List<String> marks() {
+        return intended == null ? kinds.stream().map(FindingKind::label).collect(Collectors.toList())
+            : Collections.singletonList("intended");
     }
 
     /** Whether it is listed unless the user names its call: waits and schedules only with a mark, as most are healthy. */
@@ -47,14 +57,13 @@ public final class ScannedPause implements Comparable<ScannedPause> {
         return !kinds.isEmpty() || !pause.makesTicks() && !pause.call().mayExpire();
     }
 
-    /** Class, method, line. */
     String place() {
         return SafeText.of(Site.place(pause.className(), pause.method(), pause.line()));
     }
 
     /**
-     * Its key in a baseline: without the line number, which every edit above it changes, and without the mark that the table of
-     * known pauses gives it, which grows from version to version.
+     * Returns its key in a baseline: without the line number, which every edit above it changes, and without the mark that
+     * the table of known pauses gives it, which grows from version to version.
      */
     public String identity() {
         StringBuilder identity = new StringBuilder(SafeText.of(pause.className() + '#' + Site.methodName(pause.method())));

@@ -21,7 +21,7 @@ class ExperimentFormatTest {
             Store$Reput.run:2973, sleep(1) stretched to 20 ms: -0.043 cores [-0.048, -0.040], -978 wake-ups/s,
                 throughput not observed, 36 slots of 4.6 s; effects below 0.004 cores would not have been seen.
 
-            CPU in cores, by block and time slot: o as-is, + sham, # stretch=20ms, x throttled and void
+            CPU in cores, by block and time slot: o as-is, + sham, # stretch=20ms, x void
                0.059 | +    o+ o   + o  o+ o+  + o   + o+    o  o  o+
                      |   o                          o      +     +
                      |
@@ -35,48 +35,16 @@ class ExperimentFormatTest {
     }
 
     @Test
-    void markdownTellsAStrangerWhatWasDone() throws IOException {
-        assertThat(written("md", Answers.saving())).isEqualTo("""
-            **Saves CPU.** Store$Reput.run:2973, sleep\\(1\\) stretched to 20 ms: -0.043 cores \\[-0.048, -0.040\\], -978 wake-ups/s, \
-            throughput not observed, 36 slots of 4.6 s; effects below 0.004 cores would not have been seen.
-
-            Dozemeter 0.2.0 changed this one pause in the running application broker.jar, Java 17.0.15. In turns of equal length, in random \
-            order, the line made its original call (as-is), the same through the changed path (sham), or the change (stretch=20ms). A difference \
-            is stretch=20ms minus sham, with its 95 % interval; rates are medians of the turns.
-
-            | | as-is | sham | stretch=20ms | difference | 95 % interval |
-            | --- | ---: | ---: | ---: | ---: | ---: |
-            | CPU, cores | 0.058 | 0.057 | 0.014 | -0.043 | \\[-0.048, -0.040\\] |
-            | wake-ups/s | 1030 | 1030 | 52 | -978 | \\[-982, -975\\] |
-
-            ```
-            CPU in cores, by block and time slot: o as-is, + sham, # stretch=20ms, x throttled and void
-               0.059 | +    o+ o   + o  o+ o+  + o   + o+    o  o  o+
-                     |   o                          o      +     +
-                     |
-                     |
-                     |
-                     |
-                     |                          #
-               0.012 |  #  #     #  #  #     #     #     #  #  #     #
-                     +----------x-------------------------------------
-               block   1   2   3   4   5   6   7   8   9   10  11  12
-            ```""");
-    }
-
-    @Test
     void savingIsSaidOnlyWhereTheAgentSaysIt() throws IOException {
         assertThat(written("text", Answers.effect())).startsWith("Shows an effect, but no saving of CPU.\n");
         assertThat(written("text", Answers.noEffect())).startsWith("No effect shown.\n");
         assertThat(written("text", Answers.noFigure())).startsWith("No figure for CPU.\n");
-        assertThat(written("md", Answers.noFigure())).doesNotContain("| CPU");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"text", "md"})
-    void anExperimentThatEndedEarlyHasNoFiguresButItsSlots(String format) throws IOException {
-        assertThat(written(format, Answers.ended(""))).contains("Ended early.", "ended after 13 of 39 slots", "o as-is, + sham").doesNotContain("95 % interval |");
-        assertThat(written(format, Answers.ended("CPU rose"))).contains("Ended early: CPU rose.");
+    @Test
+    void anExperimentThatEndedEarlyHasItsSlots() throws IOException {
+        assertThat(written("text", Answers.ended(""))).contains("Ended early.", "ended after 13 of 39 slots", "o as-is, + sham");
+        assertThat(written("text", Answers.ended("CPU rose"))).contains("Ended early: CPU rose.");
     }
 
     @Test
@@ -91,11 +59,6 @@ class ExperimentFormatTest {
             org.apache.Store$Reput.run:2973, Thread.sleep:
               stretch=20ms fits
               guard does not fit: the site makes no zero sleeps""");
-        assertThat(written("md", Answers.arms())).isEqualTo("""
-            org.apache.Store$Reput.run:2973, Thread.sleep:
-
-            - stretch=20ms fits
-            - guard does not fit: the site makes no zero sleeps""");
     }
 
     @Test
@@ -107,7 +70,6 @@ class ExperimentFormatTest {
     void noNameMovesTheCursorOrEndsACell() throws IOException {
         String hostile = Answers.saving().replace("\"sentence\": \"", "\"sentence\": \"\\u001b[2J").replace("stretch=20ms", "stretch=|\\u001b");
         assertThat(written("text", hostile)).contains("\\u001b[2J").doesNotContain("\u001b");
-        assertThat(written("md", hostile)).contains("stretch=\\|\\\\u001b").doesNotContain("\u001b");
     }
 
     @ParameterizedTest

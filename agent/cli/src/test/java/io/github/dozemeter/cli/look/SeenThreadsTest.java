@@ -34,6 +34,21 @@ class SeenThreadsTest {
     }
 
     @Test
+    void whatTheDumpsThemselvesWakeIsLeftOut() throws IOException {
+        Tasks tasks = tasks().with(1, 1, "VM Thread", 10, 0).with(2, 2, "worker", 5, 0);
+        read(0, tasks);
+        ThreadsSnapshot before = threads.snapshot();
+        long switches = threads.dumperSwitches(folder.toFile());
+        tasks.with(1, 1, "VM Thread", 14, 0).with(3, 3, "Attach Listener", 6, 0);
+        threads.leaveOut(threads.dumperSwitches(folder.toFile()) - switches);
+        read(1, tasks.with(1, 1, "VM Thread", 15, 0).with(2, 2, "worker", 7, 0));
+
+        assertThat(since(before, "VM Thread").switches()).isEqualTo(1);
+        assertThat(since(before, "Attach Listener").switches()).isZero();
+        assertThat(threads.snapshot().since(before).switches()).isEqualTo(3);
+    }
+
+    @Test
     void aThreadThatEndedKeepsWhatItDid() throws IOException {
         Tasks tasks = tasks().with(1, 1, "java", 5, 0).with(2, 2, "brief", 10, 0);
         read(0, tasks);
@@ -77,7 +92,7 @@ class SeenThreadsTest {
             + "   Carrying virtual thread #30\n\tat jdk.internal.vm.Continuation.run(java.base@25/Continuation.java:254)\n"
             + header("ForkJoinPool-1-worker-2", 2) + SLEEP + header("main", 3) + SLEEP);
 
-        assertThat(threads.hasVirtual()).isTrue();
+        assertThat(threads.hasVirtual).isTrue();
         assertThat(threads.isCarrier(activity(threads.snapshot(), "ForkJoinPool-1-worker-2"))).isTrue();
         assertThat(threads.isCarrier(activity(threads.snapshot(), "main"))).isFalse();
     }
@@ -99,7 +114,7 @@ class SeenThreadsTest {
     }
 
     private void read(long second, Tasks tasks) {
-        threads.read(tasks.read(), second * SECOND);
+        threads.read(tasks.read().tasks().values(), second * SECOND);
     }
 
     private void dump(String text) {

@@ -22,16 +22,16 @@ class ThreadDumpTest {
     void aNameMayHoldWhateverFollowsANameElsewhere(int release) throws IOException {
         DumpedThread poll = thread(release, QUOTED);
 
-        assertThat(poll.state()).isEqualTo(Thread.State.TIMED_WAITING);
+        assertThat(poll.state).isEqualTo(Thread.State.TIMED_WAITING);
         assertThat(poll.stack()[0].toString()).containsPattern("misc.Unsafe.park\\(Native Method\\)");
         assertThat(poll.stack()).anySatisfy(frame -> assertThat(frame).hasToString("Dumped.lambda$main$0(Dumped.java:7)"));
-        assertThat(poll.carries()).isFalse();
+        assertThat(poll.carries).isFalse();
     }
 
     @ParameterizedTest
     @CsvSource({"8, 19603", "11, 19689", "17, 19802", "21, 19883", "25, 20060", "26, 20255"})
     void theNumberIsHexadecimalUpTo20AndDecimalFrom21On(int release, int number) throws IOException {
-        int seen = thread(release, QUOTED).number();
+        int seen = thread(release, QUOTED).number;
         assertThat(seen).isEqualTo(number);
     }
 
@@ -40,7 +40,7 @@ class ThreadDumpTest {
     void linesAreReadFromFramesWithAModuleAndWithout(int release) throws IOException {
         StackTraceElement[] spin = thread(release, "spin").stack();
 
-        assertThat(thread(release, "spin").state()).isEqualTo(Thread.State.RUNNABLE);
+        assertThat(thread(release, "spin").state).isEqualTo(Thread.State.RUNNABLE);
         assertThat(spin[0].isNativeMethod()).isTrue();
         assertThat(spin[0].getClassName()).isEqualTo("java.lang.Thread");
         assertThat(List.of(spin)).anySatisfy(frame -> assertThat(frame).hasToString("Dumped.lambda$main$3(Dumped.java:11)"));
@@ -63,7 +63,7 @@ class ThreadDumpTest {
     @ParameterizedTest
     @ValueSource(ints = {8, 11, 17, 21, 25, 26})
     void aThreadThatWaitsForAMonitorIsBlocked(int release) throws IOException {
-        assertThat(thread(release, "locked").state()).isEqualTo(Thread.State.BLOCKED);
+        assertThat(thread(release, "locked").state).isEqualTo(Thread.State.BLOCKED);
     }
 
     @ParameterizedTest
@@ -71,25 +71,25 @@ class ThreadDumpTest {
     void threadsOfTheJvmHaveNumbersAndNoStack(int release) throws IOException {
         for (String name : new String[] {"VM Thread", "C2 CompilerThread0"}) {
             assertThat(thread(release, name).isOfJvm()).as(name).isTrue();
-            assertThat(thread(release, name).number()).as(name).isPositive();
+            assertThat(thread(release, name).number).as(name).isPositive();
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {21, 25, 26})
     void aCarrierIsKnownByItsNumberInBrackets(int release) throws IOException {
-        List<DumpedThread> carriers = threads(release).stream().filter(DumpedThread::carries).toList();
+        List<DumpedThread> carriers = threads(release).stream().filter(thread -> thread.carries).toList();
 
         assertThat(carriers).isNotEmpty().allSatisfy(carrier -> {
-            assertThat(carrier.name()).startsWith("ForkJoinPool-1-worker-");
-            assertThat(carrier.number()).isPositive();
+            assertThat(carrier.name).startsWith("ForkJoinPool-1-worker-");
+            assertThat(carrier.number).isPositive();
             assertThat(carrier.isOfJvm()).isFalse();
         });
     }
 
     @Test
     void theStackOfAMountedVirtualThreadReplacesItsCarriers() throws IOException {
-        assertThat(threads(26)).filteredOn(DumpedThread::carries).first()
+        assertThat(threads(26)).filteredOn(thread -> thread.carries).first()
             .satisfies(carrier -> assertThat(carrier.stack()[0]).hasToString("Dumped.lambda$main$7(Dumped.java:16)"));
     }
 
@@ -97,15 +97,15 @@ class ThreadDumpTest {
     void whatIsNoDumpHasNoThreads() {
         for (String text : new String[] {"", "\n", "\"", "\"name\"", "\tat a.b(C.java:1)\n", "\"a\" #1 tid=0x1 nid=0xfffffffff",
             "   java.lang.Thread.State: NEW\n\tat\n"}) {
-            assertThat(ThreadDump.parse(text).threads()).as(text).allSatisfy(thread -> assertThat(thread.number()).isNegative());
+            assertThat(ThreadDump.parse(text).threads).as(text).allSatisfy(thread -> assertThat(thread.number).isNegative());
         }
     }
 
     private static DumpedThread thread(int release, String name) throws IOException {
-        return threads(release).stream().filter(thread -> thread.name().equals(name)).findFirst().orElseThrow();
+        return threads(release).stream().filter(thread -> thread.name.equals(name)).findFirst().orElseThrow();
     }
 
     private static List<DumpedThread> threads(int release) throws IOException {
-        return ThreadDump.parse(Files.readString(Path.of("src/test/resources/dumps/java-" + release + ".txt"))).threads();
+        return ThreadDump.parse(Files.readString(Path.of("src/test/resources/dumps/java-" + release + ".txt"))).threads;
     }
 }

@@ -63,18 +63,18 @@ class ScanSarifTest {
         assertThat(rules).extracting(rule -> rule.at("/help/markdown").asString())
             .containsExactly(VerdictPage.withoutThresholds(Verdict.ZERO_SLEEP), VerdictPage.withoutThresholds(Verdict.LOCK_HELD),
                 VerdictPage.withoutThresholds(Verdict.EXPIRED_WAIT), VerdictPage.withoutThresholds(Verdict.FAST_TICK),
-                FindingKind.KNOWN.page());
+                FindingKind.KNOWN.page(), VerdictPage.withoutThresholds(Verdict.SHORT_POLL));
     }
 
     @Test
     void aNameThatNoUriMayHoldIsEscaped() {
-        assertThat(ScanSarif.uriPath("a b/Größe%$1.java")).isEqualTo("a%20b/Gr%C3%B6%C3%9Fe%25%241.java");
+        assertThat(ScanFormat.ScanSarif.uriPath("a b/Größe%$1.java")).isEqualTo("a%20b/Gr%C3%B6%C3%9Fe%25%241.java");
     }
 
     private static String sarif(String path, String sources) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintWriter out = new PrintWriter(bytes, false, StandardCharsets.UTF_8);
-        new ScanSarif("1.2.3", sources).write(new Scan(EnumSet.allOf(Call.class), KnownInFiles.builtIn()).of(List.of(Path.of(path))),
+        new ScanFormat.ScanSarif("1.2.3", sources).write(new Scan(EnumSet.allOf(Call.class), KnownInFiles.builtIn()).of(List.of(Path.of(path))),
             out);
         out.flush();
         return bytes.toString(StandardCharsets.UTF_8);

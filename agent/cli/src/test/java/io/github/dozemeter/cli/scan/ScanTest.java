@@ -39,12 +39,12 @@ class ScanTest {
         "waitingForEver, Object.wait, CONSTANT_ZERO, false, ''"})
     void aPauseIsFoundWithWhatCanBeSaidOfIt(String method, String call, Argument argument, boolean inLoop, String kind)
         throws IOException {
-        ScannedPause found = scan(classFile()).pauses().stream().filter(pause -> pause.pause().method().equals(method))
+        ScannedPause found = scan(classFile()).pauses().stream().filter(pause -> pause.pause.method().equals(method))
             .findFirst().orElseThrow();
 
-        assertThat(found.pause().call().label()).isEqualTo(call);
-        assertThat(found.pause().argument()).isEqualTo(argument);
-        assertThat(found.pause().isInLoop()).isEqualTo(inLoop);
+        assertThat(found.pause.call().label()).isEqualTo(call);
+        assertThat(found.pause.argument()).isEqualTo(argument);
+        assertThat(found.pause.isInLoop()).isEqualTo(inLoop);
         assertThat(found.kinds()).extracting(FindingKind::label).isEqualTo(kind.isEmpty() ? List.of() : List.of(kind));
     }
 
@@ -53,6 +53,8 @@ class ScanTest {
         "awaitNanos, Condition.await(50 µs), short-wait", "tryAcquire, Semaphore.tryAcquire(200 µs), short-wait",
         "advance, Phaser.awaitAdvanceInterruptibly(5 ms), short-wait", "select, Selector.select(1 ms), short-wait",
         "remove, ReferenceQueue.remove(10 ms), short-wait", "wait1, Object.wait(1 ms), short-wait",
+        "sleepInALoop, Thread.sleep(10 ms), short-sleep", "longSleepInALoop, Thread.sleep(11 ms), -",
+        "parkInALoop, LockSupport.parkNanos(1 µs), short-sleep", "shortSleep, Thread.sleep(1 ms), -",
         "longer, Condition.await(11 ms), -", "computed, Condition.await(...), -", "date, Condition.await(...), -",
         "tryOnce, Lock.tryLock(0), -", "selectNow, Selector.select(), -", "selectForEver, Selector.select(0), lock-held",
         "close, ExecutorService.awaitTermination(30 s), lock-held",
@@ -63,9 +65,9 @@ class ScanTest {
         "wheel, HashedWheelTimer.<init>(1 ms), fast-tick", "slowWheel, HashedWheelTimer.<init>(100 ms), -"})
     void aWaitAScheduleAndATimerWheelAreFoundWithTheirConstants(String method, String call, String mark) {
         ScanResult waits = new Scan(EnumSet.allOf(Call.class), KnownInFiles.builtIn()).of(List.of(Path.of("target/test-classes/io/github/dozemeter/cli/scan/Waits.class")))
-            .only(pause -> pause.pause().method().equals(method));
+            .only(pause -> pause.pause.method().equals(method));
         StringWriter text = new StringWriter();
-        new ScanText().write(waits, new PrintWriter(text));
+        new ScanFormat.ScanText().write(waits, new PrintWriter(text));
 
         assertThat(waits.pauses()).hasSize(1);
         assertThat(text.toString().lines().skip(1).findFirst().orElseThrow().trim()).startsWith(mark + ' ').contains(' ' + call + ' ');
@@ -74,7 +76,7 @@ class ScanTest {
     @Test
     void jsonHasTheConstantTimeInSecondsWhereItIsKnown() throws IOException {
         StringWriter text = new StringWriter();
-        new ScanJson().write(scan(classFile()), new PrintWriter(text));
+        new ScanFormat.ScanJson().write(scan(classFile()), new PrintWriter(text));
 
         assertThat(JsonParser.parseString(text.toString()).getAsJsonObject().getAsJsonArray("pauses"))
             .extracting(pause -> pause.getAsJsonObject().get("method").getAsString(), pause -> pause.getAsJsonObject().get("constantSeconds"))
@@ -85,7 +87,7 @@ class ScanTest {
     void jarsInWarsInEarsAreScanned() throws IOException {
         Path ear = write("app.ear", zip("app.war", zip("WEB-INF/lib/inner.jar", zip(CLASS, bytes()))));
 
-        assertThat(scan(ear).pauses()).hasSize(11).allMatch(pause -> pause.container().endsWith("app.ear!app.war!WEB-INF/lib/inner.jar"));
+        assertThat(scan(ear).pauses()).hasSize(11).allMatch(pause -> pause.container.endsWith("app.ear!app.war!WEB-INF/lib/inner.jar"));
     }
 
     @Test
@@ -102,7 +104,7 @@ class ScanTest {
     @Test
     void aSubclassInTheSameJarIsKnownAsAThread() throws IOException {
         assertThat(scan(Path.of("../testkit/target/program-classes")).pauses())
-            .filteredOn(pause -> pause.pause().className().equals("programs.ShapesOfThreads")).isNotEmpty();
+            .filteredOn(pause -> pause.pause.className().equals("programs.ShapesOfThreads")).isNotEmpty();
     }
 
     @Test
@@ -118,6 +120,18 @@ class ScanTest {
         assertThat(result.complaints()).hasSize(3).allMatch(complaint -> !complaint.contains("\n"))
             .anyMatch(complaint -> complaint.contains("broken.jar")).anyMatch(complaint -> complaint.contains("halfway.jar!inner.jar"))
             .anyMatch(complaint -> complaint.contains("Broken.class"));
+    }
+
+    @Test
+    void ofMoreThanAHundredThatCannotBeReadTheRestIsANumber() throws IOException {
+        for (int i = 1000; i < 2234; i++) {
+            write("Broken" + i + ".class", new byte[] {7});
+        }
+
+        List<String> complaints = scan(folder).only(pause -> true).complaints();
+
+        assertThat(complaints).hasSize(101).last().isEqualTo("1,134 more could not be read");
+        assertThat(complaints.get(0)).contains("Broken1000.class");
     }
 
     @Test

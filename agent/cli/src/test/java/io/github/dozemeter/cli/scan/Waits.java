@@ -13,6 +13,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.LockSupport;
 
 /** Waits, schedules and timer wheels that a scan is to find, or not; never run. */
 @SuppressWarnings("unused")
@@ -22,6 +23,28 @@ class Waits {
         while (queue.poll(1, TimeUnit.MILLISECONDS) == null) {
             hashCode();
         }
+    }
+
+    void sleepInALoop() throws Exception {
+        while (hashCode() == 0) {
+            Thread.sleep(10);
+        }
+    }
+
+    void longSleepInALoop() throws Exception {
+        while (hashCode() == 0) {
+            Thread.sleep(11);
+        }
+    }
+
+    void parkInALoop() {
+        while (hashCode() == 0) {
+            LockSupport.parkNanos(1_000);
+        }
+    }
+
+    void shortSleep() throws Exception {
+        Thread.sleep(1);
     }
 
     void await(Condition condition) throws Exception {

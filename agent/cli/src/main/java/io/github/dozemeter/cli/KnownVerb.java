@@ -1,0 +1,256 @@
+package io.github.dozemeter.cli;
+
+import com.google.gson.stream.JsonWriter;
+import io.github.dozemeter.cli.jvm.CommandFailure;
+import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.known.KnownPause;
+import io.github.dozemeter.known.KnownPauseFile;
+import io.github.dozemeter.known.KnownSite;
+import io.github.dozemeter.known.MavenVersion;
+import io.github.dozemeter.report.AsciiJson;
+import io.github.dozemeter.text.InputBytes;
+import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.text.WrappedText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "known", sortOptions = false,
+    description = "Look up known pauses of published libraries: bad versions, where they are fixed, what to set.",
+    footer = {"", "FILE is any text with Maven coordinates or package URLs in it: the output of mvn dependency:list or dependency:tree, "
+        + "gradle.lockfile, a CycloneDX or SPDX document. The version decides; whether the line runs is not detected, and a library that is "
+        + "not in the table was not checked. For jars, see scan.",
+        "", "Exit code 0 if no version is bad, 1 if one is (intended pauses never count), 4 if FILE cannot be read or has no coordinates."})
+final class KnownVerb extends Verb {
+
+    private static final List<String> SYSTEMS = Arrays.asList("Windows", "Linux", "macOS");
+
+    private final InputStream in;
+    private final List<KnownPause> table = KnownPauseFile.builtIn().entries();
+    @Parameters(arity = "0..2", paramLabel = "WHAT", description = "GROUP:ARTIFACT:VERSION, ARTIFACT VERSION, the ID of an entry, FILE, or -"
+        + " for stdin; default: the whole table")
+    private List<String> words = new ArrayList<>();
+    @Option(names = "--ignore", paramLabel = "ID", split = ",", description = "entries that are no finding")
+    private List<String> ignored = new ArrayList<>();
+    @Option(names = "--os", paramLabel = "NAME", description = "omit entries for other systems: Windows, Linux or macOS; default: entries for"
+        + " all systems")
+    private String os;
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text or json; default: text")
+    private String format = "text";
+
+    KnownVerb(Console console, InputStream in) {
+        super(console);
+        this.in = in;
+    }
+
+    @Override
+    int run() throws IOException {
+        check();
+        List<KnownPause> entries = words.isEmpty() ? table
+            : table.stream().filter(known -> words.equals(Collections.singletonList(known.id()))).collect(Collectors.toList());
+        if (!entries.isEmpty()) {
+            print(entries);
+            return ExitCode.OK;
+        }
+        Collection<String> artifacts = words.size() == 2 ? named(words.get(0), words.get(1)) : read(words.get(0));
+        List<KnownSite> found = artifacts.stream().flatMap(artifact -> table.stream().filter(this::isOnSystem)
+            .map(known -> in(artifact, known))).filter(Objects::nonNull).collect(Collectors.toList());
+        if (format.equals("json")) {
+            json(artifacts.size(), found, Collections.emptyList());
+        } else {
+            print(artifacts, found);
+        }
+        return found.stream().anyMatch(this::isBad) ? ExitCode.NO : ExitCode.OK;
+    }
+
+    private void check() {
+        if (!format.equals("text") && !format.equals("json")) {
+            throw CommandFailure.usage("-f " + format + ": expected text or json");
+        }
+        for (String id : ignored) {
+            if (!ids().contains(id)) {
+                throw CommandFailure.usage("--ignore " + id + ": no entry has this ID; all entries: java -jar dozemeter.jar known"
+                    + Suggestion.of(id, ids()));
+            }
+        }
+        if (os != null && SYSTEMS.stream().noneMatch(os::equalsIgnoreCase)) {
+            throw CommandFailure.usage("--os " + os + ": expected one of " + String.join(", ", SYSTEMS));
+        }
+    }
+
+    private List<String> ids() {
+        return table.stream().map(KnownPause::id).collect(Collectors.toList());
+    }
+
+    private boolean isOnSystem(KnownPause known) {
+        return os == null || known.os().isEmpty() || known.os().equalsIgnoreCase(os);
+    }
+
+    private boolean isBad(KnownSite site) {
+        return !site.known().isIntended() && !ignored.contains(site.known().id());
+    }
+
+    /** @return null if the artifact is not one of the entry's, or its version is not bad */
+    private static KnownSite in(String artifact, KnownPause known) {
+        return KnownSite.in(known, name -> isNamed(artifact, name) ? version(artifact.substring(name.length() + 1)) : null, "");
+    }
+
+    private static boolean isNamed(String artifact, String name) {
+        return artifact.startsWith(name + ':');
+    }
+
+    private static MavenVersion version(String text) {
+        try {
+            return MavenVersion.of(text);
+        } catch (IllegalArgumentException none) {
+            return null;
+        }
+    }
+
+    /** An artifact without its group: every one in the table that has this name. */
+    private Collection<String> named(String artifact, String version) {
+        if (version(version) == null) {
+            throw CommandFailure.usage(version + " is no version; expected for instance known disruptor 3.3.6");
+        }
+        List<String> found = table.stream().flatMap(known -> known.artifacts().stream())
+            .filter(name -> name.equals(artifact) || name.endsWith(':' + artifact)).distinct().map(name -> name + ':' + version)
+            .collect(Collectors.toList());
+        return found.isEmpty() ? Collections.singletonList((artifact.contains(":") ? artifact : "?:" + artifact) + ':' + version) : found;
+    }
+
+    private Collection<String> read(String word) throws IOException {
+        boolean isStdin = word.equals("-");
+        Path file = Paths.get(isStdin || word.indexOf('\0') >= 0 ? "" : word);
+        if (!isStdin && (word.isEmpty() || !Files.exists(file))) {
+            Collection<String> one = Coordinates.in(word);
+            if (one.size() != 1) {
+                throw CommandFailure.usage("there is no entry and no file '" + word + "', and it is not GROUP:ARTIFACT:VERSION"
+                    + Suggestion.of(word, ids()));
+            }
+            return one;
+        }
+        if (!isStdin && Files.isDirectory(file) || word.matches("(?i).*\\.([jw]ar|ear|zip|jmod|class)")) {
+            throw CommandFailure.usage(word + " has no list of artifacts; scan it: java -jar dozemeter.jar scan --fail-on known " + word);
+        }
+        String name = isStdin ? "stdin" : word;
+        String text;
+        try (InputStream from = isStdin ? in : Files.newInputStream(file)) {
+            text = new String(InputBytes.all(from), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw CommandFailure.failed(name + " cannot be read: " + IoErrors.of(unreadable));
+        }
+        if (text.contains("<modelVersion>")) {
+            throw CommandFailure.usage(name + " is a POM, which has no versions of its transitive dependencies; list them: mvn -B dependency:list"
+                + (isStdin || word.equals("pom.xml") ? "" : " -f " + word) + " | java -jar dozemeter.jar known -");
+        }
+        Collection<String> found = Coordinates.in(text);
+        if (found.isEmpty()) {
+            throw CommandFailure.failed("no Maven coordinates and no package URL in " + name
+                + "; expected text such as com.lmax:disruptor:jar:3.3.6:compile or pkg:maven/com.lmax/disruptor@3.3.6");
+        }
+        return found;
+    }
+
+    private void print(Collection<String> artifacts, List<KnownSite> found) {
+        String last = "";
+        for (KnownSite site : found) {
+            if (!named(site).equals(last)) {
+                console.out().println((last.isEmpty() ? "" : "\n") + named(site));
+                last = named(site);
+            }
+            String mark = isBad(site) ? "" : site.known().isIntended() ? "intended: " : "ignored: ";
+            WrappedText.lines(mark + site.text(), "  ", console.columns()).forEach(console.out()::println);
+            site.known().links().forEach(link -> console.out().println("      " + link));
+        }
+        long bad = found.stream().filter(this::isBad).map(KnownVerb::named).distinct().count();
+        long listed = artifacts.stream().filter(artifact -> table.stream().flatMap(known -> known.artifacts().stream())
+            .anyMatch(name -> isNamed(artifact, name))).count();
+        console.out().println(String.format(Locale.ROOT, "%s%,d %s, %,d of them in the table of known pauses, %s in a bad version",
+            found.isEmpty() ? "" : "\n", artifacts.size(), artifacts.size() == 1 ? "artifact" : "artifacts", listed, bad == 0 ? "none" : bad));
+    }
+
+    private static String named(KnownSite site) {
+        return site.artifact() + ':' + site.version();
+    }
+
+    private void print(List<KnownPause> entries) throws IOException {
+        if (format.equals("json")) {
+            json(0, Collections.emptyList(), entries);
+        } else if (entries.size() == 1) {
+            text(entries.get(0), console.columns()).forEach(console.out()::println);
+        } else {
+            for (KnownPause known : entries) {
+                console.out().println(String.format("%-36s %s %s%s", known.id(), String.join(", ", known.artifacts()), known.versions(),
+                    known.isIntended() ? "; intended" : known.fixedIn().isEmpty() ? "" : "; fixed in " + known.fixedIn()));
+            }
+        }
+    }
+
+    /** An entry with the names that its fields have in the table. */
+    static List<String> text(KnownPause known, int columns) {
+        List<String> lines = new ArrayList<>();
+        for (Map.Entry<String, List<String>> field : known.fields().entrySet()) {
+            String name = field.getKey();
+            for (String value : field.getValue()) {
+                for (String line : value.indexOf(' ') < 0 ? Collections.singletonList(value) : WrappedText.lines(value, "", columns - 16)) {
+                    lines.add(String.format("%-15s %s", name, line.trim()));
+                    name = "";
+                }
+            }
+        }
+        return lines;
+    }
+
+    private void json(int artifacts, List<KnownSite> found, List<KnownPause> entries) throws IOException {
+        PrintWriter out = console.writer(console.out());
+        JsonWriter json = new AsciiJson(out);
+        json.setIndent("  ");
+        json.beginObject().name("artifacts").value(artifacts).name("known").beginArray();
+        for (KnownSite site : found) {
+            json.beginObject().name("artifact").value(site.artifact()).name("version").value(site.version().toString())
+                .name("bad").value(isBad(site)).name("text").value(SafeText.of(site.text()));
+            write(site.known(), json);
+        }
+        for (KnownPause known : entries) {
+            write(known, json.beginObject());
+        }
+        json.endArray().endObject();
+        out.println();
+        out.flush();
+    }
+
+    private static void write(KnownPause known, JsonWriter json) throws IOException {
+        json.name("entry").beginObject();
+        for (Map.Entry<String, List<String>> field : known.fields().entrySet()) {
+            boolean isList = KnownPause.isList(field.getKey());
+            json.name(field.getKey());
+            if (isList) {
+                json.beginArray();
+            }
+            for (String value : field.getValue()) {
+                json.value(value);
+            }
+            if (isList) {
+                json.endArray();
+            }
+        }
+        json.endObject().endObject();
+    }
+}

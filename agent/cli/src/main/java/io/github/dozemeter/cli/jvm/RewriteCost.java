@@ -1,0 +1,105 @@
+package io.github.dozemeter.cli.jvm;
+
+import io.github.dozemeter.options.StateProperty;
+import io.github.dozemeter.process.Launch;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.function.Function;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The price that a running JVM pays to have loaded classes rewritten. The first time, HotSpot before 23 throws away all
+ * compiled code (JDK-8324241), unless an agent that may rewrite classes was there from the start. Found from outside, with
+ * nothing loaded.
+ */
+public final class RewriteCost {
+
+    private static final int KEEPS_CODE = 23;
+    private static final String HOTSPOT = "OpenJDK|HotSpot";
+    /** Finds the options, with those of environment variables and argument files, without those of the application. */
+    private static final String OPTIONS = "(?m)^jvm_args:.*$";
+    private static final String AGENT = " -javaagent:";
+    /** A debugger asks for the capability at its start. */
+    private static final String DEBUGGER = " -(agentlib:jdwp|agentpath:\\S*jdwp|Xrunjdwp)";
+    private static final String METHODS = "\\bnmethods=(\\d+)";
+
+    private final Properties properties;
+    private final Function<String, String> diagnosis;
+    private final Function<String, Path> files;
+
+    /**
+     * @param properties of that JVM
+     * @param diagnosis what a command of {@code jcmd} prints there; empty if there is no such command
+     * @param files how this process reaches a file on its command line
+     */
+    RewriteCost(Properties properties, Function<String, String> diagnosis, Function<String, Path> files) {
+        this.properties = properties;
+        this.diagnosis = diagnosis;
+        this.files = files;
+    }
+
+    /** Whether its compiled code is kept, as far as can be known. */
+    public boolean isLow() {
+        return properties.containsKey(StateProperty.RETRANSFORMED.key())
+            || Launch.feature(properties) >= KEEPS_CODE && !found(HOTSPOT, properties.getProperty("java.vm.name", ""), 0).isEmpty()
+            || hasAgentFromStart(found(OPTIONS, diagnosis.apply("VM.command_line"), 0));
+    }
+
+    /** Says what happens if it is not low, as measured with 11,000 compiled methods on two processors. */
+    @Override
+    public String toString() {
+        String methods = found(METHODS, diagnosis.apply("Compiler.codecache"), 1);
+        return "this JVM then recompiles " + (methods.isEmpty() ? "all its" : String.format(Locale.ROOT, "its %,d", Long.parseLong(methods)))
+            + " methods: up to 30 times slower, for about 20 s";
+    }
+
+    private static String found(String pattern, String text, int group) {
+        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        return matcher.find() ? matcher.group(group) : "";
+    }
+
+    private boolean hasAgentFromStart(String options) {
+        if (!found(DEBUGGER, options, 0).isEmpty()) {
+            return true;
+        }
+        for (int at = options.indexOf(AGENT); at >= 0; at = options.indexOf(AGENT, at + 1)) {
+            if (mayRewrite(options.substring(at + AGENT.length()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** @param path of an agent's jar, its options and what follows; may hold blanks, as many a folder of Windows does */
+    private boolean mayRewrite(String path) {
+        for (int end = 1; end <= path.length(); end++) {
+            if (end == path.length() || path.charAt(end) == ' ' || path.charAt(end) == '=') {
+                Path jar = files.apply(path.substring(0, end));
+                if (Files.isRegularFile(jar)) {
+                    return allowsRewriting(jar);
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean allowsRewriting(Path jar) {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            Manifest manifest = file.getManifest();
+            return manifest != null && (isTrue(manifest, "Can-Retransform-Classes") || isTrue(manifest, "Can-Redefine-Classes"));
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    private static boolean isTrue(Manifest manifest, String name) {
+        return "true".equalsIgnoreCase(manifest.getMainAttributes().getValue(new Attributes.Name(name)));
+    }
+}

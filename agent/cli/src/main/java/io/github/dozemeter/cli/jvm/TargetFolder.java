@@ -1,0 +1,95 @@
+package io.github.dozemeter.cli.jvm;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.UUID;
+
+/** A new folder in the temporary folder of another JVM, which only that JVM's user can enter. Not thread-safe. */
+public final class TargetFolder implements Closeable {
+
+    private final AttachedJvm target;
+    /** As the JVM there sees it. */
+    public final String path;
+    /** As this process can reach it. */
+    public final Path reached;
+
+    private TargetFolder(AttachedJvm target, String path, Path reached) {
+        this.target = target;
+        this.path = path;
+        this.reached = reached;
+    }
+
+    /** @param prefix of its random name */
+    public static TargetFolder create(AttachedJvm target, String prefix) throws IOException {
+        String path = target.temporaryFolder() + '/' + prefix + UUID.randomUUID();
+        Path reached = target.reach(path);
+        Files.createDirectory(reached, ownerOnly(reached));
+        TargetFolder made = new TargetFolder(target, path, lasting(reached, Paths.get(path)));
+        try {
+            target.give(reached);
+            return made;
+        } catch (IOException | RuntimeException incomplete) {
+            made.close();
+            throw incomplete;
+        }
+    }
+
+    private static FileAttribute<?>[] ownerOnly(Path path) {
+        boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
+        return posix ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))}
+            : new FileAttribute<?>[0];
+    }
+
+    /** A path through /proc/PID is lost when the JVM ends; its folder remains and must be deleted. */
+    private static Path lasting(Path reached, Path own) throws IOException {
+        return Files.exists(own) && Files.isSameFile(own, reached) ? own : reached;
+    }
+
+    /** Writes a new file for the JVM to read. */
+    public void write(String name, String text) throws IOException {
+        Path file = reached.resolve(name);
+        Files.write(file, text.getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        target.give(file);
+    }
+
+    @Override
+    public void close() {
+        delete(reached);
+    }
+
+    private static void delete(Path folder) {
+        try {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+                for (Path file : files) {
+                    Files.deleteIfExists(file);
+                }
+            }
+            Files.deleteIfExists(folder);
+        } catch (IOException gone) {
+            // It went with the container of its JVM.
+        }
+    }
+
+    /** Deletes those that a killed command left: of the JVM's user, no links, and last used so long ago. */
+    public static void deleteOld(AttachedJvm target, String prefix, long olderThanMillis) {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(target.reach(target.temporaryFolder()), prefix + '*')) {
+            for (Path folder : left) {
+                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && LinuxProcess.owner(folder).equals(target.jvm().user())
+                    && Files.getLastModifiedTime(folder, LinkOption.NOFOLLOW_LINKS).toMillis() < System.currentTimeMillis() - olderThanMillis) {
+                    delete(folder);
+                }
+            }
+        } catch (IOException unreadable) {
+            // Nothing of this user is there.
+        }
+    }
+}

@@ -1,0 +1,252 @@
+package io.github.dozemeter.cli.record;
+
+import io.github.dozemeter.cli.jvm.AttachedJvm;
+import io.github.dozemeter.cli.jvm.CommandFailure;
+import io.github.dozemeter.cli.jvm.RewriteCost;
+import io.github.dozemeter.cli.jvm.TargetFolder;
+import io.github.dozemeter.cli.look.Look;
+import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.report.AtomicFile;
+import io.github.dozemeter.report.ReportWindow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Lets another JVM record its own sleeps, parks and waits, by its own recorder and the attach protocol: nothing is loaded into it. It
+ * keeps the recording in memory and writes one file at the end, as from Java 11 on a full disk ends the JVM; on disk only where another
+ * recording is. Not thread-safe.
+ */
+public final class JvmRecorder {
+
+    static final String PREFIX = "dozemeter-record-";
+    private static final String SETTINGS = "settings.jfc";
+    private static final String RECORDING = "recording.jfr";
+    private static final double SECONDS = 2;
+    /** Of a thread in zero sleeps, which makes 500,000 events a second. */
+    private static final double FIRST_SECONDS = 0.1;
+    /** In case it is not ended: the least that every JVM takes is one. */
+    private static final int SAFETY_SECONDS = 5;
+    private static final long MEGABYTE = 1 << 20;
+    /** It keeps 10.5 MB and drops the oldest events without a trace. */
+    private static final long FULL_BYTES = 8 * MEGABYTE;
+    private static final long LEAST_DISK = 200 * MEGABYTE;
+    private static final long LEAST_MEMORY = 100 * MEGABYTE;
+    private static final long LEAST_MAXIMUM = 100 * MEGABYTE;
+    private static final long OLD_MILLIS = TimeUnit.MINUTES.toMillis(10);
+    private static final int FIRST_UPDATE_OF_8 = 262;
+    private static final double NANOS = 1e9;
+
+    private final AttachedJvm target;
+    private final Look.Result seen;
+    private boolean sharesDisk;
+
+    public JvmRecorder(AttachedJvm target, Look.Result seen) {
+        this.target = target;
+        this.seen = seen;
+    }
+
+    /** Returns the settings of a recording that holds every sleep, park and wait. */
+    public static String settings() {
+        StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<configuration version=\"2.0\" label=\"Pauses\""
+            + " description=\"Every sleep, park and wait\" provider=\"Dozemeter\">\n");
+        for (String event : new String[] {"ThreadSleep", "ThreadPark", "JavaMonitorWait"}) {
+            text.append(event(event, "stackTrace", "true", "threshold", "0 ms", "throttle", "off"));
+        }
+        return text + event("ActiveSetting") + event("JVMInformation", "period", "beginChunk") + "</configuration>\n";
+    }
+
+    private static String event(String name, String... settings) {
+        StringBuilder text = new StringBuilder("  <event name=\"jdk." + name + "\">\n    <setting name=\"enabled\">true</setting>\n");
+        for (int i = 0; i < settings.length; i += 2) {
+            text.append("    <setting name=\"").append(settings[i]).append("\">").append(settings[i + 1]).append("</setting>\n");
+        }
+        return text + "  </event>\n";
+    }
+
+    /** @throws CommandFailure if this Java cannot read recordings */
+    public static void checkThisJava() {
+        try {
+            Class.forName("jdk.jfr.consumer.RecordingFile");
+        } catch (ClassNotFoundException missing) {
+            throw CommandFailure.refused("this Java has no module jdk.jfr, which reads recordings; run the command with a JDK, 8u262 or later");
+        }
+    }
+
+    /** Deletes what a killed command left there. */
+    public static void deleteOld(AttachedJvm target) {
+        TargetFolder.deleteOld(target, PREFIX, OLD_MILLIS);
+    }
+
+    /**
+     * Finds what stands against a recording, before the JVM is touched.
+     *
+     * @param force whether the JVM may have to compile its code again
+     * @return a sentence about a recording that runs already; null if there is none
+     * @throws CommandFailure with the reason why there must be no recording
+     */
+    public String check(boolean force) {
+        String version = target.properties().getProperty("java.version", "");
+        if (version.startsWith("1.8.0_") && Integer.parseInt(version.substring(6).replaceFirst("\\D.*", "")) < FIRST_UPDATE_OF_8) {
+            throw refused("Java " + version + " has no recorder; 8u262 is the first Java 8 that has one");
+        }
+        checkSpace(target.reach(target.temporaryFolder()), "its temporary folder");
+        checkSpace(target.workingFolder(), "its working folder");
+        if (target.memoryLeft() < LEAST_MEMORY) {
+            throw refused("its container has " + Math.max(0, target.memoryLeft() / MEGABYTE) + " MB of memory left, and the recorder needs up to 55;"
+                + " 100 are the least");
+        }
+        if (seen.hasRecorder()) {
+            return checkRunning();
+        }
+        RewriteCost cost = target.rewriteCost();
+        if (!cost.isLow() && !force) {
+            throw refused("the first recording in a JVM before Java 23 throws its compiled code away: " + cost + "; --force records all the same");
+        }
+        return null;
+    }
+
+    private CommandFailure refused(String reason) {
+        return CommandFailure.refused("the JVM " + target.jvm() + " was not recorded: " + reason);
+    }
+
+    /** From 11 on, a disk that runs full while the recorder writes ends the JVM: JDK-8280684. */
+    private void checkSpace(Path folder, String name) {
+        try {
+            long free = Files.getFileStore(folder).getUsableSpace();
+            if (free < LEAST_DISK) {
+                throw refused(name + " has " + free / MEGABYTE + " MB free, and a disk that runs full while a JVM records ends it; 200 MB are the least");
+            }
+        } catch (IOException unreadable) {
+            throw refused(name + " cannot be reached: " + unreadable.getMessage());
+        }
+    }
+
+    /** All recordings of a JVM share their thresholds: what runs gets every event of this one. */
+    private String checkRunning() {
+        List<String> running = new ArrayList<>();
+        for (String line : target.command("JFR.check").split("\n")) {
+            if (line.startsWith("Recording ") && line.contains("(running)")) {
+                String name = line.substring(0, line.indexOf('(')).trim();
+                if (maximum(line) < LEAST_MAXIMUM) {
+                    throw refused(name + " runs there and would lose what it holds: its maxsize is below 100 MB");
+                }
+                running.add(name);
+            }
+        }
+        if (running.isEmpty()) {
+            return null;
+        }
+        String names = String.join(", ", running);
+        if (seen.hasFlood()) {
+            throw refused(names + " runs there, and a thread that sleeps for no time would fill it with events");
+        }
+        Path folder = target.recorderFolder();
+        if (folder == null) {
+            throw refused(names + " runs there and would lose what it holds: it is kept in memory");
+        }
+        checkSpace(folder, "the folder of " + names + ", which runs there,");
+        // While a recording is on disk, the JVM writes nothing of one that is kept in memory.
+        sharesDisk = true;
+        return names + " runs in that JVM: it gets every sleep, park and wait of this time as well, as recordings share their thresholds";
+    }
+
+    /** In bytes; {@code maxsize=50.0MB}. */
+    static long maximum(String recording) {
+        Matcher size = Pattern.compile("maxsize=([\\d.]+)([KMG]?)").matcher(recording);
+        return !size.find() ? Long.MAX_VALUE
+            : Math.round(Double.parseDouble(size.group(1)) * (1L << 10 * " KMG".indexOf(size.group(2).isEmpty() ? " " : size.group(2))));
+    }
+
+    /**
+     * Records, for 2 s or as long as its memory lasts.
+     *
+     * @param keep where to leave the recording; null for nowhere
+     * @param goesOn asked twenty times a second; false ends it early
+     * @param say receives why there is nothing
+     * @return null if there is nothing
+     * @throws IOException if a file cannot be written or read
+     */
+    public RecordedPauses record(Path keep, boolean keepsStacks, BooleanSupplier goesOn, Consumer<String> say) throws IOException {
+        double seconds = seen.hasFlood() ? FIRST_SECONDS : SECONDS;
+        boolean isAgain = false;
+        while (true) {
+            try (TargetFolder folder = TargetFolder.create(target, PREFIX)) {
+                long nanos = recordTo(folder, seconds, goesOn);
+                Path file = folder.reached.resolve(RECORDING);
+                long size = Files.size(file);
+                boolean isFull = size >= FULL_BYTES && !sharesDisk;
+                boolean isCalm = seconds < SECONDS && !isAgain && size * SECONDS / seconds < FULL_BYTES / 2.0;
+                if (isFull && isAgain) {
+                    say.accept("The JVM pauses too often to record: what it recorded in " + seconds
+                        + " s did not fit into its memory. The figures below stay estimates");
+                    return null;
+                }
+                if (!isFull && (!isCalm || !goesOn.getAsBoolean())) {
+                    RecordedPauses pauses = RecordedPauses.read(file, seen::jarOf, keepsStacks, nanos);
+                    if (keep != null) {
+                        new AtomicFile(keep).write(out -> Files.copy(file, out));
+                    }
+                    return pauses;
+                }
+                seconds = isFull ? seconds / 4 : SECONDS;
+                isAgain = isFull;
+            }
+        }
+    }
+
+    /** @return for how long it recorded, in nanoseconds */
+    private long recordTo(TargetFolder folder, double seconds, BooleanSupplier goesOn) throws IOException {
+        String name = folder.path.substring(folder.path.lastIndexOf('/') + 1);
+        folder.write(SETTINGS, settings());
+        String answer = target.command("JFR.start name=" + name + " settings=\"" + folder.path + '/' + SETTINGS + "\" disk=" + sharesDisk + " duration="
+            + SAFETY_SECONDS + "s filename=\"" + folder.path + '/' + RECORDING + '"');
+        long start = System.nanoTime();
+        if (!answer.contains("Started recording")) {
+            throw refused(reason(line(answer)));
+        }
+        String end = "";
+        long nanos = 0;
+        try {
+            while (goesOn.getAsBoolean() && System.nanoTime() - start < seconds * NANOS) {
+                TimeUnit.MILLISECONDS.sleep(Math.max(1, Math.min(50, Math.round((seconds - (System.nanoTime() - start) / NANOS) * 1_000))));
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        } finally {
+            nanos = System.nanoTime() - start;
+            // Otherwise it would write into a folder that is gone.
+            end = target.command("JFR.stop name=" + name);
+        }
+        if (!end.contains("Stopped recording") && !Files.exists(folder.reached.resolve(RECORDING))) {
+            throw CommandFailure.failed("the JVM " + target.jvm() + " did not end its recording: " + line(end));
+        }
+        // On a busy machine its time may be over before.
+        return Math.min(nanos, TimeUnit.SECONDS.toNanos(SAFETY_SECONDS));
+    }
+
+    private static String line(String answer) {
+        return answer.trim().replaceAll("\\s+", " ");
+    }
+
+    private static String reason(String answer) {
+        return answer.contains("jdk.jfr") ? "its Java has no module jdk.jfr" : answer.contains("disabled") ? "it was started with -XX:-FlightRecorder"
+            : answer.isEmpty() ? "it has no command JFR.start" : answer;
+    }
+
+    /** Returns the report of the look with what was recorded after it. */
+    public ReportWindow window(RecordedPauses pauses) {
+        List<String> notes = new ArrayList<>(RecordedFile.notes(pauses));
+        notes.add(String.format(Locale.ROOT, "The JVM recorded for %.1f s after the look, and costs are from the look; pauses longer than that"
+            + " are not seen. Its recorder keeps 30 to 55 MB of memory until the JVM ends", pauses.leastNanos / NANOS));
+        return seen.window(pauses.snapshot(), pauses.callers(), notes);
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.dozemeter.cli.record;
+
+import io.github.dozemeter.cli.jvm.CommandFailure;
+import io.github.dozemeter.cli.look.Look;
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Numbers;
+import io.github.dozemeter.diagnose.SiteHistory;
+import io.github.dozemeter.metrics.Build;
+import io.github.dozemeter.metrics.TriedSites;
+import io.github.dozemeter.process.Launch;
+import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.report.AsciiJson;
+import io.github.dozemeter.report.ReportWindow;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** A recording that someone made, as the source of a report. Immutable. */
+public final class RecordedFile implements ReportWindow.Source {
+
+    static final String FINER = "make a finer one with look --record PID, or with java -jar dozemeter.jar look --settings > pauses.jfc and"
+        + " java -XX:StartFlightRecording=settings=pauses.jfc,duration=10s,filename=pauses.jfr";
+    /** Assumed where it is unknown: a release that rounds no pause up. */
+    private static final int NEWEST = 25;
+    private static final double NANOS = 1e9;
+
+    private final Path file;
+    private final RecordedPauses pauses;
+
+    private RecordedFile(Path file, RecordedPauses pauses) {
+        this.file = file;
+        this.pauses = pauses;
+    }
+
+    /** @throws CommandFailure if it cannot be read, or is too coarse to judge */
+    public static RecordedFile read(Path file, boolean keepsStacks) {
+        RecordedPauses pauses;
+        try {
+            pauses = RecordedPauses.read(file, className -> "", keepsStacks, 0);
+        } catch (IOException unreadable) {
+            throw CommandFailure.failed(file + " cannot be read as a recording: " + unreadable.getMessage());
+        }
+        if (pauses.coarseMillis() >= 0) {
+            throw CommandFailure.refused(pauses.coarseMillis() == 0
+                ? "this recording kept no pauses: sleeps, parks and waits were not recorded, or nothing says which; " + FINER
+                : "this recording kept pauses of " + pauses.coarseMillis() + " ms and longer: how often lines pause is not in it; " + FINER);
+        }
+        return new RecordedFile(file, pauses);
+    }
+
+    public RecordedPauses pauses() {
+        return pauses;
+    }
+
+    /** Returns the report. The kernel's counts are not in a recording: what else wakes the JVM stays unknown. */
+    public ReportWindow window() {
+        int java = pauses.java.isEmpty() ? NEWEST : Launch.feature(pauses.java);
+        Snapshot recorded = pauses.snapshot();
+        Diagnosis found = Look.judge(java, "", className -> "", className -> Collections.<String>emptySet())
+            .judge(recorded, pauses.callers(), ThreadsSnapshot.NONE);
+        return new ReportWindow(this, new ReportWindow.Jvm(pauses.main, pauses.pid, pauses.java), found,
+            found.headline(pauses.hasVirtual ? Look.NO_VIRTUAL_PARKS : ""), recorded, SiteHistory.none(), new TriedSites());
+    }
+
+    @Override
+    public String version() {
+        return Build.own().version();
+    }
+
+    @Override
+    public String subject() {
+        return " read " + file.getFileName() + ", a recording of " + (pauses.main.isEmpty() ? "a JVM" : pauses.main);
+    }
+
+    @Override
+    public String none() {
+        return "No pause was recorded";
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes(pauses);
+    }
+
+    /** Returns what its figures do not hold. */
+    static List<String> notes(RecordedPauses pauses) {
+        List<String> notes = new ArrayList<>();
+        notes.add("Recorded by the JVM, one event for each sleep, park and wait that ended; yields, selectors, parks with a permit and waits"
+            + " that deliver at once make none");
+        if (!pauses.missing().isEmpty()) {
+            notes.add("Not in the recording: " + String.join(", ", pauses.missing()));
+        }
+        if (pauses.hasVirtual) {
+            notes.add("Sleeps and waits of virtual threads are among them, their parks are not: for these start the JVM with -javaagent");
+        }
+        if (pauses.isCountedByAgent) {
+            notes.add("Sites that the agent in that JVM counts are left out: the verb report shows them");
+        }
+        if (!pauses.cut.isEmpty()) {
+            notes.add("The file breaks off after " + Numbers.seconds(pauses.nanos() / NANOS) + ": " + pauses.cut);
+        }
+        return notes;
+    }
+
+    @Override
+    public void writeTo(AsciiJson json) throws IOException {
+        json.name("recording").beginObject().name("version").value(version()).name("file").value(String.valueOf(file.getFileName()))
+            .name("complete").value(pauses.cut.isEmpty()).name("recordedSeconds").value((float) (pauses.nanos() / NANOS));
+        json.texts("notes", notes());
+        json.endObject();
+    }
+}

@@ -1,0 +1,148 @@
+package io.github.dozemeter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+
+/** Of netty-common 4.1.43 the table has one entry on Windows, of sentinel-core 1.8.1 one, of its 1.8.2 none. */
+class KnownVerbTest {
+
+    @TempDir
+    Path folder;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        // mvn dependency:list, in colours
+        "[INFO]    io.netty:netty-common:jar:4.1.43.Final:compile\u001b[36m -- module io.netty.common\n"
+            + "[\u001b[1;34mINFO\u001b[m]    com.alibaba.csp:sentinel-core:jar:tests:1.8.1:compile -- module sentinel (auto)\n[INFO]    junit:junit:jar:4.13.2:test",
+        // mvn dependency:tree -Dverbose
+        "[INFO] com.shop:cart:war:1.0-SNAPSHOT\n[INFO] +- io.netty:netty-common:jar:4.1.43.Final:runtime\n"
+            + "[INFO] |  \\- (com.alibaba.csp:sentinel-core:jar:1.8.2:compile - omitted for conflict with 1.8.1)",
+        // gradle.lockfile
+        "# This is a Gradle generated file\nio.netty:netty-common:4.1.43.Final=compileClasspath,runtimeClasspath\n"
+            + "com.alibaba.csp:sentinel-core:1.8.1=runtimeClasspath\r\nempty=annotationProcessor",
+        // CycloneDX
+        "{\"serialNumber\": \"urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79\", \"components\": [{\"name\": \"netty-common\", \"version\": \"4.1.43.Final\","
+            + " \"purl\": \"pkg:maven/io.netty/netty-common@4.1.43.Final?type=jar\"}, {\"cpe\": \"cpe:2.3:a:shop:cart:1.0:*\","
+            + "\"purl\":\"pkg:maven/com%2Ealibaba.csp/sentinel-core@1%2E8.1\"}]}",
+        // SPDX
+        "PackageName: netty-common\nExternalRef: PACKAGE-MANAGER purl pkg:maven/io.netty/netty-common@4.1.43.Final\n"
+            + "ExternalRef: PACKAGE-MANAGER purl pkg:maven/com.alibaba.csp/sentinel-core@1.8.1#sub\n",
+        // gradle dependencies
+        "+--- io.netty:netty-common:4.1.20.Final -> 4.1.43.Final\n|    \\--- com.alibaba.csp:sentinel-core -> 1.8.1 (*)"})
+    void theSameTwoEntriesAreFoundInEveryFormat(String text) throws IOException {
+        Path file = Files.writeString(folder.resolve("any.txt"), text);
+        assertThat(run("", "known", "-f", "json", file.toString())).isEqualTo(1);
+        assertThat(ids()).containsExactly("netty-4-timer-windows", "sentinel-time-ticker");
+        assertThat(run(text, "known", "-")).isEqualTo(1);
+        assertThat(text(out)).contains("io.netty:netty-common:4.1.43.Final\n", "com.alibaba.csp:sentinel-core:1.8.1\n", "2 in a bad version");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, com.alibaba.csp:sentinel-core:1.8.1", "0, com.alibaba.csp:sentinel-core:1.8.2", "1, sentinel-core 1.8.1", "0, sentinel-core 1.8.2",
+        "1, pkg:maven/com.alibaba.csp/sentinel-core@1.8.1", "0, com.shop:cart:1.0", "0, cart 1.0", "0, sentinel-core 1.8.1 --ignore sentinel-time-ticker",
+        "1, netty-common 4.1.43.Final", "1, netty-common 4.1.43.Final --os windows", "0, netty-common 4.1.43.Final --os Linux",
+        "0, netty-common 4.1.43.Final --os macOS", "0, sentinel-time-ticker", "0, ''"})
+    void theExitCodeSaysWhetherAVersionIsBad(int exitCode, String words) {
+        assertThat(run("", ("known " + words).trim().split(" "))).isEqualTo(exitCode);
+        assertThat(text(err)).isEmpty();
+    }
+
+    @Test
+    void anIntendedPauseIsNoFindingButShown() {
+        assertThat(run("", "known", "disruptor", "3.3.6", "--ignore", "disruptor-sleeping,disruptor-full-ring")).isZero();
+        assertThat(text(out)).contains("  intended: disruptor-yielding", "  ignored: disruptor-sleeping", "none in a bad version");
+    }
+
+    @Test
+    void whatIsNotInTheTableIsNotCalledGood() {
+        assertThat(run("com.shop:cart:1.0 com.shop:till:1.0 com.alibaba.csp:sentinel-core:1.8.2", "known", "-")).isZero();
+        assertThat(text(out)).isEqualTo("3 artifacts, 1 of them in the table of known pauses, none in a bad version\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"any.txt, 'no list, time 12:30:45', 4, 'no Maven coordinates'", "pom.xml, '<project><modelVersion>4.0.0</modelVersion>', 2, mvn -B dependency:list -f ",
+        "cart.jar, PK, 2, java -jar dozemeter.jar scan --fail-on known ", "cart.WAR, PK, 2, scan"})
+    void aFileWithoutCoordinatesIsNoPass(String name, String text, int exitCode, String says) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), text);
+        assertThat(run("", "known", file.toString())).isEqualTo(exitCode);
+        assertThat(text(err)).contains(says).hasLineCount(1);
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void aFolderIsToBeScannedAndAFileThatCannotBeReadIsNamed() {
+        assertThat(run("", "known", folder.toString())).isEqualTo(2);
+        assertThat(text(err)).contains("scan --fail-on known " + folder);
+        assertThat(run("", "known", "/proc/self/mem")).isEqualTo(4);
+        assertThat(text(err)).startsWith("dozemeter: /proc/self/mem cannot be read: ").hasLineCount(1);
+    }
+
+    @Test
+    void anEntryIsTheSameFromKnownAndExplain() {
+        assertThat(run("", "known", "sentinel-time-ticker")).isZero();
+        String entry = text(out);
+        assertThat(entry).contains("fixed           1.8.2\n", "sites           com.alibaba.csp.sentinel.util.TimeUtil$1#run\n");
+        assertThat(run("", "explain", "sentinel-time-ticker")).isZero();
+        assertThat(text(out)).isEqualTo(entry);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "sentinel-time-ticker", "sentinel-core 1.8.1", "disruptor 3.3.6", "cart 1.0"})
+    void jsonFollowsItsSchema(String words) throws IOException {
+        Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12, builder ->
+            builder.schemas(Map.of("https://d/known.schema.json", docs("known"), "https://d/known-pauses.schema.json", docs("known-pauses"))))
+            .getSchema(SchemaLocation.of("https://d/known.schema.json"));
+        run("", ("known -f json " + words).trim().split(" "));
+        assertThat(schema.validate(new ObjectMapper().readTree(text(out)))).isEmpty();
+        assertThat(schema.validate(new ObjectMapper().readTree("{\"artifacts\": 1, \"known\": [{\"entry\": {}}]}"))).isNotEmpty();
+    }
+
+    private static String docs(String name) {
+        try {
+            return Files.readString(Path.of("../../docs/" + name + ".schema.json"));
+        } catch (IOException gone) {
+            throw new AssertionError(gone);
+        }
+    }
+
+    private TreeSet<String> ids() {
+        TreeSet<String> ids = new TreeSet<>();
+        for (JsonNode known : new ObjectMapper().readTree(text(out)).get("known")) {
+            ids.add(known.at("/entry/id").asString());
+        }
+        return ids;
+    }
+
+    private int run(String in, String... words) {
+        out.reset();
+        err.reset();
+        Console console = new Console(out, err, false, false, false, new Properties());
+        return new Verbs(console, new Properties(), new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8))).run(words);
+    }
+
+    private static String text(ByteArrayOutputStream stream) {
+        return stream.toString(StandardCharsets.UTF_8);
+    }
+}

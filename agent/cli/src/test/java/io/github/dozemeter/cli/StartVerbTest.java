@@ -1,0 +1,67 @@
+package io.github.dozemeter.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dozemeter.cli.jvm.FakeJvm;
+import io.github.dozemeter.options.StateProperty;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With a test in the agent's place. */
+@Timeout(60)
+class StartVerbTest {
+
+    private static final String WHY = "no endpoint yet (java.lang.InternalError: no network), trying again every 10 s";
+
+    @TempDir
+    Path folder;
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Console console = new Console(out, err, false, false, false, new Properties());
+
+    private int start(StateProperty property, String value, String... options) {
+        FakeJvm jvm = new FakeJvm(folder);
+        jvm.onLoad(argument -> {
+            jvm.set(property, value);
+            jvm.set(StateProperty.STATE, "running");
+        });
+        return new StartVerb(console, null).start(new RemoteAgent(jvm.attach(), "dozemeter.jar", console), AgentOptions.of(List.of(options)));
+    }
+
+    @Test
+    void theUrlAloneIsPrinted() {
+        assertThat(start(StateProperty.URL, "http://127.0.0.1:1/")).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("http://127.0.0.1:1/\n");
+    }
+
+    @Test
+    void anEndpointThatDoesNotOpenIsAFailureWithItsReason() {
+        assertThat(start(StateProperty.NO_ENDPOINT, WHY)).isEqualTo(4);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+            .isEqualTo("dozemeter: the agent runs, but has " + WHY + "; use the verb report to read its figures\n");
+        assertThat(out.size()).isZero();
+    }
+
+    @Test
+    void noEndpointIsNoFailureWhereNoneWasRequested() {
+        assertThat(start(StateProperty.MODE, "agentmain", "port=off")).isZero();
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("no endpoint (port=off)");
+    }
+
+    @Test
+    void metricsHasTheReasonToo() {
+        FakeJvm jvm = new FakeJvm(folder);
+        jvm.set(StateProperty.STATE, "running");
+        jvm.set(StateProperty.NO_ENDPOINT, WHY);
+        assertThatThrownBy(() -> MetricsClient.of(jvm.attach(), new AgentJar(), console)).hasMessageContaining(" has " + WHY + "; use the verb report");
+        assertThat(new StatusVerb(console, null).run(jvm.attach())).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("endpoint  " + WHY);
+    }
+}

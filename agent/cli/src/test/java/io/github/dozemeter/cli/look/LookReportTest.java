@@ -1,0 +1,150 @@
+package io.github.dozemeter.cli.look;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dozemeter.cli.jvm.FakeJvm;
+import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.diagnose.Thresholds;
+import io.github.dozemeter.known.KnownSites;
+import io.github.dozemeter.options.OptionSources;
+import io.github.dozemeter.record.CostModel;
+import io.github.dozemeter.record.RecordedSite;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.report.ReportFormat;
+import io.github.dozemeter.report.ReportWindow;
+import io.github.dozemeter.sample.SamplesBySite;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the formats show of a JVM of four threads, ten seconds long, in which no agent runs. */
+class LookReportTest {
+
+    private static final long SECOND = 1_000_000_000;
+    private static final String WAITS = "   java.lang.Thread.State: TIMED_WAITING (sleeping)\n\tat ";
+    private static final String RUNS = "   java.lang.Thread.State: RUNNABLE\n\tat ";
+    private static final String RUN = "\tat org.x.Worker.run(Worker.java:";
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theCostliestSiteIsInTheHeadlineAndComesFirst() throws IOException {
+        String text = write(ReportFormat.TXT, window(10));
+
+        assertThat(text).startsWith("Fix Worker.run:42 first: it uses up to 2.0 % of a core.\n").containsSubsequence(
+            "Dozemeter ", " looked at ", "4 threads, 0.05 cores: 2",
+            "  up to 2.0 %         ~893 ", "Thread.sleep\n", "    org.x.Worker.run:42  worker.jar\n", "    WARNING SHORT_POLL: 893 pauses a second",
+            "org.x.Worker.run:7", "JVM threads 25 %", "Who else wakes this process:\n", "JVM or native\n    1 thread: VM Thread\n",
+            "Nothing was loaded into the JVM; 10 thread dumps stopped it for about 10 ms in all.\n");
+        assertThat(text).doesNotContain("counted sites", "the verb look", "counts them");
+        assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    }
+
+    @Test
+    void aSleepThatIsSeenRunningAllTheTimeIsAZeroSleepWithoutARate() throws IOException {
+        assertThat(write(ReportFormat.TXT, window(10, RUNS))).startsWith("Fix Worker.run:42 first: it uses up to 2.0 % of a core.\n")
+            .contains("  up to 2.0 %            - ", "WARNING ZERO_SLEEP: sleeps again and again for no time, use up to 2.0 % of a core");
+    }
+
+    @Test
+    void fewDumpsNameNoPlaceAndSaySo() throws IOException {
+        assertThat(write(ReportFormat.TXT, window(4))).startsWith("Too early to judge: 10 s observed so far.\n")
+            .contains("Fewer than 5 thread dumps show no place");
+    }
+
+    @Test
+    void jsonHasTheSitesAndTheBasis() throws IOException {
+        assertThat(write(ReportFormat.JSON, window(10))).contains("\"look\":{\"version\":", "\"threadDumps\":10", "\"sites\":[]",
+            "\"class\":\"org.x.Worker\"", "\"id\":\"SHORT_POLL\"", "\"basis\":\"estimated from 10 samples of 1 thread\"", "\"ofJvm\":true");
+    }
+
+    @Test
+    void markdownHasTheSameSite() throws IOException {
+        assertThat(write(ReportFormat.MD, window(10))).contains("## Fix Worker.run:42 first", "### `org.x.Worker.run:42  worker.jar`");
+    }
+
+    @Test
+    void whatWasRecordedIsARowWithoutAnEstimate() throws IOException {
+        RecordedSite sleep = new RecordedSite(Site.seen("Thread.sleep", true, new StackTraceElement("org.x.Worker", "run", null, 42), "worker.jar"));
+        RecordedSite poll = new RecordedSite(Site.seen("ArrayBlockingQueue.poll", false, new StackTraceElement("org.x.Queue", "poll", null, 5), ""));
+        for (int i = 0; i < 1_800; i++) {
+            sleep.add("org.x.Main.work:3", "sleeper", 1_000_000, 1_100_000, false);
+            poll.add("", "poller", 1_000_000, 1_100_000, i % 100 != 0);
+        }
+        ReportWindow window = look(10, WAITS).window(Snapshot.fromOutside(List.of(sleep.figures(2 * SECOND), poll.figures(2 * SECOND)), 2 * SECOND),
+            SamplesBySite.recorded(List.of(sleep, poll)), List.of("The JVM recorded"));
+
+        String text = write(ReportFormat.TXT, window);
+        assertThat(text).contains("2 recorded and 1 estimated sites", "  900 ", "  1.00 ms   1.10 ms  Thread.sleep\n    org.x.Worker.run:42  worker.jar\n",
+            "WARNING SHORT_POLL: 900 pauses a second request 1.00 ms and take 1.10 ms on average; called by\n        org.x.Main.work:3 (100 %); recorded for 2.0 s",
+            "    891 a second expired\n",
+            "recorded sites 6", "The JVM recorded.");
+        assertThat(text).doesNotContain("EXPIRED_WAIT", "counted sites", "~900", "1 thread: sleeper");
+        assertThat(write(ReportFormat.JSON, window)).contains("\"basis\":\"recorded\",\"expiredPerSecond\":891", "\"recordedSeconds\":2.0",
+            "\"callers\":[{\"frame\":\"org.x.Main.work:3\",\"samples\":1800,\"share\":1.0,\"threads\":[{\"name\":\"sleeper\"")
+            .doesNotContain("expiredShare");
+    }
+
+    @Test
+    void zeroSleepsCostWhatTheirThreadsUsedBeforeTheyWereRecorded() throws IOException {
+        RecordedSite zero = new RecordedSite(Site.seen("Thread.sleep", true, new StackTraceElement("org.x.Worker", "run", null, 42), "worker.jar"));
+        for (int i = 0; i < 5_000; i++) {
+            zero.add("", "sleeper", 0, 400, false);
+        }
+
+        assertThat(write(ReportFormat.TXT, look(10, RUNS).window(Snapshot.fromOutside(List.of(zero.figures(SECOND / 10)), SECOND / 10), SamplesBySite.none(), List.of())))
+            .contains("  up to 2.2 %       50,000   100 %         0    400 ns  Thread.sleep", "WARNING ZERO_SLEEP: 50,000 sleeps a second, all for no time");
+    }
+
+    @Test
+    void thePageHoldsTheFigures() throws IOException {
+        assertThat(write(ReportFormat.HTML, window(10))).contains("<!doctype html>", "\"look\":{\"version\":");
+    }
+
+    private static String write(ReportFormat format, ReportWindow window) throws IOException {
+        StringWriter text = new StringWriter();
+        format.report(window, 0).writeTo(text);
+        return text.toString();
+    }
+
+    private ReportWindow window(int dumps) throws IOException {
+        return window(dumps, WAITS);
+    }
+
+    private ReportWindow window(int dumps, String state) throws IOException {
+        return look(dumps, state).window();
+    }
+
+    private Look.Result look(int dumps, String state) throws IOException {
+        Look look = new Look(new FakeJvm(folder).attach(), 10, folder.toFile());
+        SeenThreads threads = look.threads;
+        Tasks tasks = new Tasks(folder).with(1, 1, "java", 0, 0).with(2, 2, "sleeper", 1_000, 0).with(3, 3, "both", 0, 0).with(4, 4, "VM", 0, 0);
+        threads.read(tasks.read().tasks().values(), 0);
+        ThreadsSnapshot before = threads.snapshot();
+        for (int i = 0; i < dumps; i++) {
+            threads.add(ThreadDump.parse(thread("sleeper", 2) + sleep(state, 42) + thread("both", 3) + sleep(WAITS, i % 2 == 0 ? 7 : 8)
+                + thread("VM Thread", 4)));
+        }
+        tasks.with(2, 2, "sleeper", 9_930, 20).with(3, 3, "both", 800, 2).with(4, 4, "VM", 3_200, 0);
+        threads.read(tasks.read().tasks().values(), 10 * SECOND);
+        ThreadsSnapshot span = threads.snapshot().since(before);
+        Judge judge = new Judge(Thresholds.of(OptionSources.readElsewhere("")), CostModel.ASSUMED, 17, site -> null, KnownSites.none())
+            .fromOutside(className -> "worker.jar");
+        look.stopped = 0.01;
+        return new Look.Result(look, span, 0.05, "17", judge, new ClassPathJars(List.of()), null);
+    }
+
+    private static String thread(String name, int number) {
+        return "\"" + name + "\" #1 prio=5 os_prio=0 tid=0x1 nid=" + number + " waiting on condition\n";
+    }
+
+    private static String sleep(String state, int line) {
+        return state + "java.lang.Thread.sleep(Native Method)\n" + RUN + line + ")\n";
+    }
+}

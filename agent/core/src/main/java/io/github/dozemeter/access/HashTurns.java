@@ -1,0 +1,120 @@
+package io.github.dozemeter.access;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+
+/**
+ * Decides which password is hashed next: one at a time, and wrong ones only within their {@link Budget}. Requests above it wait,
+ * and each turn takes one of them at random, so that many wrong ones do not keep a right one out. Thread-safe.
+ */
+final class HashTurns {
+
+    /** This and the hash itself are less than the 5 s that a request may take. */
+    static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(4);
+    static final int MOST_FOR_ONE_BUDGET = 8;
+    /** Half of the threads that read requests. */
+    private static final int MOST = 32;
+    private static final long LOOK_MILLIS = 50;
+
+    private final LongSupplier nanoClock;
+    private final Random random;
+    private final long patienceNanos;
+    private final List<Turn> waiting = new ArrayList<>();
+    private Turn current;
+
+    HashTurns(LongSupplier nanoClock, Random random, long patienceNanos) {
+        this.nanoClock = nanoClock;
+        this.random = random;
+        this.patienceNanos = patienceNanos;
+    }
+
+    /** The cost that wrong passwords may have: a second of CPU at once, then a share of a core. Guarded by the turns. */
+    static final class Budget {
+
+        private static final long AT_ONCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+        private final double share;
+        private double spentNanos;
+        private long settled;
+
+        Budget(double share, long now) {
+            this.share = share;
+            this.settled = now;
+        }
+
+        private boolean isSpent(long now) {
+            spentNanos = Math.max(0, spentNanos - share * (now - settled));
+            settled = now;
+            return spentNanos >= AT_ONCE_NANOS;
+        }
+    }
+
+    private static final class Turn {
+
+        final Budget budget;
+
+        Turn(Budget budget) {
+            this.budget = budget;
+        }
+    }
+
+    /** The reason why a request may not hash. */
+    enum Answer { GO, FULL, EXPIRED }
+
+    /** Waits for a turn. After {@link Answer#GO} the caller must call {@link #end}. */
+    synchronized Answer await(Budget budget) throws InterruptedException {
+        if (waiting.size() >= MOST || waitingFor(budget) >= MOST_FOR_ONE_BUDGET) {
+            return Answer.FULL;
+        }
+        Turn own = new Turn(budget);
+        waiting.add(own);
+        boolean goes = false;
+        try {
+            long begun = nanoClock.getAsLong();
+            long now = begun;
+            while (!goes) {
+                choose(now);
+                goes = current == own;
+                if (!goes && now - begun >= patienceNanos) {
+                    return Answer.EXPIRED;
+                }
+                if (!goes) {
+                    wait(LOOK_MILLIS);
+                    now = nanoClock.getAsLong();
+                }
+            }
+            return Answer.GO;
+        } finally {
+            waiting.remove(own);
+            if (!goes && current == own) {
+                current = null;
+            }
+        }
+    }
+
+    /** @param wrongNanos what a wrong password took; 0 after a right one */
+    synchronized void end(Budget budget, long wrongNanos) {
+        budget.spentNanos += wrongNanos;
+        current = null;
+        notifyAll();
+    }
+
+    synchronized int waitingFor(Budget budget) {
+        return (int) waiting.stream().filter(turn -> turn.budget == budget).count();
+    }
+
+    private void choose(long now) {
+        if (current != null) {
+            return;
+        }
+        List<Turn> ready = waiting.stream().filter(turn -> !turn.budget.isSpent(now)).collect(Collectors.toList());
+        if (!ready.isEmpty()) {
+            current = ready.get(random.nextInt(ready.size()));
+            notifyAll();
+        }
+    }
+}

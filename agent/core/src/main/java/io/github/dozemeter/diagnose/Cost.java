@@ -1,0 +1,84 @@
+package io.github.dozemeter.diagnose;
+
+/** CPU that a site uses, in cores, and how well that is known. Immutable. */
+public final class Cost {
+
+    /** Nothing is known of it yet: fewer samples than a price needs. */
+    public static final Cost NOT_KNOWN_YET = new Cost(0, Precision.NOT_KNOWN_YET);
+    /** The clock of this system is too coarse for a price, and the site's threads use less than 1 % of a core. */
+    public static final Cost TOO_LITTLE = new Cost(0, Precision.TOO_LITTLE);
+
+    private final double cores;
+    private final Precision precision;
+
+    /** The accuracy of a cost: within a fifth, within a factor of two, as a bound, or not known at all. */
+    public enum Precision {
+        /** The site's pauses times a price that was measured at this site. */
+        MEASURED(""),
+        /** The price was measured elsewhere, or the rate is estimated. */
+        ABOUT("about "),
+        /** Includes all CPU of threads that pause at this site alone. */
+        UP_TO("up to "),
+        NOT_KNOWN_YET(""),
+        TOO_LITTLE("");
+
+        private final String prefix;
+
+        Precision(String prefix) {
+            this.prefix = prefix;
+        }
+    }
+
+    private Cost(double cores, Precision precision) {
+        this.cores = cores;
+        this.precision = precision;
+    }
+
+    public static Cost measured(double cores) {
+        return new Cost(cores, Precision.MEASURED);
+    }
+
+    public static Cost about(double cores) {
+        return new Cost(cores, Precision.ABOUT);
+    }
+
+    public static Cost upTo(double cores) {
+        return new Cost(cores, Precision.UP_TO);
+    }
+
+    /** The sum of two: as well known as the less known one, of those that are known at all. */
+    Cost plus(Cost more) {
+        Cost worse = precision.compareTo(more.precision) >= 0 ? this : more;
+        Cost better = worse == this ? more : this;
+        return new Cost(cores + more.cores, worse.isKnown() ? worse.precision : better.precision);
+    }
+
+    Cost times(double factor) {
+        return new Cost(cores * factor, precision);
+    }
+
+    /** Returns cores; 0 where it is not known. */
+    public double cores() {
+        return cores;
+    }
+
+    public Precision precision() {
+        return precision;
+    }
+
+    public boolean isKnown() {
+        return precision.compareTo(Precision.NOT_KNOWN_YET) < 0;
+    }
+
+    /** The word before the figure: {@code "about "}, {@code "up to "}, or nothing. */
+    public String prefix() {
+        return cores == 0 ? "" : precision.prefix;
+    }
+
+    /** Writes percent of a core: {@code 0.83 %}, {@code about 8.6 %}, {@code up to 31 %}, or that it is not known. */
+    @Override
+    public String toString() {
+        return precision == Precision.NOT_KNOWN_YET ? "not known yet"
+            : precision == Precision.TOO_LITTLE ? "too little to measure here" : prefix() + Numbers.ofCore(cores);
+    }
+}

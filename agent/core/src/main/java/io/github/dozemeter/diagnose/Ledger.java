@@ -1,0 +1,311 @@
+package io.github.dozemeter.diagnose;
+
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CostModel;
+import io.github.dozemeter.record.Prices;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.wakeup.StackPlace;
+import io.github.dozemeter.wakeup.ThreadActivity;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Computes what each site costs: its pauses times the CPU time of one pause. A pure function of readings; immutable.
+ *
+ * <ul>
+ * <li>Counted: the price is measured at the site; else it is that of the same call elsewhere, or of this process's pauses that
+ * block: about. A price below 100 ns is within the error of the clock: then the loop costs, not the call, and the CPU of threads
+ * that are in this method alone is the bound.</li>
+ * <li>Recorded: the price of this process's pauses that block, or of a zero sleep: about. Zero sleeps of threads that do nothing
+ * else: all their CPU, up to.</li>
+ * <li>Estimated: all CPU of threads that do nothing else, if it is little for each pause: up to; else their wake-ups times the
+ * middle price of this process's pauses: about. Of yields, which are not counted, the part of the samples: up to.</li>
+ * <li>No site gets more than its threads used, all sites together no more than the process; what no site gets is used outside
+ * pauses.</li>
+ * </ul>
+ */
+final class Ledger {
+
+    /** The least price that is more than an error: what HotSpot inlines takes 2 to 15 ns, and shows as -80 to 5 (measured). */
+    private static final double LEAST_PRICE_NANOS = 100;
+    /** A loop around a call that costs nothing takes less for each turn. */
+    private static final double MOST_LOOP_NANOS = 1_000;
+    /** Loops that only pause take 0.4 to 22 µs a pause; one that computes 15 % of the time 200. */
+    private static final double MOST_ESTIMATED_NANOS = 30_000;
+    /** The price of a zero sleep: alone it takes 450 ns, next to a busy neighbour 1,350 (measured). */
+    private static final double ZERO_SLEEP_NANOS = 1_000;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MAINLY = 0.9;
+    private static final int LEAST_SAMPLES = 5;
+    /** The part of a cost whose price was not measured at the site. */
+    private static final double MUCH = 0.1;
+    /**
+     * The time in which the CPU clock may not have been read yet: {@code java.management} is left alone while an application
+     * starts.
+     */
+    private static final double FIRST_SECONDS = 20;
+    private static final double LEAST_OF_COARSE = 0.01;
+    /** Of CPU for each wake-up: a park that blocks is not nine tenths of the time of a thread that computes as long between two. */
+    private static final double HARDLY_WAKES_NANOS = 10e6;
+
+    private final CostModel model;
+    private final Map<Site, Entry> entries = new HashMap<>();
+    private final Map<String, Double> seenAt = new HashMap<>();
+    private final Map<String, Double> mainlyIn = new HashMap<>();
+    private final Map<Call, Map<Prices.Kind, Double>> middle = new EnumMap<>(Call.class);
+    private final double middleOfBlocked;
+    private final double process;
+    private final double cpuUnit;
+    private final double unsampled;
+    /** CPU of the process that no site gets, in cores; not a number where it is unknown. */
+    final double outside;
+
+    /** One site's line. Immutable. */
+    static final class Entry {
+
+        static final Entry NOTHING = new Entry(0, 0, Cost.NOT_KNOWN_YET);
+
+        /** Cores of the pauses that requested no time; 0 where that is unknown, as below. */
+        final double zero;
+        /** Cores of the others: a verdict judges one set of pauses. */
+        final double others;
+        final Cost cost;
+
+        Entry(double zero, double others, Cost cost) {
+            this.zero = zero;
+            this.others = others;
+            this.cost = cost;
+        }
+
+        private Entry times(double factor) {
+            return factor == 1 ? this : new Entry(zero * factor, others * factor, cost.times(factor));
+        }
+    }
+
+    /**
+     * @param judged counted sites, of whatever span
+     * @param threads what the threads did, and the counted sites in the same time
+     */
+    Ledger(Collection<SiteFigures> judged, List<Estimates.Estimated> estimated, ThreadsSnapshot threads, CostModel model) {
+        this.model = model;
+        this.cpuUnit = threads.cpuUnit();
+        double seconds = threads.seconds();
+        this.process = seconds <= 0 || threads.cpuNanos() < 0 ? Double.NaN : threads.cpuNanos() / NANOS_PER_SECOND / seconds;
+        double sampled = 0;
+        for (ThreadActivity thread : threads.threads()) {
+            sampled += seconds <= 0 ? 0 : add(thread, seconds);
+        }
+        this.unsampled = Double.isNaN(process) ? Double.NaN : Math.max(0, process - sampled);
+        this.middleOfBlocked = addMiddlePrices(judged, estimated);
+        Map<Site, Double> factors = new HashMap<>();
+        double sum = 0;
+        for (SiteFigures site : threads.sites().sites()) {
+            Entry entry = counted(site);
+            double cap = cap(site.site());
+            double factor = entry.cost.cores() > cap ? cap / entry.cost.cores() : 1;
+            factors.put(site.site(), factor);
+            sum += entry.cost.cores() * factor;
+        }
+        for (Estimates.Estimated site : estimated) {
+            Entry entry = estimated(site);
+            entries.put(site.figures.site(), entry);
+            sum += entry.cost.cores();
+        }
+        double all = sum > process ? process / sum : 1;
+        for (Map.Entry<Site, Entry> entry : entries.entrySet()) {
+            entry.setValue(entry.getValue().times(all));
+        }
+        for (SiteFigures site : judged) {
+            entries.put(site.site(), counted(site).times(factors.getOrDefault(site.site(), 1.0) * all));
+        }
+        this.outside = Double.isNaN(process) ? Double.NaN : Math.max(0, process - sum * all);
+    }
+
+    /** @return its cores, if stack samples show what it does, or it pauses at no site */
+    private double add(ThreadActivity thread, double seconds) {
+        double cores = Math.max(0, thread.cpuNanos()) / NANOS_PER_SECOND / seconds;
+        Map<String, Integer> methods = new HashMap<>();
+        Map<String, Double> places = new HashMap<>();
+        for (Map.Entry<StackPlace, Integer> place : thread.samples().entrySet()) {
+            StackTraceElement frame = place.getKey().frame();
+            if (frame != null) {
+                methods.merge(method(frame), place.getValue(), Integer::sum);
+                places.put(method(frame) + ':' + Math.max(0, frame.getLineNumber()), cores);
+            }
+        }
+        places.forEach((place, ofThread) -> seenAt.merge(place, ofThread, Double::sum));
+        methods.forEach((method, samples) -> {
+            if (samples >= LEAST_SAMPLES && samples >= thread.sampled() * MAINLY) {
+                mainlyIn.merge(method, cores, Double::sum);
+            }
+        });
+        return thread.sampled() >= LEAST_SAMPLES || !thread.isInJava() ? cores : 0;
+    }
+
+    private static String method(StackTraceElement frame) {
+        return frame.getClassName() + '#' + frame.getMethodName();
+    }
+
+    private static String method(Site site) {
+        return site.className() + '#' + site.methodName();
+    }
+
+    /** Returns what the threads used that may have paused there: those that were seen, and those that no sample shows. */
+    private double cap(Site site) {
+        return Double.isNaN(unsampled) ? Double.MAX_VALUE
+            : unsampled + seenAt.getOrDefault(method(site) + ':' + site.line(), 0.0);
+    }
+
+    /** @return that of all pauses that block */
+    private double addMiddlePrices(Collection<SiteFigures> judged, List<Estimates.Estimated> estimated) {
+        Map<Call, List<Prices>> byCall = new EnumMap<>(Call.class);
+        List<Double> blocked = new ArrayList<>();
+        for (SiteFigures site : judged) {
+            byCall.computeIfAbsent(site.site().call(), none -> new ArrayList<>()).add(site.prices());
+        }
+        byCall.forEach((call, sites) -> {
+            Map<Prices.Kind, Double> ofCall = new EnumMap<>(Prices.Kind.class);
+            Prices pooled = null;
+            for (Prices.Kind kind : Prices.Kind.values()) {
+                List<Double> prices = known(sites, kind);
+                if (kind == Prices.Kind.BLOCKED) {
+                    blocked.addAll(prices);
+                }
+                pooled = prices.isEmpty() && pooled == null ? Prices.pooled(sites) : pooled;
+                double price = prices.isEmpty() ? pooled.nanos(kind) : middle(prices);
+                if (!Double.isNaN(price)) {
+                    ofCall.put(kind, price);
+                }
+            }
+            middle.put(call, ofCall);
+        });
+        for (Estimates.Estimated site : blocked.isEmpty() ? estimated : Collections.<Estimates.Estimated>emptyList()) {
+            if (site.blocked > 0 && site.cpu > 0 && onlyPauses(site, site.cpu)) {
+                blocked.add(site.cpu * NANOS_PER_SECOND / site.figures.rate());
+            }
+        }
+        return model.isGiven() || blocked.isEmpty() ? model.wakeUpNanos() : middle(blocked);
+    }
+
+    private static List<Double> known(List<Prices> sites, Prices.Kind kind) {
+        return sites.stream().map(site -> site.nanos(kind)).filter(price -> !Double.isNaN(price)).collect(Collectors.toList());
+    }
+
+    private static double middle(List<Double> prices) {
+        Collections.sort(prices);
+        return prices.get(prices.size() / 2);
+    }
+
+    private Entry counted(SiteFigures site) {
+        if (site.span().isCpuCoarse()) {
+            double threads = mainlyIn.getOrDefault(method(site.site()), 0.0);
+            return threads < LEAST_OF_COARSE ? new Entry(0, 0, Cost.TOO_LITTLE) : of(Cost.upTo(threads), site.zeroShare() >= MAINLY);
+        }
+        double only = mainlyIn.getOrDefault(method(site.site()), 0.0);
+        if (site.isRecorded() && site.zeroShare() >= MAINLY && only > 0) {
+            // While it is recorded, such a loop makes a third of its pauses, and fewer beside others: what its threads use is known without.
+            return of(Cost.upTo(only), true);
+        }
+        double zero = 0;
+        double about = 0;
+        double unknownRate = 0;
+        double loopRate = 0;
+        double loopCores = 0;
+        double all = 0;
+        for (Prices.Kind kind : Prices.Kind.values()) {
+            double rate = site.pauses(kind) / site.span().seconds();
+            double own = site.prices().nanos(kind);
+            // With other work a sample of a call that HotSpot inlines shows some hundred nanoseconds: no pause uses more than it takes.
+            double price = Math.min(Double.isNaN(own) ? elsewhere(site, kind) : own, most(site, kind));
+            if (rate == 0) {
+                continue;
+            }
+            if (Double.isNaN(price)) {
+                unknownRate += rate;
+                continue;
+            }
+            double cores = Math.max(0, rate * price / NANOS_PER_SECOND);
+            boolean isLoop = price < LEAST_PRICE_NANOS;
+            loopRate += isLoop ? rate : 0;
+            loopCores += isLoop ? cores : 0;
+            about += !isLoop && Double.isNaN(own) ? cores : 0;
+            zero += kind == Prices.Kind.ZERO ? cores : 0;
+            all += cores;
+        }
+        if (loopRate > 0 && loopRate * LEAST_PRICE_NANOS / NANOS_PER_SECOND > all * MUCH) {
+            return loop(site, loopRate, all - loopCores);
+        }
+        boolean isUnknown = all == 0 && unknownRate > 0;
+        boolean isAbout = about > all * MUCH || unknownRate > site.rate() * MUCH;
+        Cost cost = isUnknown ? Cost.NOT_KNOWN_YET : isAbout ? Cost.about(all) : Cost.measured(all);
+        return new Entry(zero, all - zero, cost);
+    }
+
+    private static double most(SiteFigures site, Prices.Kind kind) {
+        return kind == Prices.Kind.ZERO && site.timed() >= Prices.LEAST_SAMPLES ? site.zeroRealisedNanos() : Double.POSITIVE_INFINITY;
+    }
+
+    /** @return not a number where nothing is known */
+    private double elsewhere(SiteFigures site, Prices.Kind kind) {
+        boolean blocked = kind == Prices.Kind.BLOCKED;
+        if (blocked && model.isGiven()) {
+            return model.wakeUpNanos();
+        }
+        Double ofCall = middle.getOrDefault(site.site().call(), Collections.<Prices.Kind, Double>emptyMap()).get(kind);
+        if (site.isRecorded() && kind == Prices.Kind.ZERO) {
+            return ZERO_SLEEP_NANOS;
+        }
+        boolean isEarly = !site.isRecorded() && !site.span().isCpuSampled() && site.span().seconds() < FIRST_SECONDS;
+        return ofCall != null ? ofCall : blocked && !isEarly ? middleOfBlocked : Double.NaN;
+    }
+
+    /** The calls cost next to nothing; the threads that make them all the time are the bound of what their loop costs. */
+    private Entry loop(SiteFigures site, double rate, double known) {
+        double threads = mainlyIn.getOrDefault(method(site.site()), 0.0);
+        boolean isLoop = threads > 0 && threads * NANOS_PER_SECOND <= rate * MOST_LOOP_NANOS;
+        double bound = isLoop ? Math.max(threads, known) : Math.min(cap(site.site()), known + rate * LEAST_PRICE_NANOS / NANOS_PER_SECOND);
+        return of(Cost.upTo(bound), site.zeroShare() >= MAINLY);
+    }
+
+    /** @param zero whether its pauses that requested no time have it, else the others */
+    private static Entry of(Cost cost, boolean zero) {
+        return new Entry(zero ? cost.cores() : 0, zero ? 0 : cost.cores(), cost);
+    }
+
+    private Entry estimated(Estimates.Estimated site) {
+        if (site.isUncounted) {
+            double cores = site.isAlone ? site.cpu : site.cpu * site.share;
+            return of(Cost.upTo(cpuUnit == 0 ? cores : Math.ceil(cores / cpuUnit) * cpuUnit), site.isZero);
+        }
+        double cpu = Math.max(0, site.cpu - site.blockedElsewhere * middleOfBlocked / NANOS_PER_SECOND);
+        if (site.figures.rate() == 0 && cpu >= LEAST_OF_COARSE && !onlyPauses(site, cpu)) {
+            // A sleep that an interrupt ends at once is in no count, and may have all of it.
+            return Entry.NOTHING;
+        }
+        double price = site.isZero ? middle.getOrDefault(Call.THREAD_SLEEP, Collections.<Prices.Kind, Double>emptyMap())
+            .getOrDefault(Prices.Kind.ZERO, ZERO_SLEEP_NANOS) : middleOfBlocked;
+        double rate = site.isZero ? site.figures.rate() : site.blocked;
+        return of(onlyPauses(site, cpu) ? Cost.upTo(cpu) : Cost.about(Math.min(cpu, rate * price / NANOS_PER_SECOND)), site.isZero);
+    }
+
+    /**
+     * Whether these threads use so little for each pause that they may do nothing else; or use CPU in a park that hardly ever blocks:
+     * of a time that has passed, which a stack does not show.
+     */
+    private static boolean onlyPauses(Estimates.Estimated site, double cpu) {
+        double nanos = cpu * NANOS_PER_SECOND / site.figures.rate();
+        return site.isAlone && (nanos <= MOST_ESTIMATED_NANOS || nanos >= HARDLY_WAKES_NANOS && site.figures.site().call().isPark());
+    }
+
+    Entry of(Site site) {
+        return entries.getOrDefault(site, Entry.NOTHING);
+    }
+}

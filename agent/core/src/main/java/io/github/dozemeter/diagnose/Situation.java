@@ -1,0 +1,238 @@
+package io.github.dozemeter.diagnose;
+
+import io.github.dozemeter.known.KnownSite;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.Snapshot.UnreadableClasses;
+import io.github.dozemeter.wakeup.StackPlace;
+import io.github.dozemeter.wakeup.WakeUps;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Holds what is known when the sentence on top is made: all that {@link Headline} reads; what is not given is neutral. Costs and CPU
+ * are in cores, rates per second.
+ */
+class Situation {
+
+    /** The part of all costs from which one site is named though it has no warning. */
+    static final double HALF = 0.5;
+
+    private static final double NEARLY_ALL = 0.9;
+    /** More than there are cores. */
+    private static final double UNKNOWN_WEIGHT = 1e6;
+
+    boolean isJudged = true;
+    double seconds = 60;
+    int samples = 100;
+    /** The cost from which a site is worth a change. */
+    double limit = 0.01;
+    List<Candidate> candidates = new ArrayList<>();
+    double total;
+    int sites;
+    /** Whether some of the sites share one row, so that their number is unknown. */
+    boolean isSummedUp;
+    UnreadableClasses unreadable = new UnreadableClasses(0, 0);
+    double untimed;
+    int withoutFigures;
+    /** Names what has no figure at all, as the end of a sentence; empty if there is nothing of the kind. */
+    String unseen = "";
+    double unexplained;
+    double explained = 1;
+    String running = "";
+    double runningCores;
+    boolean isByKernel = true;
+    boolean hasPauses = true;
+    double outside = Double.NaN;
+    String money = "";
+
+    /** A site that may be named. */
+    static class Candidate {
+
+        final Site site;
+        final Cost cost;
+        Severity severity = Severity.NONE;
+        boolean isCounted = true;
+        boolean isKnownBug;
+        String upgrade = "";
+        String latency = "";
+        int otherLine;
+        String verb = "pauses";
+        /** Null where there are none to be named. */
+        SiteFigures figures;
+
+        Candidate(Site site, Cost cost) {
+            this.site = site;
+            this.cost = cost;
+        }
+
+        /** {@code polls 906 times a second}. */
+        String often() {
+            if (site.call().isSchedule()) {
+                return verb + " every " + Numbers.written(figures.periodNanos());
+            }
+            if (figures == null || !figures.hasRate()) {
+                return verb + " too often";
+            }
+            String rate = Numbers.rate(figures.rate());
+            return verb + (figures.isEstimated() ? " about " : " ") + (rate.equals("1") ? "once" : rate + " times") + " a second";
+        }
+
+        double cores() {
+            return cost.cores();
+        }
+
+        /** Orders the sites: by cost; before all others what has none yet, the more often the heavier. */
+        double weight() {
+            boolean isRate = figures != null && figures.hasRate() && !site.call().isSchedule();
+            return cost.isKnown() ? cores() : UNKNOWN_WEIGHT * (isRate ? Math.max(1, figures.rate()) : 1);
+        }
+
+        /** Class without its package, method and line. */
+        String place() {
+            return Site.place(simple(site.className()), site.method(), site.line());
+        }
+    }
+
+    static Situation of(Diagnosis diagnosis, Collection<SiteFigures> all, List<Finding> findings, Deferred deferred, Thresholds thresholds) {
+        Situation now = new Situation();
+        WakeUpAccount account = diagnosis.account();
+        now.isJudged = thresholds != null;
+        now.seconds = diagnosis.seconds();
+        // Stack samples are for places, which a recording has.
+        now.samples = diagnosis.isRecorded() ? Integer.MAX_VALUE : account.samples();
+        now.hasPauses = !all.isEmpty();
+        now.isByKernel = account.isKnown() && account.isByKernel();
+        now.unexplained = account.unexplained();
+        now.explained = account.explained();
+        now.outside = diagnosis.outsidePauses();
+        now.unreadable = diagnosis.unreadable();
+        if (thresholds != null) {
+            now.limit = thresholds.of(Threshold.CORE_SHARE);
+            now.addUp(diagnosis, all, findings);
+            now.untimed += account.unseenWaits;
+            now.addRunning(account);
+        }
+        Set<String> without = new HashSet<>(deferred.classes());
+        all.stream().filter(SiteFigures::isEstimated).forEach(figures -> without.remove(figures.site().className()));
+        now.withoutFigures = without.size();
+        now.money = Numbers.money(now.total, diagnosis.costModel());
+        return now;
+    }
+
+    private void addUp(Diagnosis diagnosis, Collection<SiteFigures> all, List<Finding> findings) {
+        Set<Site> intended = findings.stream().filter(finding -> finding.verdict() == Verdict.INTENDED).map(Finding::site)
+            .collect(Collectors.toSet());
+        total = diagnosis.cost;
+        for (SiteFigures figures : all) {
+            Site site = figures.site();
+            if (intended.contains(site)) {
+                total -= diagnosis.cost(site);
+                continue;
+            }
+            double cores = diagnosis.cost(site);
+            sites += cores > 0 && !site.isOther() ? 1 : 0;
+            isSummedUp |= cores > 0 && site.isOther();
+            untimed += untimed(figures);
+        }
+        for (SiteFigures figures : diagnosis.sites()) {
+            Site site = figures.site();
+            boolean mayBeNamed = !diagnosis.findings(site).isEmpty() || !diagnosis.known(site).isEmpty() || diagnosis.cost(site) >= total * HALF;
+            if (!site.isOther() && !intended.contains(site) && mayBeNamed) {
+                candidates.add(candidate(figures, diagnosis));
+            }
+        }
+    }
+
+    /** Pauses a second of which none was timed, though it might have been; waits that delivered cost nothing that could be saved. */
+    private static double untimed(SiteFigures figures) {
+        Call call = figures.site().call();
+        boolean isTimed = figures.timed() > 0 || figures.isEstimated() || call == Call.ON_SPIN_WAIT || call.isOfFutures() || call.isSchedule();
+        return isTimed ? 0 : call.mayExpire() ? figures.expired() / figures.span().seconds() : figures.rate();
+    }
+
+    private static Candidate candidate(SiteFigures figures, Diagnosis diagnosis) {
+        Site site = figures.site();
+        Candidate made = new Candidate(site, diagnosis.costOf(site));
+        made.isCounted = !figures.isEstimated();
+        made.otherLine = figures.isEstimated() ? figures.estimate().otherLine() : 0;
+        for (Finding finding : diagnosis.findings(site)) {
+            made.severity = finding.severity().compareTo(made.severity) > 0 ? finding.severity() : made.severity;
+            boolean polls = finding.verdict() == Verdict.SHORT_POLL || finding.verdict() == Verdict.EXPIRED_WAIT;
+            made.verb = polls ? "polls" : made.verb;
+            if (finding.severity() == Severity.WARNING && made.latency.isEmpty()) {
+                made.latency = latency(finding, diagnosis);
+            }
+        }
+        if (made.severity != Severity.NONE) {
+            made.verb = made.verb.equals("polls") ? made.verb : verb(site.call());
+            made.figures = figures;
+        }
+        for (KnownSite bug : diagnosis.known(site)) {
+            made.isKnownBug = true;
+            made.upgrade = made.upgrade.isEmpty() ? bug.upgrade() : made.upgrade;
+        }
+        return made;
+    }
+
+    private static String latency(Finding finding, Diagnosis diagnosis) {
+        double nanos = finding.evidence().realisedNanos();
+        String pauses = "pauses " + (nanos > 0 ? Numbers.written(Math.round(nanos)) + ' ' : "");
+        return finding.verdict() == Verdict.LOCK_HELD ? pauses + "while others wait for its lock"
+            : finding.verdict() == Verdict.BUSY_THREAD ? pauses + "on " + diagnosis.samples(finding.site()).busiest(1).kind.text() : "";
+    }
+
+    private static String verb(Call call) {
+        switch (call) {
+            case THREAD_SLEEP:
+            case UNIT_SLEEP:
+                return "sleeps";
+            case THREAD_YIELD:
+                return "yields";
+            case PARK_NANOS:
+            case PARK_UNTIL:
+                return "parks";
+            case ON_SPIN_WAIT:
+                return "spins";
+            default:
+                return call.isSchedule() ? "ticks" : "waits";
+        }
+    }
+
+    /** The thread that runs most. */
+    private void addRunning(WakeUpAccount account) {
+        for (WakeUps.Row row : account.others()) {
+            if (row.kind() == StackPlace.Kind.RUNNING && row.cpu() > runningCores) {
+                String method = method(row);
+                running = method.isEmpty() ? running : method;
+                runningCores = method.isEmpty() ? runningCores : row.cpu();
+            }
+        }
+    }
+
+    /** The method of nine tenths of the samples; empty if there is none. */
+    private static String method(WakeUps.Row row) {
+        Map<String, Integer> samples = new HashMap<>();
+        for (StackPlace at : row.places()) {
+            if (at.frame() != null) {
+                String method = simple(at.frame().getClassName()) + '.' + at.frame().getMethodName();
+                if (samples.merge(method, row.samples(at), Integer::sum) >= row.samples() * NEARLY_ALL) {
+                    return method;
+                }
+            }
+        }
+        return "";
+    }
+
+    static String simple(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.dozemeter.experiment.run;
+
+import io.github.dozemeter.experiment.ExperimentPlan.Arm;
+import io.github.dozemeter.options.WrittenTime;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.SiteFigures;
+import java.util.concurrent.TimeUnit;
+
+/** The change that an experiment makes at a site: {@code stretch=20ms} or {@code guard}. Immutable. */
+final class Change {
+
+    private static final long LONGEST_NANOS = 1_000_000_000;
+    private static final String STRETCH = "stretch=";
+    private static final String GUARD = "guard";
+    /** Guarded for the first time, a site that spins does so for no longer. */
+    private static final long FIRST_GUARD_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final int[] USUAL_MILLIS = {20, 50, 100, 200, 500, 1_000};
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** As the user writes it. */
+    final String label;
+    /** What it does, to be printed after the name of a call. */
+    final String done;
+    /** 0 for a guard. */
+    private final long nanos;
+
+    private Change(String label, String done, long nanos) {
+        this.label = label;
+        this.done = done;
+        this.nanos = nanos;
+    }
+
+    /** @throws IllegalArgumentException with a sentence for the user */
+    static Change of(String text) {
+        if (text.equals(GUARD)) {
+            return guard();
+        }
+        String time = text.startsWith(STRETCH) ? text.substring(STRETCH.length()) : "";
+        double wanted = WrittenTime.nanos(time);
+        if (Double.isNaN(wanted)) {
+            throw new IllegalArgumentException("unknown arm " + text + "; known are stretch=TIME (such as 20ms) and guard");
+        }
+        if (wanted < 1 || wanted > LONGEST_NANOS) {
+            throw new IllegalArgumentException(text + ": a pause can be stretched to at most 1s");
+        }
+        return new Change(text, "stretched to " + time.replaceFirst(" ?(\\p{L})", " $1"), Math.round(wanted));
+    }
+
+    static Change guard() {
+        return new Change(GUARD, "without its zero sleeps", 0);
+    }
+
+    /** The stretch to propose: at least twice as long as now. */
+    static Change usualStretch(SiteFigures site) {
+        double millis = site.hasMeans() ? site.requestedNanos() / NANOS_PER_MILLI : 0;
+        int longer = USUAL_MILLIS[USUAL_MILLIS.length - 1];
+        for (int i = USUAL_MILLIS.length - 1; i >= 0; i--) {
+            longer = USUAL_MILLIS[i] >= 2 * millis ? USUAL_MILLIS[i] : longer;
+        }
+        return of(STRETCH + longer + "ms");
+    }
+
+    boolean isGuard() {
+        return nanos == 0;
+    }
+
+    /**
+     * Says why it does nothing at this site, or must not be done.
+     *
+     * @param site what it did so far
+     * @param virtual whether a virtual thread was seen pausing there
+     * @return a sentence without a full stop; null if it fits
+     */
+    String objection(SiteFigures site, boolean virtual) {
+        return isGuard() ? objectionToGuard(site, virtual) : objectionToStretch(site);
+    }
+
+    private static String objectionToGuard(SiteFigures site, boolean virtual) {
+        Call call = site.site().call();
+        if (call != Call.THREAD_SLEEP) {
+            return "guard is for zero sleeps of Thread.sleep; this is " + call.label()
+                + (call.mayExpire() ? ", whose zero waits look for what has arrived" : "");
+        }
+        if (site.zeroPauses() == 0) {
+            return "guard is for zero sleeps; none of this site's " + site.pauses() + " pauses is one";
+        }
+        return virtual ? "virtual threads pause here, and their scheduler needs the call" : null;
+    }
+
+    private String objectionToStretch(SiteFigures site) {
+        Call call = site.site().call();
+        if (call.isSchedule()) {
+            return call.label() + " makes a schedule and is no pause itself";
+        }
+        if (call.isOfFutures()) {
+            return call.label() + " waits for a result, and is not made longer";
+        }
+        if (call == Call.THREAD_YIELD || call == Call.ON_SPIN_WAIT) {
+            return call.label() + " requests no time that could be stretched";
+        }
+        if (site.isAlwaysZero()) {
+            return "all its pauses request no time; only others can be stretched";
+        }
+        if (site.hasMeans() && site.requestedNanos() >= nanos) {
+            return "its pauses already request " + Math.round(site.requestedNanos() / NANOS_PER_MILLI * 10) / 10.0 + " ms on average; "
+                + label.substring(STRETCH.length()) + " is no longer";
+        }
+        return null;
+    }
+
+    /**
+     * Changes the site as the arm says, from now on, for so long at most.
+     *
+     * @param number of the site
+     * @param first whether the change is made for the first time
+     * @return whether it does
+     */
+    boolean begin(Arm arm, int number, long lastsNanos, boolean first) {
+        switch (arm) {
+            case AS_IS:
+                DozemeterArm.disarm();
+                return true;
+            case SHAM:
+                return DozemeterArm.sham(number, lastsNanos);
+            default:
+                return isGuard() ? DozemeterArm.guard(number, first ? Math.min(lastsNanos, FIRST_GUARD_NANOS) : lastsNanos)
+                    : DozemeterArm.stretch(number, nanos, lastsNanos);
+        }
+    }
+}

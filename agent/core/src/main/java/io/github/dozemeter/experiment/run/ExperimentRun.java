@@ -1,0 +1,118 @@
+package io.github.dozemeter.experiment.run;
+
+import io.github.dozemeter.experiment.AbortCondition;
+import io.github.dozemeter.experiment.ExperimentPlan;
+import io.github.dozemeter.experiment.ExperimentPlan.Arm;
+import io.github.dozemeter.experiment.ExperimentPlan.TimeSlot;
+import io.github.dozemeter.experiment.SlotOutcome;
+import io.github.dozemeter.experiment.SlotOutcome.Outcome;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Goes through the time slots of a plan: arms the site, reads the counters, and leaves the site as it was, however it ends.
+ * A slot that begins late ends late, and none is shorter than planned. Not thread-safe.
+ */
+final class ExperimentRun {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+    /** The hook ends an arm by itself so much after its time slot: all that is late then is an agent that does not run. */
+    private static final long LEEWAY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** The site, the clock and the counters. */
+    interface Surroundings {
+
+        long nanos();
+
+        /** Returns when it is so late, or earlier with a reason to end. */
+        String restUntil(long nanos) throws InterruptedException;
+
+        /** @return whether the site does from now on what the arm says */
+        boolean arm(Arm arm, long lastsNanos);
+
+        void restore();
+
+        Counters read();
+
+        /** A time slot begins. */
+        void progress(int slot, int of, long nanosLeft);
+    }
+
+    /** The counters up to a moment. Immutable. */
+    static final class Counters {
+
+        private final long atNanos;
+        private final long throttledPeriods;
+        private final Map<Outcome, Double> totals = new EnumMap<>(Outcome.class);
+
+        /** @param totals not a number where unknown */
+        Counters(long atNanos, long throttledPeriods, Map<Outcome, Double> totals) {
+            this.atNanos = atNanos;
+            this.throttledPeriods = throttledPeriods;
+            this.totals.putAll(totals);
+        }
+
+        private Map<Outcome, Double> perSecondSince(Counters before) {
+            double seconds = (atNanos - before.atNanos) / NANOS_PER_SECOND;
+            Map<Outcome, Double> rates = new EnumMap<>(Outcome.class);
+            totals.forEach((outcome, total) ->
+                rates.put(outcome, (total - before.totals.getOrDefault(outcome, Double.NaN)) / seconds));
+            return rates;
+        }
+    }
+
+    private final ExperimentPlan plan;
+    private final Surroundings surroundings;
+    /** Those of the time slots that were measured to their end. */
+    final List<SlotOutcome> outcomes = new ArrayList<>();
+    private String aborted = "";
+
+    ExperimentRun(ExperimentPlan plan, Surroundings surroundings) {
+        this.plan = plan;
+        this.surroundings = surroundings;
+    }
+
+    void run() {
+        List<TimeSlot> slots = plan.slots();
+        try {
+            for (int i = 0; i < slots.size() && aborted.isEmpty(); i++) {
+                surroundings.progress(i + 1, slots.size(), slots.get(slots.size() - 1).endNanos() - slots.get(i).startNanos());
+                aborted = measure(slots.get(i));
+                if (aborted.isEmpty() && i + 1 < slots.size()) {
+                    aborted = AbortCondition.after(outcomes).map(AbortCondition::reason).orElse("");
+                }
+            }
+        } catch (InterruptedException stop) {
+            aborted = "the agent was stopped";
+        } finally {
+            surroundings.restore();
+        }
+    }
+
+    /** @return why to end; empty to go on */
+    private String measure(TimeSlot slot) throws InterruptedException {
+        long start = surroundings.nanos();
+        long lasts = slot.endNanos() - slot.startNanos() + LEEWAY_NANOS;
+        if (!surroundings.arm(slot.arm(), lasts)) {
+            return "the site is not counted on its own any more";
+        }
+        String end = surroundings.restUntil(start + slot.measuredFromNanos() - slot.startNanos());
+        Counters before = surroundings.read();
+        end = end.isEmpty() ? surroundings.restUntil(start + slot.endNanos() - slot.startNanos()) : end;
+        if (end.isEmpty()) {
+            Counters after = surroundings.read();
+            boolean late = surroundings.nanos() - start > lasts;
+            boolean throttled = after.throttledPeriods > before.throttledPeriods;
+            outcomes.add(new SlotOutcome(slot, throttled, late, after.perSecondSince(before)));
+        }
+        return end;
+    }
+
+    /** Returns why it ended early; empty if it did not. */
+    String aborted() {
+        return aborted;
+    }
+}

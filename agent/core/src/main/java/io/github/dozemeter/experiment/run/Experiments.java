@@ -1,0 +1,288 @@
+package io.github.dozemeter.experiment.run;
+
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.experiment.ExperimentPlan;
+import io.github.dozemeter.experiment.ExperimentResult;
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.metrics.AgentFacts;
+import io.github.dozemeter.metrics.TriedSites;
+import io.github.dozemeter.options.Option;
+import io.github.dozemeter.options.Options;
+import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.OwnSlot;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.report.AtomicFile;
+import io.github.dozemeter.report.ExperimentJson;
+import io.github.dozemeter.request.AgentRequest;
+import io.github.dozemeter.sample.PauseSampler;
+import io.github.dozemeter.sample.SiteSamples;
+import io.github.dozemeter.sample.ThreadKind;
+import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.wakeup.ProcessCounters;
+import java.io.File;
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Changes one site at a time, on request of a command of the same user: decides whether that may be, runs the experiment,
+ * and reports it. Thread-safe.
+ */
+public final class Experiments {
+
+    /** The time that an agent watches before it looks for a site, which may not have paused yet. */
+    private static final double WATCHED_SECONDS = 10;
+    /**
+     * The longest time that an agent waits for samples: what locks threads hold is sampled from the tenth second on, once a
+     * second at most.
+     */
+    private static final double LONGEST_WATCHED_SECONDS = 20;
+    private static final int LOCK_SAMPLES = 5;
+    private static final long CHECK_MILLIS = 200;
+    private static final long PROBE_MILLIS = 300;
+    /** Threads that could run and wait for a processor, for each processor: above, a spinning thread would starve others. */
+    private static final double HIGH_RUN_DELAY = 0.25;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Supplier<Options> options;
+    private final Recorder recorder;
+    private final PauseSampler sampler;
+    private final AgentFacts facts;
+    private final Verdicts verdicts;
+    private final Consumer<String> published;
+    private final Rest rest;
+    private final Log log;
+    private final Semaphore one = new Semaphore(1);
+
+    /** The verdicts of the agent in which an experiment takes place. */
+    public interface Verdicts {
+
+        Diagnosis latest();
+
+        /** Covers the time from the start of the agent until now. */
+        Diagnosis wholeRun();
+
+        /** Keeps the verdicts on this site from now on, for an hour at most. */
+        void freeze(Site site);
+
+        /** Lets them change again once the last minute holds nothing of the experiment. */
+        void unfreezeInAMinute(Site site);
+    }
+
+    /** Waits; an agent that is stopped interrupts it. */
+    public interface Rest {
+        void rest(long millis) throws InterruptedException;
+    }
+
+    /**
+     * @param options in force now
+     * @param published gets the site and its change while an experiment runs, and null afterwards
+     */
+    public Experiments(Supplier<Options> options, Recorder recorder, PauseSampler sampler, AgentFacts facts, Verdicts verdicts,
+                       Consumer<String> published, Rest rest, Log log) {
+        this.options = options;
+        this.recorder = recorder;
+        this.sampler = sampler;
+        this.facts = facts;
+        this.verdicts = verdicts;
+        this.published = published;
+        this.rest = rest;
+        this.log = log;
+    }
+
+    /** Runs it to its end. Whatever happens, the site is afterwards as it was, and the command gets an answer. */
+    public void run(AgentRequest request) throws InterruptedException {
+        try {
+            perform(request);
+        } catch (IllegalArgumentException refusal) {
+            request.file().failed(refusal.getMessage());
+            log.info(SafeText.of("try " + request.site() + " is refused: " + refusal.getMessage()));
+        } catch (IOException | RuntimeException | Error failure) {
+            request.file().failed("the experiment failed: " + failure);
+            log.warn("an experiment failed, the site is as it was: ", failure);
+        }
+    }
+
+    private void perform(AgentRequest request) throws InterruptedException, IOException {
+        if (options.get().isOff(Option.EXPERIMENTS)) {
+            throw new IllegalArgumentException("this JVM allows no experiments: its agent runs with experiments=off");
+        }
+        awaitUptime(request, WATCHED_SECONDS, () -> false);
+        Site site = choose(request).site();
+        awaitUptime(request, LONGEST_WATCHED_SECONDS, () -> samples(site).lockSamples() >= LOCK_SAMPLES);
+        SiteFigures figures = choose(request);
+        recorder.export(Collections.singleton(site));
+        refuseByVerdict(verdicts.wholeRun(), site);
+        refuseByVerdict(verdicts.latest(), site);
+        boolean virtual = isOnVirtualThreads(samples(site));
+        if (request.arm().isEmpty()) {
+            listArms(request, figures, virtual);
+            return;
+        }
+        Change change = Change.of(request.arm());
+        String objection = objection(change, figures, virtual);
+        if (objection != null) {
+            throw new IllegalArgumentException(change.label + " does not fit " + SiteChoice.name(site) + ": " + objection);
+        }
+        ExperimentPlan plan = ExperimentPlan.of(Duration.ofSeconds(request.seconds()), new Random());
+        perform(request, site, change, plan, TriedSlot.Progress.of(request.progress(), recorder));
+    }
+
+    private SiteFigures choose(AgentRequest request) {
+        return new SiteChoice(request.site(), recorder.everySite()).site();
+    }
+
+    private SiteSamples samples(Site site) {
+        return sampler.since(recorder.everySite().span().startNanos()).of(site);
+    }
+
+    /** Waits, as little is known of an agent that was started just now. */
+    private void awaitUptime(AgentRequest request, double seconds, BooleanSupplier isEnough) throws InterruptedException {
+        while (facts.uptimeSeconds() < seconds && !request.file().isEnded() && !isEnough.getAsBoolean()) {
+            rest.rest(CHECK_MILLIS);
+        }
+        if (request.file().isEnded()) {
+            throw new IllegalArgumentException("the command ended before the experiment began");
+        }
+    }
+
+    /** @throws IllegalArgumentException if it is meant to pause as it does, or keeps others waiting for a lock meanwhile */
+    static void refuseByVerdict(Diagnosis diagnosis, Site site) {
+        for (Finding finding : diagnosis.findings(site)) {
+            if (finding.verdict() == Verdict.INTENDED || finding.verdict() == Verdict.LOCK_HELD) {
+                throw new IllegalArgumentException(SiteChoice.name(site) + " is not changed, because of its verdict "
+                    + finding.verdict() + ": " + finding.reason());
+            }
+        }
+    }
+
+    private static boolean isOnVirtualThreads(SiteSamples samples) {
+        return samples.callers().stream().flatMap(caller -> caller.threads.stream())
+            .anyMatch(threads -> threads.kind == ThreadKind.VIRTUAL);
+    }
+
+    private String objection(Change change, SiteFigures figures, boolean virtual) throws InterruptedException {
+        String objection = change.objection(figures, virtual);
+        return objection == null && change.isGuard() ? objectionOfBusyProcess() : objection;
+    }
+
+    private String objectionOfBusyProcess() throws InterruptedException {
+        ProcessCounters counters = counters();
+        ProcessCounters.Reading before = counters.read();
+        rest.rest(PROBE_MILLIS);
+        ProcessCounters.Reading after = counters.read();
+        double seconds = (after.atNanos - before.atNanos) / NANOS_PER_SECOND;
+        double waiting = (after.runDelaySeconds - before.runDelaySeconds) / seconds;
+        return objectionOfBusyProcess(waiting, Runtime.getRuntime().availableProcessors());
+    }
+
+    /** @param waiting threads that could run and wait for a processor, on average; not a number if unknown */
+    static String objectionOfBusyProcess(double waiting, int processors) {
+        double limit = HIGH_RUN_DELAY * processors;
+        return waiting > limit
+            ? "on average " + Math.round(waiting * 100) / 100.0 + " threads of this JVM wait for a processor, more than the " + limit
+                + " that are allowed on " + processors + (processors == 1 ? " processor" : " processors")
+                + "; a loop without its zero sleeps would keep them waiting" : null;
+    }
+
+    private void listArms(AgentRequest request, SiteFigures figures, boolean virtual) throws IOException, InterruptedException {
+        Map<String, String> arms = new LinkedHashMap<>();
+        for (Change change : new Change[] {Change.usualStretch(figures), Change.guard()}) {
+            arms.put(change.label, objection(change, figures, virtual));
+        }
+        new AtomicFile(request.file().file().toPath()).write(out -> json(figures.site()).writeArms(arms, out));
+    }
+
+    private ExperimentJson json(Site site) {
+        return new ExperimentJson(site, facts.build().version());
+    }
+
+    private static ProcessCounters counters() {
+        LongSupplier gc = ThisJvm.hasManagement() ? new GcTime() : () -> -1;
+        return new ProcessCounters(new File("/proc/self"), new File("/sys/fs/cgroup"), System::nanoTime, gc);
+    }
+
+    private void perform(AgentRequest request, Site site, Change change, ExperimentPlan plan, TriedSlot.Progress progress) throws IOException {
+        OwnSlot slot = recorder.ownSlot(site);
+        ProcessCounters counters = counters();
+        if (slot == null || Double.isNaN(counters.read().cpuSeconds)) {
+            throw new IllegalArgumentException(slot == null ? SiteChoice.name(site) + " has no counter of its own"
+                : "the CPU time of this process is unknown: an experiment needs the /proc of Linux");
+        }
+        if (!one.tryAcquire()) {
+            TriedSites.Running other = facts.tried().running();
+            throw new IllegalArgumentException("another experiment is running in this JVM"
+                + (other == null ? "" : ", at " + SiteChoice.name(other.site()) + ", for " + other.secondsLeft() + " s more"));
+        }
+        try {
+            ExperimentRun run = new ExperimentRun(plan, new TriedSlot(rest, request.file(), slot, change, counters, progress));
+            log.info("an experiment begins: " + what(site, change) + " in turns, for " + request.seconds() + " s");
+            try {
+                begin(site, change, request.seconds());
+                run.run();
+            } finally {
+                end(site);
+            }
+            answer(request, site, change, ExperimentResult.of(plan, run.outcomes), run, progress);
+        } finally {
+            one.release();
+        }
+    }
+
+    private static String what(Site site, Change change) {
+        return site.place() + ", " + site.call().label() + ' ' + change.done;
+    }
+
+    private void answer(AgentRequest request, Site site, Change change, ExperimentResult result, ExperimentRun run, TriedSlot.Progress progress)
+        throws IOException {
+        String sentence = SafeText.of(result.sentence(what(site, change), progress.name)
+            + (run.aborted().isEmpty() ? "" : ": " + run.aborted()));
+        log.info("an experiment has ended, the site is as it was: " + sentence);
+        facts.tried().tried(site, new TriedSites.LastTry(change.label, sentence, System.currentTimeMillis()));
+        new AtomicFile(request.file().file().toPath()).write(out -> json(site).write(result, run.outcomes, change.label,
+            request.seconds(), run.aborted(), progress.name, sentence, out));
+    }
+
+    private void begin(Site site, Change change, int seconds) {
+        verdicts.freeze(site);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        facts.tried().running(new TriedSites.Running(site, change.label, end));
+        published.accept(SiteChoice.name(site) + ' ' + change.label);
+    }
+
+    private void end(Site site) {
+        verdicts.unfreezeInAMinute(site);
+        facts.tried().running(null);
+        published.accept(null);
+    }
+
+    /**
+     * Milliseconds spent in GC so far, as the JDK counts them. Not to be loaded where the module {@code java.management} is
+     * missing.
+     */
+    private static final class GcTime implements LongSupplier {
+
+        private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+
+        @Override
+        public long getAsLong() {
+            return collectors.stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).filter(millis -> millis >= 0).sum();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.dozemeter.experiment.run;
+
+import io.github.dozemeter.metrics.SiteId;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.Snapshot;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Finds the site that a user means by {@code class#method}, {@code class#method:line}, a line of a report, or an id.
+ * Immutable.
+ */
+final class SiteChoice {
+
+    private static final String NAMED = "([^#]+)#([^:]+)(?::(\\d{1,9}))?";
+    private static final int MOST_LISTED = 5;
+
+    private final String text;
+    private final Snapshot recorded;
+
+    /** @param recorded every site on its own */
+    SiteChoice(String text, Snapshot recorded) {
+        this.text = text;
+        this.recorded = recorded;
+    }
+
+    /** @throws IllegalArgumentException with a sentence that lists what fits */
+    SiteFigures site() {
+        List<SiteFigures> fitting = recorded.sites().stream().filter(site -> !site.site().isOther() && fits(site.site()))
+            .sorted(Comparator.comparingLong(site -> -site.pauses())).collect(Collectors.toList());
+        if (fitting.size() == 1) {
+            return fitting.get(0);
+        }
+        throw new IllegalArgumentException(fitting.isEmpty() ? none()
+            : text + " fits " + fitting.size() + " sites, name one of them: " + names(fitting));
+    }
+
+    private boolean fits(Site site) {
+        if (text.equals(SiteId.of(site)) || text.equals(site.place())) {
+            return true;
+        }
+        Matcher named = Pattern.compile(NAMED).matcher(text);
+        return named.matches() && isClass(site.className(), named.group(1)) && site.method().equals(named.group(2))
+            && (named.group(3) == null || Integer.parseInt(named.group(3)) == site.line());
+    }
+
+    /** @param named with its package or without */
+    private static boolean isClass(String className, String named) {
+        return className.equals(named) || className.endsWith('.' + named);
+    }
+
+    private String none() {
+        Deferred deferred = recorded.deferred();
+        String className = text.replaceFirst("#.*", "");
+        if (deferred.classes().stream().anyMatch(name -> isClass(name, className))
+            || deferred.sites().stream().anyMatch(site -> fits(site.site()))) {
+            return text + " cannot be changed: its class is deferred, because one of its methods may never return. Start the JVM"
+                + " with -javaagent to try it";
+        }
+        List<SiteFigures> others = recorded.sites().stream().filter(site -> !site.site().isOther())
+            .sorted(Comparator.comparing((SiteFigures site) -> !isClass(site.site().className(), className))
+                .thenComparingLong(site -> -site.pauses())).collect(Collectors.toList());
+        return "no site fits " + text + " that has paused since the agent started"
+            + (recorded.overflowedSites() == 0 ? ""
+                : " and has a counter of its own (" + recorded.overflowedSites() + " share one)")
+            + (others.isEmpty() ? "; none has paused at all" : "; there are: " + names(others));
+    }
+
+    /** Returns the ids of those that have the same place. */
+    private static String names(List<SiteFigures> sites) {
+        List<String> names = new ArrayList<>();
+        Set<String> twice = new HashSet<>();
+        Set<String> once = new HashSet<>();
+        sites.forEach(site -> (once.add(name(site.site())) ? once : twice).add(name(site.site())));
+        for (SiteFigures site : sites.subList(0, Math.min(MOST_LISTED, sites.size()))) {
+            String name = name(site.site());
+            names.add(twice.contains(name)
+                ? SiteId.of(site.site()) + " (" + site.site().call().label() + " at " + name + ')' : name);
+        }
+        return String.join(", ", names) + (sites.size() > MOST_LISTED ? " and " + (sites.size() - MOST_LISTED) + " more" : "");
+    }
+
+    /** Returns it as the user can write it. */
+    static String name(Site site) {
+        return site.className() + '#' + site.method() + (site.line() == 0 ? "" : ":" + site.line());
+    }
+}

@@ -1,0 +1,157 @@
+package io.github.dozemeter.experiment.run;
+
+import io.github.dozemeter.experiment.ExperimentPlan.Arm;
+import io.github.dozemeter.experiment.SlotOutcome.Outcome;
+import io.github.dozemeter.record.OwnSlot;
+import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.request.RequestedFile;
+import io.github.dozemeter.wakeup.ProcessCounters;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The real site, clock and counters of an experiment, and the command that must be there for it to go on. Not thread-safe. */
+final class TriedSlot implements ExperimentRun.Surroundings {
+
+    private static final long CHECK_MILLIS = 100;
+    private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(RequestedFile.CLIENT_SECONDS);
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final int NANOS_PER_MILLI = 1_000_000;
+
+    private final Experiments.Rest rest;
+    private final RequestedFile file;
+    private final OwnSlot slot;
+    private final Change change;
+    private final ProcessCounters counters;
+    private final Progress progress;
+    private boolean hasChanged;
+    private long clientMillis;
+    private long heardNanos = System.nanoTime();
+    private String slotText = "";
+    private long endNanos;
+    private long writtenSeconds;
+
+    TriedSlot(Experiments.Rest rest, RequestedFile file, OwnSlot slot, Change change, ProcessCounters counters, Progress progress) {
+        this.rest = rest;
+        this.file = file;
+        this.slot = slot;
+        this.change = change;
+        this.counters = counters;
+        this.progress = progress;
+    }
+
+    @Override
+    public long nanos() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public String restUntil(long nanos) throws InterruptedException {
+        for (long left = nanos - nanos(); left > 0; left = nanos - nanos()) {
+            if (file.isEnded()) {
+                return file.isAbandoned() ? "the command was killed" : "the command ended it";
+            }
+            if (!hearsClient()) {
+                return "the command was silent for " + RequestedFile.CLIENT_SECONDS + " s";
+            }
+            writeSecondsLeft();
+            // A millisecond too late is no loss: rates are by the time that passed.
+            rest.rest(Math.max(1, Math.min(CHECK_MILLIS, left / NANOS_PER_MILLI)));
+        }
+        return "";
+    }
+
+    /** Reads this JVM's own clock: the file's may be another. */
+    private boolean hearsClient() {
+        long millis = file.clientMillis();
+        if (millis != clientMillis) {
+            clientMillis = millis;
+            heardNanos = nanos();
+        }
+        return nanos() - heardNanos < SILENT_NANOS;
+    }
+
+    @Override
+    public boolean arm(Arm arm, long lastsNanos) {
+        boolean first = arm == Arm.CHANGED && !hasChanged;
+        hasChanged |= first;
+        return change.begin(arm, slot.number(), lastsNanos, first);
+    }
+
+    @Override
+    public void restore() {
+        DozemeterArm.disarm();
+    }
+
+    @Override
+    public ExperimentRun.Counters read() {
+        Map<Outcome, Double> totals = new EnumMap<>(Outcome.class);
+        totals.put(Outcome.PROGRESS, progress.count());
+        ProcessCounters.Reading reading = counters.read();
+        totals.put(Outcome.CPU, reading.cpuSeconds);
+        totals.put(Outcome.WAKE_UPS, reading.wakeUps);
+        totals.put(Outcome.RUN_DELAY, reading.runDelaySeconds);
+        totals.put(Outcome.GC, reading.gcSeconds);
+        totals.put(Outcome.SITE_RATE, (double) slot.pauses());
+        return new ExperimentRun.Counters(reading.atNanos, reading.throttledPeriods, totals);
+    }
+
+    @Override
+    public void progress(int number, int of, long nanosLeft) {
+        slotText = "slot " + number + " of " + of;
+        endNanos = nanos() + nanosLeft;
+        writtenSeconds = -1;
+        writeSecondsLeft();
+    }
+
+    private void writeSecondsLeft() {
+        long seconds = Math.max(0, (endNanos - nanos()) / NANOS_PER_SECOND);
+        if (seconds != writtenSeconds) {
+            writtenSeconds = seconds;
+            file.say(RequestedFile.PROGRESS, slotText + ", " + seconds + " s left");
+        }
+    }
+
+    /** The site whose pauses show a user whether the application still does its work. Immutable. */
+    static final class Progress {
+
+        /** Empty if it counts nothing. */
+        final String name;
+        private final OwnSlot slot;
+
+        private Progress(String name, OwnSlot slot) {
+            this.name = name;
+            this.slot = slot;
+        }
+
+        /**
+         * @param text a site as {@code class#method}; empty for nothing
+         * @throws IllegalArgumentException with a sentence for the user
+         */
+        static Progress of(String text, Recorder recorder) {
+            if (text.isEmpty()) {
+                return new Progress("", null);
+            }
+            Site site = site(text, recorder);
+            OwnSlot slot = recorder.ownSlot(site);
+            if (slot == null) {
+                throw new IllegalArgumentException("--progress: " + SiteChoice.name(site) + " has no counter of its own");
+            }
+            return new Progress(SiteChoice.name(site) + " pauses", slot);
+        }
+
+        private static Site site(String text, Recorder recorder) {
+            try {
+                return new SiteChoice(text, recorder.everySite()).site().site();
+            } catch (IllegalArgumentException none) {
+                throw new IllegalArgumentException("--progress: " + none.getMessage(), none);
+            }
+        }
+
+        /** Returns the count; not a number if there is nothing. */
+        double count() {
+            return slot == null ? Double.NaN : slot.pauses();
+        }
+    }
+}

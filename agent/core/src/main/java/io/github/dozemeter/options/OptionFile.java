@@ -1,0 +1,78 @@
+package io.github.dozemeter.options;
+
+import io.github.dozemeter.text.InputBytes;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * Reads the file that an option names. Never waits for it: to open a named pipe without a writer blocks for ever, before
+ * {@code main} for some options, so what is no regular file is refused.
+ */
+public final class OptionFile {
+
+    private static final int MOST_BYTES = 1 << 20;
+    private static final int BYTE_ORDER_MARK = 0xFEFF;
+
+    private OptionFile() {
+    }
+
+    /** @throws IOException with the reason as its message */
+    public static byte[] read(String path) throws IOException {
+        File file = new File(path);
+        if (!file.isFile()) {
+            throw new IOException(whyItIsNoFile(path, file));
+        }
+        try (InputStream in = new FileInputStream(file)) {
+            byte[] bytes = InputBytes.atMost(MOST_BYTES, in);
+            if (bytes == null) {
+                throw new IOException("it is larger than a megabyte");
+            }
+            return bytes;
+        }
+    }
+
+    /**
+     * Reads the file of {@code config}. Not where the other sources are read: few have one, and its readers are five classes.
+     *
+     * @param complaints gets one more if the file cannot be read, and nothing of it is taken
+     */
+    static Properties properties(String path, List<String> complaints) {
+        Properties file = new Properties();
+        try (Reader text = new BufferedReader(
+            new InputStreamReader(new ByteArrayInputStream(read(path)), StandardCharsets.UTF_8.newDecoder()))) {
+            text.mark(1);
+            if (text.read() != BYTE_ORDER_MARK) {
+                text.reset();
+            }
+            file.load(text);
+            return file;
+        } catch (CharacterCodingException otherCharset) {
+            complaints.add("config=" + path + " is ignored: it is not valid UTF-8; save it in UTF-8");
+        } catch (IllegalArgumentException escape) {
+            complaints.add("config=" + path + " is ignored: " + escape.getMessage()
+                + " In a path, write / or \\\\ for each backslash");
+        } catch (IOException unreadable) {
+            complaints.add("config=" + path + " cannot be read (" + unreadable.getMessage()
+                + "); name a properties file that exists and is readable");
+        }
+        return new Properties();
+    }
+
+    /** An empty name does not exist; from JDK 25 on java.io.File takes it for the working folder. */
+    private static String whyItIsNoFile(String path, File file) {
+        if (path.isEmpty() || !file.exists()) {
+            return "it does not exist";
+        }
+        return file.isDirectory() ? "it is a folder" : "it is a pipe or a device, not a file";
+    }
+}

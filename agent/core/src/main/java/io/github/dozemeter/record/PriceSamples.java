@@ -1,0 +1,93 @@
+package io.github.dozemeter.record;
+
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The samples of the thread's CPU clock of the last minute, by slot and kind. Shared by the recorders of one agent. A reading of 2,000
+ * sites makes prices of those alone that were sampled since the one before, or have a sample that is too old now. Thread-safe.
+ */
+final class PriceSamples {
+
+    /** A hot site has 1,500 a minute. */
+    private static final int MOST = 2_048;
+    private static final int FEW = 16;
+    private static final long KEPT_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    private final Newest[] newest = new Newest[(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT) * DozemeterCpu.KINDS];
+    /** Indexed by slot; null where they have to be made. */
+    private final Prices[] made = new Prices[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
+    /** The moment at which the oldest sample in the prices of a slot is too old. */
+    private final long[] validUntil = new long[made.length];
+    private long read = DozemeterCpu.made();
+
+    /** In order, each with the moment at which it was read. */
+    private static final class Newest {
+
+        private long[] samples = new long[FEW];
+        private long[] at = new long[FEW];
+        private int count;
+
+        void add(long sample, long now) {
+            if (count == samples.length) {
+                int old = firstSince(now - KEPT_NANOS);
+                boolean grows = old < count / 2 && count < MOST;
+                keepFrom(grows ? old : Math.max(old, count / 2), grows ? 2 * count : count);
+            }
+            samples[count] = sample;
+            at[count] = now;
+            count++;
+        }
+
+        private void keepFrom(int first, int length) {
+            samples = Arrays.copyOf(Arrays.copyOfRange(samples, first, count), length);
+            at = Arrays.copyOf(Arrays.copyOfRange(at, first, count), length);
+            count -= first;
+        }
+
+        private int firstSince(long moment) {
+            int first = 0;
+            while (first < count && at[first] - moment < 0) {
+                first++;
+            }
+            return first;
+        }
+    }
+
+    /** Takes over what the hook has sampled since the last call. */
+    synchronized void take(long now) {
+        long end = DozemeterCpu.made();
+        for (long sample : DozemeterCpu.samples(read, end)) {
+            int place = DozemeterCpu.slot(sample) * DozemeterCpu.KINDS + DozemeterCpu.kind(sample);
+            if (DozemeterCpu.slot(sample) > 0 && place < newest.length) {
+                newest[place] = newest[place] == null ? new Newest() : newest[place];
+                newest[place].add(DozemeterCpu.weighted(sample), now);
+                made[DozemeterCpu.slot(sample)] = null;
+            }
+        }
+        read = end;
+    }
+
+    /** Returns the prices of one slot in the last minute. */
+    synchronized Prices prices(int slot, long now) {
+        if (made[slot] == null || now - validUntil[slot] > 0) {
+            made[slot] = make(slot, now);
+        }
+        return made[slot];
+    }
+
+    private Prices make(int slot, long now) {
+        long[][] samples = new long[DozemeterCpu.KINDS][];
+        long oldest = now;
+        boolean isEmpty = true;
+        for (int kind = 0; kind < samples.length; kind++) {
+            Newest ofKind = newest[slot * DozemeterCpu.KINDS + kind];
+            int first = ofKind == null ? 0 : ofKind.firstSince(now - KEPT_NANOS);
+            samples[kind] = ofKind == null ? new long[0] : Arrays.copyOfRange(ofKind.samples, first, ofKind.count);
+            oldest = samples[kind].length == 0 || oldest - ofKind.at[first] < 0 ? oldest : ofKind.at[first];
+            isEmpty &= samples[kind].length == 0;
+        }
+        validUntil[slot] = oldest + KEPT_NANOS;
+        return isEmpty ? Prices.NONE : new Prices(samples);
+    }
+}

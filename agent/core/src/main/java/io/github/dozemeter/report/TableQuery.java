@@ -1,0 +1,94 @@
+package io.github.dozemeter.report;
+
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.record.SiteFigures;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The size and order of a table: so many columns, in this order; {@code columns=80&sort=rate} in the query of a request.
+ * Immutable.
+ */
+public final class TableQuery {
+
+    /** The usual length of a line, the costliest site first. */
+    public static final TableQuery USUAL = new TableQuery(0, Order.COST);
+
+    /** The valid parameters of a request, as a line. */
+    public static final String EXPECTED = "Expected columns=1 to 1000 and sort=cost, rate, zero or place.\n";
+
+    private static final int MOST_COLUMNS = 1_000;
+
+    final int columns;
+    private final Order order;
+
+    /** The row that comes first; among equals, the costliest. */
+    public enum Order {
+        COST(Comparator.comparingInt(site -> 0)),
+        RATE(Comparator.comparingDouble(site -> site.hasRate() ? -site.rate() : 0)),
+        ZERO(Comparator.comparingDouble(site -> site.hasRate() ? -site.zeroRate() : 0)),
+        PLACE(Comparator.comparing(site -> site.site().place()));
+
+        private final Comparator<SiteFigures> first;
+
+        Order(Comparator<SiteFigures> first) {
+            this.first = first;
+        }
+
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** @param columns 0 for the usual length of a line */
+    public TableQuery(int columns, Order order) {
+        this.columns = columns;
+        this.order = order;
+    }
+
+    /**
+     * Reads the query of a request; parameters of other names are skipped.
+     *
+     * @param query null for none
+     * @return null if a value is none
+     */
+    public static TableQuery of(String query) {
+        TableQuery read = USUAL;
+        for (String part : query == null ? new String[0] : query.split("&")) {
+            String value = part.substring(part.indexOf('=') + 1);
+            read = read == null ? null : part.startsWith("columns=") ? read.columns(value) : part.startsWith("sort=") ? read.sorted(value) : read;
+        }
+        return read;
+    }
+
+    private TableQuery columns(String value) {
+        try {
+            int number = Integer.parseInt(value);
+            return number < 1 || number > MOST_COLUMNS ? null : new TableQuery(number, order);
+        } catch (NumberFormatException none) {
+            return null;
+        }
+    }
+
+    private TableQuery sorted(String value) {
+        for (Order one : Order.values()) {
+            if (one.label().equals(value)) {
+                return new TableQuery(columns, one);
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public String toString() {
+        return (columns == 0 ? "" : "columns=" + columns + '&') + "sort=" + order.label();
+    }
+
+    List<SiteFigures> sorted(Diagnosis diagnosis) {
+        List<SiteFigures> sites = new ArrayList<>(diagnosis.sites());
+        sites.sort(order.first);
+        return sites;
+    }
+}

@@ -1,0 +1,171 @@
+package io.github.dozemeter.report;
+
+import io.github.dozemeter.diagnose.Cost;
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Numbers;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.text.Decimals;
+import io.github.dozemeter.wakeup.StackPlace;
+import io.github.dozemeter.wakeup.WakeUps;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A report for people: the columns and words that the table and Markdown share. */
+abstract class TextReport implements Report {
+
+    static final String[] HEAD = {"cost", "per second", "zero", "requested", "realised", "call"};
+    static final String[] OTHERS_HEAD = {"wake-ups/s", "cores", "samples", "call"};
+    static final String LEGEND = "~ marks estimates: stack samples show where a thread waits, its counters how often";
+    static final String WHO_ELSE = "Who else wakes this process";
+
+    private static final int MOST_OTHERS = 10;
+    private static final int PLACES = 3;
+    /** Fewer recorded pauses are known to a tenth at the best. */
+    private static final int FEW = 100;
+    private static final String LONG = "the recording was short for pauses of this length";
+    private static final double LEAST_IN_THOUSANDS = 99_999.5;
+
+    final ReportWindow from;
+    final Diagnosis diagnosis;
+    final Deferred deferred;
+    final List<WakeUps.Row> others;
+    final int moreOthers;
+
+    TextReport(ReportWindow from) {
+        this.from = from;
+        this.diagnosis = from.diagnosis;
+        this.deferred = from.sinceStart.deferred();
+        List<WakeUps.Row> all = diagnosis.account().others();
+        this.others = all.subList(0, Math.min(MOST_OTHERS, all.size()));
+        this.moreOthers = all.size() - others.size();
+    }
+
+    @Override
+    public final void writeTo(Writer out) throws IOException {
+        out.write(text());
+        out.flush();
+    }
+
+    abstract String text();
+
+    /** @param number of sites that are no rows */
+    static String left(int number) {
+        return number + " more without a finding; the page and a report in JSON have all";
+    }
+
+    /** {@code 3 counted and 4 estimated sites paused in 12 s, 1 site makes schedules}. */
+    final String paused() {
+        int schedules = 0;
+        for (SiteFigures site : diagnosis.sites()) {
+            schedules += site.site().call().isSchedule() ? 1 : 0;
+        }
+        int all = diagnosis.sites().size() - schedules;
+        int estimated = estimated();
+        String exact = diagnosis.isRecorded() ? " recorded " : " counted ";
+        String kinds = estimated > 0 ? (all == estimated ? "" : (all - estimated) + exact + "and ") + estimated + " estimated "
+            : all + (diagnosis.isRecorded() || !deferred.isEmpty() ? exact : " ");
+        return kinds + (all == 1 ? "site" : "sites") + " paused in " + Numbers.seconds(diagnosis.seconds())
+            + (schedules == 0 ? "" : ", " + schedules + (schedules == 1 ? " site makes" : " sites make") + " schedules");
+    }
+
+    final int estimated() {
+        int estimated = 0;
+        for (SiteFigures site : diagnosis.sites()) {
+            estimated += site.isEstimated() ? 1 : 0;
+        }
+        return estimated;
+    }
+
+    /** Returns those of deferred classes that no row shows. */
+    final List<SampledSite> withoutEstimate() {
+        List<SampledSite> left = new ArrayList<>(deferred.sites());
+        left.removeIf(sampled -> {
+            SiteFigures figures = diagnosis.figures(sampled.site());
+            return figures != null && figures.isEstimated();
+        });
+        return left;
+    }
+
+    /** Returns the cells below {@link #HEAD} up to the call; a schedule has no figure of a pause. */
+    final String[] figures(SiteFigures site) {
+        if (site.site().call().isSchedule()) {
+            return new String[] {Numbers.UNKNOWN, Numbers.UNKNOWN, Numbers.UNKNOWN, Numbers.UNKNOWN, Numbers.UNKNOWN};
+        }
+        // In a column, "too little to measure here" is a dash.
+        Cost cost = diagnosis.costOf(site.site());
+        return new String[] {cost == Cost.TOO_LITTLE ? Numbers.UNKNOWN : cost.toString(), rate(site),
+            site.hasRate() ? marked(site, Numbers.percent(site.zeroShare())) : Numbers.UNKNOWN,
+            Numbers.duration(site.requestedNanos()), marked(site, Numbers.duration(site.realisedNanos()))};
+    }
+
+    /** Pauses a second, as it is known: in thousands from 100,000 on. */
+    private static String rate(SiteFigures site) {
+        String few = site.isRecorded() && site.pauses() < FEW ? "about " : "";
+        String rate = site.rate() < LEAST_IN_THOUSANDS ? Numbers.rate(site.rate()) : Numbers.rate(site.rate() / 1_000) + " k";
+        return site.hasRate() ? few + marked(site, rate) : Numbers.UNKNOWN;
+    }
+
+    private static String marked(SiteFigures site, String figure) {
+        return site.isEstimated() ? Numbers.estimate(figure) : figure;
+    }
+
+    /**
+     * {@code 98 % expired} of waits, {@code every 1.00 ms, made 3 times} of schedules; empty where the call does not return
+     * that.
+     */
+    static String outcome(SiteFigures site) {
+        if (site.site().call().isSchedule()) {
+            long made = site.pauses();
+            return "every " + Numbers.duration(site.periodNanos()) + ", made "
+                + (made == 0 ? "earlier" : made == 1 ? "once" : Decimals.grouped(made) + " times");
+        }
+        if (site.isEstimated()) {
+            int other = site.estimate().otherLine();
+            return other == 0 ? "" : "or line " + other + ": its threads are at both";
+        }
+        if (site.isRecorded()) {
+            String expired = !site.isOutcomeUnknown() || Double.isNaN(site.requestedNanos()) ? ""
+                : Numbers.rate(site.expired() / site.span().seconds()) + " a second expired";
+            return !site.isLongForItsRecording() ? expired : expired + (expired.isEmpty() ? "" : "; ") + LONG;
+        }
+        return !site.site().call().mayExpire() ? "" : Numbers.percent(site.expiredShare()) + " expired";
+    }
+
+    /** Returns the cells below {@link #OTHERS_HEAD} up to the call. */
+    static String[] figures(WakeUps.Row row) {
+        // The agent does not read the CPU time of the JVM's own threads.
+        return new String[] {Numbers.rate(row.wakeUps()), !row.isInJava() && row.cpu() == 0 ? Numbers.UNKNOWN : Decimals.of(row.cpu(), 3),
+            Integer.toString(row.samples())};
+    }
+
+    /** Returns what these threads called of the JDK, or what they do. */
+    static String call(WakeUps.Row row) {
+        return !row.isInJava() ? "JVM or native" : row.place() != null && !row.place().call().isEmpty() ? row.place().call()
+            : row.kind() == null ? Numbers.UNKNOWN : row.kind().label();
+    }
+
+    /** {@code org.x.Y.run:42}; empty if that is not known. */
+    static String place(WakeUps.Row row) {
+        if (row.place() != null || !row.isInJava()) {
+            return row.place() == null ? "" : row.place().place();
+        }
+        StringBuilder text = new StringBuilder();
+        for (StackPlace at : row.places().subList(0, Math.min(PLACES, row.places().size()))) {
+            double share = row.hasShares() ? row.shareOf(at) : 0;
+            text.append(text.length() == 0 ? "" : ", ").append(at.call().isEmpty() ? at.kind().label() : at.call())
+                .append(at.place().isEmpty() ? "" : " in " + at.place()).append(" (").append(share > 0 ? Numbers.percent(share) + " of waits seen"
+                    : row.samples(at) + (row.hasShares() ? " samples" : "")).append(')');
+        }
+        return text.length() == 0 ? "in no stack sample" : (row.places().size() > 1 ? "several places: " : "") + text
+            + (row.places().size() > PLACES ? ", ..." : "");
+    }
+
+    /** {@code 2 threads: pool-1-thread-#}. */
+    static String threads(WakeUps.Row row) {
+        return row.threads() + (row.threads() == 1 ? " thread: " : " threads: ") + row.names();
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.dozemeter.request;
+
+import io.github.dozemeter.report.AtomicFile;
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * The file that a command waits for, in a folder that the command made, and the files next to it by which the two talk.
+ * Immutable.
+ */
+public final class RequestedFile {
+
+    /** Follows the name of the file: this file says why there is no answer. */
+    public static final String FAILED = ".failed";
+    /** Follows it, too: asks for what there is. */
+    public static final String END = ".end";
+    /**
+     * Follows it, too: holds the width of the terminal that the report goes to, if it goes to one. Locked as long as the
+     * command waits: one that was killed cannot say that it stopped.
+     */
+    public static final String CLIENT = ".client";
+    /** Follows it, too, of an experiment: says which time slot it is, and the seconds left. */
+    public static final String PROGRESS = ".progress";
+    /** The command of an experiment touches its file each second; after so many without, the agent restores the site. */
+    public static final int CLIENT_SECONDS = 3;
+    /** The locked byte, beyond all content: some systems let no one read what is locked. */
+    public static final long CLIENT_LOCK = 1 << 20;
+
+    private final File file;
+
+    RequestedFile(File file) {
+        this.file = file;
+    }
+
+    public File file() {
+        return file;
+    }
+
+    /**
+     * Says whether the command needs no more: a file next to this one, with {@code .end} after its name, asks for what there
+     * is. Another load of the agent would ask too, but from 21 on the JVM writes four lines at each.
+     */
+    public boolean isEnded() {
+        return beside(END).exists() || !folder().isDirectory() || isAbandoned();
+    }
+
+    /** Returns the width of the terminal that the report goes to; 0 if it goes to none. */
+    public int columns() {
+        try {
+            String text = new String(Files.readAllBytes(beside(CLIENT).toPath()), StandardCharsets.UTF_8);
+            return text.matches("\\d{1,5}") ? Integer.parseInt(text) : 0;
+        } catch (IOException none) {
+            return 0;
+        }
+    }
+
+    /** Returns when the command was last heard of, milliseconds since the epoch; 0 if it never was. */
+    public long clientMillis() {
+        return beside(CLIENT).lastModified();
+    }
+
+    private File beside(String ending) {
+        return new File(file.getPath() + ending);
+    }
+
+    private File folder() {
+        return file.getAbsoluteFile().getParentFile();
+    }
+
+    /** Whether the requesting command was killed: the system has taken its lock away. */
+    public boolean isAbandoned() {
+        File client = beside(CLIENT);
+        if (!client.exists()) {
+            return false;
+        }
+        try (FileChannel channel = FileChannel.open(client.toPath(), StandardOpenOption.WRITE);
+            FileLock lock = channel.tryLock(CLIENT_LOCK, 1, false)) {
+            return lock != null;
+        } catch (IOException | RuntimeException unknown) {
+            return false;
+        }
+    }
+
+    /** Tidies up for a command that was killed: its folder holds what the two of them put there, and nothing else. */
+    public void deleteIfAbandoned() {
+        File[] files = isAbandoned() ? folder().listFiles() : null;
+        if (files != null) {
+            String stem = file.getName().replaceFirst("\\.[^.]*$", "");
+            for (File made : files) {
+                if (made.getName().startsWith(stem)) {
+                    made.delete();
+                }
+            }
+            // Not if it holds something else.
+            folder().delete();
+        }
+    }
+
+    /** Says in a file next to it why it does not come; that file may be read as soon as it is there. */
+    public void failed(String sentence) {
+        say(FAILED, sentence);
+    }
+
+    /** Says a sentence in a file next to it. A command that waits for one that cannot be written gives up. */
+    public void say(String ending, String sentence) {
+        byte[] line = (sentence + '\n').getBytes(StandardCharsets.UTF_8);
+        try {
+            new AtomicFile(beside(ending).toPath()).write(out -> out.write(line));
+        } catch (IOException nowhere) {
+            // There is no other place to report it.
+        }
+    }
+}

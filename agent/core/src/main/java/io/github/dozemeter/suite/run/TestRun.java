@@ -1,0 +1,256 @@
+package io.github.dozemeter.suite.run;
+
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.options.Option;
+import io.github.dozemeter.options.Options;
+import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.report.AtomicFile;
+import io.github.dozemeter.report.SuiteJson;
+import io.github.dozemeter.suite.Origin;
+import io.github.dozemeter.suite.Suite;
+import io.github.dozemeter.suite.SuiteTable;
+import io.github.dozemeter.suite.TestJvm;
+import io.github.dozemeter.suite.TestJvm.PauseSums;
+import io.github.dozemeter.suite.TestJvm.PausingSite;
+import io.github.dozemeter.suite.TestJvm.TestClass;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * Takes what the listener of a test run reports and keeps one file up to date: what this JVM paused while tests ran, by site and,
+ * where test classes run one after another, by class. Counters are of sites, not of threads, so a class has the difference between its
+ * start and its end. Called on threads of the tests: nothing of it reaches them but a text. Thread-safe.
+ *
+ * <p>A report is {@code start ID}, {@code class-start ID NAME}, {@code class-end ID NAME} or {@code end ID}; the answer is what to
+ * print. The ID is the listener's: a test that launches tests itself brings a listener more, which is ignored.
+ */
+public final class TestRun implements UnaryOperator<String> {
+
+    /** A fork that dies leaves what it did until then. */
+    private static final long WRITE_NANOS = 1_000_000_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final Supplier<List<SiteFigures>> figures;
+    private final Function<Set<String>, Map<String, String>> codeSources;
+    private final File file;
+    private final String version;
+    private final Log log;
+    private final Map<String, Origin> origins = new HashMap<>();
+    private final Map<Site, PauseSums> before = new LinkedHashMap<>();
+    private final Map<String, Running> running = new LinkedHashMap<>();
+    private final List<Ended> classes = new ArrayList<>();
+    private String listener;
+    private Map<Site, PauseSums> atStart;
+    private int classesBefore;
+    private long startMillis;
+    private long startNanos;
+    private long writtenNanos;
+    private boolean parallel;
+    private boolean isWarned;
+
+    /**
+     * @param figures of every site since the agent started
+     * @param codeSources where classes came from
+     */
+    public TestRun(Supplier<List<SiteFigures>> figures, Function<Set<String>, Map<String, String>> codeSources, File file, String version, Log log) {
+        this.figures = figures;
+        this.codeSources = codeSources;
+        this.file = file.getAbsoluteFile();
+        this.version = version;
+        this.log = log;
+    }
+
+    /** The file of an agent that started then. */
+    public static File file(Options options, long startMillis) {
+        return new File(options.text(Option.JUNIT), "dozemeter-junit-" + ThisJvm.processId() + '-' + startMillis + ".json");
+    }
+
+    /**
+     * Sets what a user need not say: tests open ports and count meters themselves, and no test is so fast that a sample must
+     * do.
+     */
+    public static Options options(Options given) {
+        Options options = given;
+        if (!given.text(Option.JUNIT).isEmpty()) {
+            options = given.isExplicit(Option.PORT) ? options : options.with(Option.PORT, "off");
+            options = given.isExplicit(Option.MICROMETER) ? options : options.with(Option.MICROMETER, "off");
+            options = given.isExplicit(Option.TIMING) ? options : options.with(Option.TIMING, "all");
+        }
+        return options;
+    }
+
+    @Override
+    public synchronized String apply(String report) {
+        try {
+            String[] words = report.split(" ", 3);
+            return take(words[0], words[1], words.length < 3 ? "" : words[2]);
+        } catch (RuntimeException | Error failure) {
+            warn("the pauses of this test run are not known: " + failure);
+            return "";
+        }
+    }
+
+    private String take(String event, String from, String name) {
+        if (listener == null && event.equals("start")) {
+            start(from);
+        } else if (!from.equals(listener)) {
+            return "";
+        } else if (event.equals("class-start")) {
+            parallel |= !running.isEmpty();
+            running.put(name, new Running(System.nanoTime(), sums()));
+        } else if (event.equals("class-end")) {
+            end(name);
+        } else if (event.equals("end")) {
+            return end();
+        }
+        return "";
+    }
+
+    private void start(String from) {
+        listener = from;
+        atStart = sums();
+        classesBefore = classes.size();
+        if (startMillis == 0) {
+            startMillis = System.currentTimeMillis();
+            startNanos = System.nanoTime();
+        }
+        write(measured(false));
+    }
+
+    private void end(String name) {
+        Running ended = running.remove(name);
+        if (ended == null) {
+            return;
+        }
+        long now = System.nanoTime();
+        classes.add(new Ended(name, now - ended.startNanos, parallel ? Collections.<Site, PauseSums>emptyMap() : since(ended.atStart)));
+        if (now - writtenNanos > WRITE_NANOS) {
+            write(measured(false));
+        }
+    }
+
+    private String end() {
+        since(atStart).forEach((site, pauses) -> before.merge(site, pauses, PauseSums::plus));
+        atStart = null;
+        listener = null;
+        running.clear();
+        TestJvm measured = measured(true);
+        boolean written = write(measured);
+        SuiteTable table = new SuiteTable(new Suite(Collections.singletonList(measured)));
+        // A fork that gets its classes one by one would print a table for each.
+        return classes.size() - classesBefore < 2 ? "" : table.text() + (written ? "\nThe figures are in " + file + '\n' : "");
+    }
+
+    /** Returns those of this moment, since the agent started. */
+    private Map<Site, PauseSums> sums() {
+        Map<Site, PauseSums> sums = new LinkedHashMap<>();
+        for (SiteFigures site : figures.get()) {
+            sums.put(site.site(), PauseSums.of(site));
+        }
+        return sums;
+    }
+
+    private Map<Site, PauseSums> since(Map<Site, PauseSums> earlier) {
+        Map<Site, PauseSums> since = sums();
+        since.replaceAll((site, now) -> now.minus(earlier.getOrDefault(site, PauseSums.NONE)));
+        since.values().removeIf(PauseSums::isNone);
+        return since;
+    }
+
+    private TestJvm measured(boolean finished) {
+        Map<Site, PauseSums> all = new LinkedHashMap<>(before);
+        if (atStart != null) {
+            since(atStart).forEach((site, pauses) -> all.merge(site, pauses, PauseSums::plus));
+        }
+        findOrigins(all.keySet());
+        List<PausingSite> sites = new ArrayList<>();
+        all.forEach((site, pauses) -> sites.add(new PausingSite(site, origin(site), pauses)));
+        List<TestClass> ended = new ArrayList<>();
+        for (Ended one : classes) {
+            Map<Origin, PauseSums> pauses = new EnumMap<>(Origin.class);
+            if (!parallel) {
+                one.pauses.forEach((site, sum) -> pauses.merge(origin(site), sum, PauseSums::plus));
+            }
+            ended.add(new TestClass(one.name, one.nanos, pauses));
+        }
+        long endMillis = startMillis + (System.nanoTime() - startNanos) / NANOS_PER_MILLI;
+        return new TestJvm(startMillis, endMillis, finished, parallel, ended, sites);
+    }
+
+    private Origin origin(Site site) {
+        return origins.getOrDefault(site.className(), Origin.UNKNOWN);
+    }
+
+    /** Asked while the class is surely loaded, and once. */
+    private void findOrigins(Collection<Site> sites) {
+        Set<String> unknown = new HashSet<>();
+        for (Site site : sites) {
+            if (!site.isOther() && !origins.containsKey(site.className())) {
+                unknown.add(site.className());
+            }
+        }
+        if (!unknown.isEmpty()) {
+            Map<String, String> found = codeSources.apply(unknown);
+            unknown.forEach(name -> origins.put(name, Origin.of(found.getOrDefault(name, ""))));
+        }
+    }
+
+    private boolean write(TestJvm measured) {
+        writtenNanos = System.nanoTime();
+        try {
+            file.getParentFile().mkdirs();
+            new AtomicFile(file.toPath()).write(out -> new SuiteJson(version).write(measured, out));
+            return true;
+        } catch (IOException failure) {
+            warn("the pauses of this test run were not written to " + file + ": " + failure);
+            return false;
+        }
+    }
+
+    private void warn(String sentence) {
+        if (!isWarned) {
+            isWarned = true;
+            log.warn(sentence);
+        }
+    }
+
+    private static final class Running {
+
+        private final long startNanos;
+        private final Map<Site, PauseSums> atStart;
+
+        Running(long startNanos, Map<Site, PauseSums> atStart) {
+            this.startNanos = startNanos;
+            this.atStart = atStart;
+        }
+    }
+
+    /** One that ran, with what was paused meanwhile. */
+    private static final class Ended {
+
+        private final String name;
+        private final double nanos;
+        private final Map<Site, PauseSums> pauses;
+
+        Ended(String name, double nanos, Map<Site, PauseSums> pauses) {
+            this.name = name;
+            this.nanos = nanos;
+            this.pauses = pauses;
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package io.github.dozemeter.diagnose;
+
+import static io.github.dozemeter.wakeup.KnownThreads.place;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.Snapshots;
+import io.github.dozemeter.wakeup.KnownThreads;
+import io.github.dozemeter.wakeup.StackPlace;
+import io.github.dozemeter.wakeup.WakeUps;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Figures of sites that are not counted, from ten seconds of their threads. */
+class EstimatesTest {
+
+    private static final StackPlace SLEEP = place("java.lang.Thread.sleep", "a.Loop.run:7");
+    private static final StackPlace LATER = place("java.lang.Thread.sleep", "a.Loop.run:9");
+    private static final StackPlace ZERO_SLEEP = KnownThreads.running("java.lang.Thread.sleep", "a.Loop.run:7");
+    private static final StackPlace ZERO_SLEEP_LATER = KnownThreads.running("java.lang.Thread.sleep", "a.Loop.run:9");
+    private static final StackPlace YIELD = place("java.lang.Thread.yield", "a.Loop.run:8");
+
+    private static final StackPlace QUEUE = place("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.parkNanos",
+        "java.util.concurrent.ArrayBlockingQueue.poll", "a.Poll.run:3");
+
+    private static final Deferred DEFERRED = new Deferred(List.of("a.Loop"), List.of(sampled(Call.THREAD_SLEEP, 7),
+        sampled(Call.THREAD_YIELD, 8), sampled(Call.THREAD_SLEEP, 9)));
+
+    private final Snapshots snapshots = new Snapshots();
+    private final KnownThreads threads = new KnownThreads();
+
+    private static SampledSite sampled(Call call, int line) {
+        return new SampledSite(new Site(call, "a.Loop", "run", line, "b.jar"), 1);
+    }
+
+    private List<SiteFigures> estimates() {
+        return new Estimates(WakeUps.of(threads.take()), snapshots.deferred(DEFERRED).take(), className -> "").sites().stream()
+            .map(site -> site.figures).toList();
+    }
+
+    @Test
+    void aThreadThatWaitsAtOneSiteAloneGivesItsCountToThatSite() {
+        threads.thread("loop-1", 9_000, 9_200, SLEEP).thread("loop-2", 800, 800, SLEEP);
+        SiteFigures site = estimates().get(0);
+        assertThat(site.site().line()).isEqualTo(7);
+        assertThat(site.isEstimated()).isTrue();
+        assertThat(site.hasRate()).isTrue();
+        assertThat(site.rate()).isEqualTo(1_000);
+        assertThat(site.zeroShare()).isZero();
+        assertThat(site.realisedNanos()).isCloseTo(2 * Watched.MILLI, within(1.0));
+        assertThat(site.estimate()).hasToString("estimated from 40 samples of 2 threads");
+    }
+
+    @Test
+    void sleepsThatTakeNoTimeAreZeroSleeps() {
+        threads.spinning("timer", 20, 18_000_000, 99 * Watched.SECOND / 10, ZERO_SLEEP);
+        SiteFigures site = estimates().get(0);
+        assertThat(site.zeroShare()).isEqualTo(1);
+        assertThat(site.rate()).isEqualTo(1_800_000);
+        assertThat(diagnosis().costOf(site.site())).hasToString("up to 99 %");
+    }
+
+    @Test
+    void aYieldHasNoRateBecauseNobodyCountsIt() {
+        threads.spinning("spin", 20, 0, 8 * Watched.SECOND, YIELD);
+        SiteFigures site = estimates().get(0);
+        assertThat(site.hasRate()).isFalse();
+        assertThat(diagnosis().costOf(site.site())).hasToString("up to 80 %");
+        assertThat(Watched.verdicts(diagnosis())).isEqualTo("YIELD_SPIN:WARNING");
+    }
+
+    private Diagnosis diagnosis() {
+        return Watched.threads(snapshots.deferred(DEFERRED).take(), threads.take());
+    }
+
+    /** As QuestDB's worker: 200 zero sleeps, then one of a millisecond, in which nearly all samples are. */
+    @Test
+    void theZeroSleepsOfAThreadAreNotThoseOfTheLineAtWhichItSleeps() {
+        threads.spinning("worker", 7_690, 1_540_690, 922 * Watched.MILLI, Map.of(SLEEP, 19, ZERO_SLEEP_LATER, 1));
+        assertThat(estimates()).extracting(site -> site.site().line() + " " + site.rate() + " " + site.zeroShare())
+            .containsExactly("7 769.0 0.0", "9 153300.0 1.0");
+        assertThat(diagnosis().costOf(estimates().get(0).site())).hasToString("about 0.77 %");
+        assertThat(diagnosis().costOf(estimates().get(1).site())).hasToString("up to 8.5 %");
+    }
+
+    /** Samples follow time: nine tenths are in its sleep, and so is next to none of its CPU time. */
+    @Test
+    void aThreadThatComputesIsNotChargedToItsSleep() {
+        threads.spinning("computes", 8_000, 8_000, 1_500 * Watched.MILLI, SLEEP);
+        assertThat(diagnosis().costOf(estimates().get(0).site())).hasToString("about 0.80 %");
+        assertThat(diagnosis().outsidePauses()).isNaN();
+    }
+
+    /** A queue in nine tenths of the samples, and one that computes 15 %: the other's threads have the middle price. */
+    @Test
+    void whatBlocksCostsAboutWhatThreadsThatOnlyPauseUse() {
+        threads.spinning("pauses", 10_000, 10_000, 70 * Watched.MILLI, place("java.lang.Thread.sleep", "a.Other.run:3"))
+            .spinning("computes", 8_000, 8_000, 1_500 * Watched.MILLI, SLEEP);
+        assertThat(costs()).containsExactly("a.Other.run:3 Thread.sleep up to 0.70 %", "a.Loop.run:7 Thread.sleep about 0.56 %");
+    }
+
+    private List<String> costs() {
+        Diagnosis diagnosis = diagnosis();
+        return diagnosis.sites().stream().map(site -> site.site() + " " + diagnosis.costOf(site.site())).toList();
+    }
+
+    /** Of one kind the rate is exact, and how it is divided is not known. */
+    @Test
+    void twoSleepsOfOneMethodShareOneRow() {
+        threads.spinning("mixed", 9_000, 9_000, 70 * Watched.MILLI, SLEEP, LATER);
+        assertThat(costs()).containsExactly("a.Loop.run:7 Thread.sleep up to 0.70 %");
+        assertThat(estimates()).singleElement().satisfies(site -> {
+            assertThat(site.rate()).isEqualTo(900);
+            assertThat(site.estimate().otherLine()).isEqualTo(9);
+        });
+        assertThat(diagnosis().headline().text()).isEqualTo("Cheap but frequent: Loop.run:7 polls about 900 times a second");
+    }
+
+    @Test
+    void oneOfTwoLinesIsNamedWithTheOther() {
+        threads.spinning("timer", 20, 18_000_000, 99 * Watched.SECOND / 10, ZERO_SLEEP, ZERO_SLEEP_LATER);
+        assertThat(diagnosis().headline().text()).isEqualTo("Fix Loop.run:7 or 9: they use up to 99 % of a core");
+    }
+
+    @Test
+    void whereSleepAndZeroSleepsTakeHalfOfTheTimeEachHasItsOwnRate() {
+        threads.spinning("worker", 1_000, 101_000, 80 * Watched.MILLI, SLEEP, ZERO_SLEEP_LATER);
+        assertThat(estimates()).extracting(site -> site.site().line() + " " + site.rate()).containsExactly("7 100.0", "9 10000.0");
+        assertThat(costs()).containsExactly("a.Loop.run:9 Thread.sleep up to 0.70 %", "a.Loop.run:7 Thread.sleep about 0.10 %");
+    }
+
+    @Test
+    void aThreadThatWaitsInTwoWaysGivesNoneAFigure() {
+        threads.thread("mixed", 9_000, 9_000, SLEEP, QUEUE);
+        assertThat(estimates()).isEmpty();
+    }
+
+    @Test
+    void aPlaceOfAClassThatIsNotDeferredIsASiteToo() {
+        threads.spinning("other", 9_000, 9_000, 70 * Watched.MILLI, place("java.lang.Thread.sleep", "a.Other.run:7"));
+        assertThat(costs()).containsExactly("a.Other.run:7 Thread.sleep up to 0.70 %");
+        assertThat(Watched.verdicts(diagnosis())).isEqualTo("SHORT_POLL:WARNING");
+        assertThat(diagnosis().account().others()).as("listed once").isEmpty();
+    }
+
+    /** Whether it expired or delivered is not known: it has a cost, and no verdict. */
+    @Test
+    void aWaitThatOnlySamplesKnowHasACostAndNoVerdict() {
+        threads.spinning("poll", 9_000, 9_000, 70 * Watched.MILLI, QUEUE);
+        assertThat(costs()).containsExactly("a.Poll.run:3 ArrayBlockingQueue.poll up to 0.70 %");
+        assertThat(Watched.verdicts(diagnosis())).isEmpty();
+        assertThat(diagnosis().account().others()).isEmpty();
+    }
+
+    @Test
+    void aDeferredWaitHasTheNameOfItsClassFile() {
+        Deferred poll = new Deferred(List.of("a.Poll"), List.of(new SampledSite(new Site(Call.QUEUE_POLL, "a.Poll", "run", 3, "b.jar"), 1)));
+        threads.spinning("poll", 9_000, 9_000, 70 * Watched.MILLI, QUEUE);
+        assertThat(Watched.threads(new Snapshots().deferred(poll).take(), threads.take()).sites()).singleElement()
+            .satisfies(site -> assertThat(site.site()).isEqualTo(poll.sites().get(0).site()));
+    }
+
+    @Test
+    void aSiteIsNamedOnceThatUsesACoreAndIsNotCounted() {
+        threads.spinning("timer", 20, 18_000_000, 99 * Watched.SECOND / 10, KnownThreads.running("java.lang.Thread.sleep", "a.Unknown.run:1"))
+            .spinning("poll", 9_000, 9_000, 70 * Watched.MILLI, QUEUE);
+        Headline headline = Watched.threads(new Snapshots().take(), threads.take()).headline();
+        assertThat(headline.text()).isEqualTo("Fix Unknown.run:1 first: it uses up to 99 % of a core");
+        assertThat(headline.notes()).as("no site is counted twice").containsExactly("1 more site uses 0.70 % of a core");
+    }
+
+    /** A class that was rewritten while its threads were read. */
+    @Test
+    void whatIsCountedIsNotEstimatedAsWell() {
+        snapshots.site(Call.THREAD_SLEEP, "a.B", Snapshots.Figures.none().asking(9_000, Watched.MILLI, Watched.MILLI));
+        threads.thread("worker", 9_000, 9_000, place("java.lang.Thread.sleep", "a.B.run:7"));
+        assertThat(estimates()).isEmpty();
+    }
+
+    /** Six tenths of the samples are in yields, the others in the work between. */
+    @Test
+    void yieldsBesideWorkCostUpToTheirShareOfTheSamples() {
+        threads.spinning("spin", 20, 0, 8 * Watched.SECOND, Map.of(YIELD, 12, KnownThreads.running("a.Loop.work:20"), 8));
+        assertThat(costs()).containsExactly("a.Loop.run:8 Thread.yield up to 48 %");
+    }
+
+    @Test
+    void zeroSleepsBesideWorkCostAboutAMicrosecondEach() {
+        threads.spinning("busy", 20, 100_020, 8 * Watched.SECOND, ZERO_SLEEP);
+        assertThat(costs()).containsExactly("a.Loop.run:7 Thread.sleep about 1.0 %");
+    }
+
+    @Test
+    void aParkTooShortForTheTimerIsTinyHoweverItEnded() {
+        assertThat(Watched.verdicts(parking(84_000))).isEqualTo("TINY_PAUSE:WARNING");
+        assertThat(Watched.verdicts(parking(60_000))).isEqualTo("SHORT_POLL:INFO");
+        assertThat(Watched.verdicts(parking(250_000))).as("permits are there: it hardly waits").isEmpty();
+    }
+
+    /** Ten seconds of one thread. */
+    private static Diagnosis parking(long parks) {
+        Deferred deferred = new Deferred(List.of("a.Loop"), List.of(sampled(Call.PARK_NANOS, 7)));
+        StackPlace park = place("java.util.concurrent.locks.LockSupport.parkNanos", "a.Loop.run:7");
+        return Watched.threads(new Snapshots().deferred(deferred).take(), new KnownThreads().thread("loop", parks, parks, park).take());
+    }
+}
