@@ -66,7 +66,7 @@ class AttachCostIT {
         try (RunningJvm application = warm(jdk)) {
             int first = dropped(application, () -> run("start", "--rewrite", application.pid()));
             if (jdk.feature() < FIRST_TO_KEEP) {
-                assertThat(first).as("so that this test can fail").isGreaterThan(10 * MOST);
+                assertThat(first).as("so that this test can fail").isGreaterThan(5 * MOST);
             } else {
                 assertThat(first).isLessThanOrEqualTo(2 * MOST);
             }

@@ -34,15 +34,4 @@ final class Attaching {
             throw new AssertionError(failed);
         }
     }
-
-    static void awaitHandlers(RunningJvm jvm) throws Exception {
-        awaitHandlers(jvm, jvm.pid());
-    }
-
-    /** Until the JVM survives the question. */
-    static void awaitHandlers(RunningJvm jvm, long pid) throws Exception {
-        jvm.await(() -> Files.readString(Path.of("/proc/" + pid + "/status")).lines()
-                .filter(line -> line.startsWith("SigCgt:")).findFirst().orElse("SigCgt:\t0"),
-            line -> (Long.parseUnsignedLong(line.substring(7).trim(), 16) & 4) != 0);
-    }
 }

@@ -2,7 +2,6 @@ package io.github.dozemeter.cli;
 
 import static io.github.dozemeter.cli.Attaching.assertRefused;
 import static io.github.dozemeter.cli.Attaching.assumeRootHas;
-import static io.github.dozemeter.cli.Attaching.awaitHandlers;
 import static io.github.dozemeter.cli.Attaching.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -47,7 +46,7 @@ class ObstaclesIT {
         assertThat(link.exitCode()).as(link.out()).isZero();
         try (RunningJvm application = Jvm.at(image.resolve("bin/java"))
             .classPath(Path.of(System.getProperty("program.classes"))).main("programs.Sleeper", 1_000_000, 1).start()) {
-            awaitHandlers(application);
+            application.awaitHandlers();
             for (String verb : new String[] {"start", "report"}) {
                 Outcome refused = InProcess.run(verb, application.pid());
 
@@ -76,7 +75,7 @@ class ObstaclesIT {
         assumeTrue(!jdk.home().startsWith("/tmp"), jdk + " is hidden in a container that has its own /tmp");
         try (RunningJvm container = contained(jdk)) {
             long pid = container.await(() -> child(container.pid()), child -> child > 0);
-            awaitHandlers(container, pid);
+            container.awaitHandlers(pid);
             Path inside = Path.of("/proc/" + pid + "/root/tmp");
             Outcome missing = InProcess.run("start", "--agent-jar", "/tmp/agent.jar", pid);
             assertRefused(missing, "has no file /tmp/agent.jar");
@@ -101,7 +100,7 @@ class ObstaclesIT {
         assumeTrue(!jdk.home().startsWith("/tmp"), jdk + " is hidden in a container that has its own /tmp");
         try (RunningJvm container = contained(jdk)) {
             long pid = container.await(() -> child(container.pid()), child -> child > 0);
-            awaitHandlers(container, pid);
+            container.awaitHandlers(pid);
             Outcome look = InProcess.run("look", "-d", 2, pid);
 
             assertThat(look.exitCode()).as(look.err()).isZero();
@@ -117,7 +116,7 @@ class ObstaclesIT {
         assumeTrue(oldest.feature() == 8, "no JDK 8 here");
         try (RunningJvm container = contained(Jdk.running())) {
             long pid = container.await(() -> child(container.pid()), child -> child > 0);
-            awaitHandlers(container, pid);
+            container.awaitHandlers(pid);
             assertRefused(Jvm.commandLine(oldest, "start", pid).run(), "runs in a container", "newer Java");
             assertThat(container.out()).as("no thread dump").isEmpty();
         }

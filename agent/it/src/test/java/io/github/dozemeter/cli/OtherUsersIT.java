@@ -2,7 +2,6 @@ package io.github.dozemeter.cli;
 
 import static io.github.dozemeter.cli.Attaching.assertRefused;
 import static io.github.dozemeter.cli.Attaching.assumeRootHas;
-import static io.github.dozemeter.cli.Attaching.awaitHandlers;
 import static io.github.dozemeter.cli.Attaching.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -39,7 +38,7 @@ class OtherUsersIT {
         Path jar = readable(jdk);
         try (RunningJvm application = Jvm.tool(jdk, "java").by(NOBODY).classPath(folder).main("programs.Sleeper", 1_000_000, 1)
             .in(Path.of("/")).start()) {
-            awaitHandlers(application);
+            application.awaitHandlers();
             Path file = folder.resolve("nobody.json");
             Outcome report = Jvm.jar(Jdk.running(), jar, "report", "--rewrite", "-d", 1, "-o", file, application.pid()).run();
             if (jdk.feature() < 11) {
@@ -58,7 +57,7 @@ class OtherUsersIT {
         assumeRootHas("setpriv");
         Path jar = readable(jdk);
         try (RunningJvm application = Jvm.of(jdk).main("programs.Sleeper", 1_000_000, 1).start()) {
-            awaitHandlers(application);
+            application.awaitHandlers();
             for (String verb : new String[] {"start", "stop", "status", "report"}) {
                 assertRefused(Jvm.jar(Jdk.running(), jar, verb, application.pid()).by(NOBODY).in(Path.of("/")).run(),
                     "belongs to the user root", "sudo -u root");

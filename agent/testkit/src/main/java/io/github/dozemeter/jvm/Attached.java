@@ -71,8 +71,11 @@ public record Attached(Jdk jdk, RunningJvm jvm) {
 
     private Outcome attach(Object... arguments) throws Exception {
         Object[] all = Stream.concat(Stream.of(jvm.pid()), Stream.of(arguments)).toArray();
-        return jdk.system().isEmpty() ? attachFromHere(all)
-            : Jvm.of(jdk).main(Stream.concat(Stream.of(PROGRAM), Stream.of(all)).toArray()).run();
+        if (jdk.system().isEmpty()) {
+            jvm.awaitHandlers();
+            return attachFromHere(all);
+        }
+        return Jvm.of(jdk).main(Stream.concat(Stream.of(PROGRAM), Stream.of(all)).toArray()).run();
     }
 
     private static Outcome attachFromHere(Object... arguments) throws Exception {

@@ -143,6 +143,18 @@ public final class RunningJvm implements AutoCloseable {
         return matcher.group(1);
     }
 
+    /** Waits until it survives SIGQUIT, by which an attach begins: before that handler is set, the signal ends a JVM. */
+    public void awaitHandlers() throws Exception {
+        awaitHandlers(pid());
+    }
+
+    /** @param pid of the JVM, where this is a process that has started it */
+    public void awaitHandlers(long pid) throws Exception {
+        await(() -> Files.readString(Path.of("/proc/" + pid + "/status")).lines()
+                .filter(line -> line.startsWith("SigCgt:")).findFirst().orElse("SigCgt:\t0"),
+            line -> (Long.parseUnsignedLong(line.substring(7).trim(), 16) & 4) != 0);
+    }
+
     /** Waits until it can be found by its main class, and asked. */
     public void awaitMain(String main) throws Exception {
         Path counters = counters();
