@@ -43,7 +43,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("endpoint")
 class GuardedEndpointIT {
 
-    private static final String USER = "Basic " + Base64.getEncoder().encodeToString("ann:rosebud".getBytes(StandardCharsets.UTF_8));
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     @TempDir
@@ -56,14 +55,10 @@ class GuardedEndpointIT {
     static void make() throws Exception {
         certificates = Certificates.make(folder);
         tls = "tls.keystore=" + certificates.keystore("server") + ",tls.keystorePasswordFile=" + certificates.passwordFile();
-        // As java -jar dozemeter.jar auth ann makes it, of the word rosebud.
-        Path file = Files.writeString(folder.resolve("auth"), "ann:pbkdf2-sha256$600000$c2FsdCBvZiB0aGUgdGVzdA==$" + HASH + "\n");
+        Path file = Files.writeString(folder.resolve("auth"), Certificates.USER);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
         auth = "auth=" + file;
     }
-
-    /** The hash of the word rosebud with that salt. */
-    private static final String HASH = "O1qySn8dlYN4HN5IuTzDG6RR+zdssDLGwQ2MrKSGOW8=";
 
     /** Again and again, where the machine is so busy that a handshake, or the first hash of a password, takes longer than a request may. */
     private static HttpResponse<String> get(URI uri, String client, String... headers) throws Exception {
@@ -100,11 +95,11 @@ class GuardedEndpointIT {
             assertThat(start.exitCode()).as(start.err()).isZero();
             URI url = URI.create(start.out().trim());
             assertThat(url.toString()).startsWith("https://127.0.0.1:");
-            assertThat(get(url.resolve("metrics"), "client", "Authorization", USER).body()).contains("dozemeter_active 1.0");
-            assertThat(get(url.resolve("metrics"), null, "Authorization", USER).statusCode()).isEqualTo(403);
+            assertThat(get(url.resolve("metrics"), "client", "Authorization", Certificates.AUTHORIZATION).body()).contains("dozemeter_active 1.0");
+            assertThat(get(url.resolve("metrics"), null, "Authorization", Certificates.AUTHORIZATION).statusCode()).isEqualTo(403);
             assertThat(get(url.resolve("metrics"), "client").statusCode()).isEqualTo(401);
             assertThat(get(url.resolve("-/healthy"), null).statusCode()).isEqualTo(200);
-            assertThatThrownBy(() -> once(url.resolve("metrics"), "expired", "Authorization", USER)).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> once(url.resolve("metrics"), "expired", "Authorization", Certificates.AUTHORIZATION)).isInstanceOf(IOException.class);
 
             assertThat(verb(jdk, "status", jvm.pid()).out()).contains(url.toString(), "sites     ");
             assertThat(verb(jdk, "metrics", jvm.pid()).out()).contains("dozemeter_active 1.0");
@@ -120,7 +115,7 @@ class GuardedEndpointIT {
             jvm.awaitMain("programs.Sleeper");
             URI url = URI.create(InProcess.run("start", jvm.pid(), tls + ',' + auth).out().trim());
             HttpClient client = HttpClient.newBuilder().sslContext(certificates.client(null)).build();
-            HttpRequest request = HttpRequest.newBuilder(url.resolve("metrics")).header("Authorization", USER).timeout(PATIENCE).build();
+            HttpRequest request = HttpRequest.newBuilder(url.resolve("metrics")).header("Authorization", Certificates.AUTHORIZATION).timeout(PATIENCE).build();
             for (SlowClients.Kind kind : List.of(SlowClients.Kind.SILENT, SlowClients.Kind.HALF_A_REQUEST, SlowClients.Kind.HALF_A_HANDSHAKE)) {
                 try (SlowClients slow = new SlowClients(url.getPort(), kind, 500)) {
                     slow.await();
@@ -192,7 +187,7 @@ class GuardedEndpointIT {
             assertThat(jvm.out()).contains("slept 3");
             Files.copy(folder.resolve("auth"), file);
             assertThat(jvm.get("metrics").statusCode()).isEqualTo(401);
-            assertThat(jvm.get("metrics", "Authorization", USER).statusCode()).isEqualTo(200);
+            assertThat(jvm.get("metrics", "Authorization", Certificates.AUTHORIZATION).statusCode()).isEqualTo(200);
             assertThat(jvm.err().lines()).hasSize(3);
         }
     }

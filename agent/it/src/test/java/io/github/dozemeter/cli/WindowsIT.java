@@ -2,14 +2,19 @@ package io.github.dozemeter.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.jvm.Certificates;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
@@ -85,11 +90,11 @@ class WindowsIT {
         Path allow = Files.writeString(folder.resolve("erlaubt \u00df.txt"), "*Sleeper#main on purpose\n");
         Path config = Files.writeString(folder.resolve("ein stellung.properties"), "port=off\n");
         Path slashes = folder.resolve("lauf \u00e4.txt");
-        Path backslashes = folder.resolve("lauf zwei.json");
+        Path other = folder.resolve("lauf zwei.json");
         sleeper(jdk, "config=" + config + ",allow=" + allow + ",dump=" + slashes);
-        sleeper(jdk, "port=off,dump=t:" + backslashes.toString().substring("/tmp".length()).replace('/', '\\'));
+        sleeper(jdk, "port=off,dump=" + backslashes(other));
         assertThat(slashes).content().contains("programs.Sleeper.main:", "INTENDED: on purpose");
-        assertThat(backslashes).content().startsWith("{");
+        assertThat(other).content().startsWith("{");
 
         Path report = folder.resolve("bericht \u00f6.html");
         try (RunningJvm application = program(jdk)) {
@@ -99,6 +104,30 @@ class WindowsIT {
         assertThat(report).content().startsWithIgnoringCase("<!doctype html>");
         Files.copy(Path.of(System.getProperty("program.classes"), "programs", "Sleeper.class"), folder.resolve("Sleeper.class"));
         assertThat(commandLine(jdk, "scan", folder).out()).contains("programs.Sleeper.main:");
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("windows")
+    @Tag(OnJdks.MATRIX)
+    void passwordsKeysAndKnownPausesAreReadFromSuchPaths(Jdk jdk) throws Exception {
+        Certificates certificates = Certificates.make(temporary);
+        Path folder = Files.createDirectory(temporary.resolve("Schl\u00fcssel und mehr"));
+        Path auth = Files.writeString(folder.resolve("w\u00f6rter"), Certificates.USER);
+        Path known = Files.writeString(folder.resolve("bek\u00e4nnt.yaml"), "- id: own\n  colour: red\n");
+        Path keystore = Files.copy(certificates.keystore("server"), folder.resolve("\u00e4.p12"));
+        Path password = Files.copy(certificates.passwordFile(), folder.resolve("pass wort"));
+        Path authority = Files.copy(certificates.pem("ca"), folder.resolve("\u00df.pem"));
+        String options = String.join(",", "port=0", "auth=" + auth, "known=" + backslashes(known), "tls.keystore=" + keystore,
+            "tls.keystorePasswordFile=" + backslashes(password), "tls.clientCa=" + backslashes(authority));
+        try (RunningJvm application = Jvm.of(jdk).agent(options).main(MAIN, "zero").start()) {
+            HttpClient client = HttpClient.newBuilder().sslContext(certificates.client("client")).build();
+            HttpRequest.Builder request = HttpRequest.newBuilder(application.url().resolve("metrics")).timeout(Duration.ofMinutes(3));
+            assertThat(client.send(request.build(), BodyHandlers.ofString()).statusCode()).isEqualTo(401);
+            request.header("Authorization", Certificates.AUTHORIZATION);
+            assertThat(client.send(request.build(), BodyHandlers.ofString()).body()).contains("dozemeter_active 1.0");
+            application.awaitErr("entry 'own' of ");
+            assertThat(application.err()).containsOnlyOnce("WARN").contains("bek\u00e4nnt.yaml is ignored: there is no field 'colour'");
+        }
     }
 
     @ParameterizedTest(allowZeroInvocations = true)
@@ -124,6 +153,11 @@ class WindowsIT {
             assertThat(interrupted.out()).contains("Nothing was loaded into the JVM");
             assertThat(interrupted.exitCode()).isEqualTo(130);
         }
+    }
+
+    /** A path as Windows writes it: Wine shows the folder of temporary files as a drive. */
+    private static String backslashes(Path path) {
+        return "t:" + path.toString().substring("/tmp".length()).replace('/', '\\');
     }
 
     private static Outcome sleeper(Jdk jdk, String argument) throws Exception {

@@ -18,11 +18,15 @@ import javax.net.ssl.TrustManagerFactory;
 
 /**
  * An authority {@code ca}, made by keytool for one test, and what it signed: {@code server}, {@code client}, {@code expired}; and
- * {@code other}, which it did not sign.
+ * {@code other}, which it did not sign; and a user.
  */
 public final class Certificates {
 
     public static final String PASSWORD = "change-it, really";
+    /** As {@code java -jar dozemeter.jar auth ann} makes it, of the word rosebud. */
+    public static final String USER =
+        "ann:pbkdf2-sha256$600000$c2FsdCBvZiB0aGUgdGVzdA==$O1qySn8dlYN4HN5IuTzDG6RR+zdssDLGwQ2MrKSGOW8=\n";
+    public static final String AUTHORIZATION = "Basic " + Base64.getEncoder().encodeToString("ann:rosebud".getBytes(StandardCharsets.UTF_8));
 
     private final Path folder;
     private final KeyStore all;
