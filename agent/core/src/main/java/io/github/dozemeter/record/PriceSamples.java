@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class PriceSamples {
 
-    /** A hot site has 1,500 a minute. */
-    private static final int MOST = 2_048;
+    /** A hot site has 6,000 a minute. */
+    private static final int MOST = 8_192;
     private static final int FEW = 16;
     private static final long KEPT_NANOS = TimeUnit.MINUTES.toNanos(1);
 

@@ -52,7 +52,7 @@ class PriceSamplesTest {
         HookState.price(site, 4L, 0, 1_000, 500);
         HookState.price(site, 1L, 0, 1_000, 3_700);
         samples.take(0);
-        assertThat(price(0)).isCloseTo(1_033, within(1.0));
+        assertThat(price(0)).isCloseTo(1_140, within(1e-6));
     }
 
     /** The kernel gave the processor to another thread, at ten times the price: with the tail cut off, a tenth of the cost was missing. */
@@ -83,12 +83,12 @@ class PriceSamplesTest {
     void samplesOfAHotSiteDoNotFillTheHeap() {
         HookState.pause(site, 0, 1_000);
         for (int second = 0; second < 100; second++) {
-            for (int i = 0; i < 4; i++) {
+            for (int i = 0; i < 8; i++) {
                 HookState.price(site, 0, 1_000, second);
             }
             samples.take(second * SECOND);
         }
-        assertThat(price(99 * SECOND)).as("the newest of 7,200 a minute").isBetween(82.0, 96.0);
+        assertThat(price(99 * SECOND)).as("the newest of 14,400 a minute").isBetween(82.0, 96.0);
     }
 
     @Test
