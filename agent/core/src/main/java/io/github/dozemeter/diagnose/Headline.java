@@ -215,9 +215,9 @@ public final class Headline {
             case NOT_SEEN:
                 return "Not all was seen: " + notSeen(now);
             case RUNNING:
-                return "Pauses are cheap; " + now.running + " uses " + ofCores(now.runningCores);
+                return (now.hasPauses ? "Pauses are cheap; " : "No pause was seen; ") + now.running + " uses " + ofCores(now.runningCores);
             case NO_KERNEL:
-                return "Pauses seen are cheap; wake-ups cannot be counted here";
+                return (now.hasPauses ? "Pauses seen are cheap" : "No pause was seen") + "; wake-ups cannot be counted here";
             case INFO:
                 return "Nothing urgent. " + named.place() + ' ' + named.often();
             case PRAISE:

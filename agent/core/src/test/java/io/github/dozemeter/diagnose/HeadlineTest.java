@@ -81,6 +81,8 @@ class HeadlineTest {
             row(11, QUIET.withoutFigures(2), "Not all was seen: pauses of 2 classes have no figures"),
             row(11, QUIET.unexplained(400, 0.4), "Not all was seen: 400 wake-ups a second are unexplained"),
             row(12, QUIET.running("Loop.run", 0.84), "Pauses are cheap; Loop.run uses 84 % of a core"),
+            row(12, QUIET.withoutPauses().running("Loop.run", 0.84), "No pause was seen; Loop.run uses 84 % of a core"),
+            row(13, QUIET.withoutPauses().withoutKernel(), "No pause was seen; wake-ups cannot be counted here"),
             row(13, QUIET.withoutKernel(), "Pauses seen are cheap; wake-ups cannot be counted here"),
             row(14, with(site("Shop.poll", 5, 0.001).finding(Severity.INFO).figures("polls", RATE_171)),
                 "Nothing urgent. Shop.poll:5 polls 171 times a second"),
