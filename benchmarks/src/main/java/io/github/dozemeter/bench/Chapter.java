@@ -87,9 +87,10 @@ record Chapter(String key, String title, boolean onlyBuild, View view, BiFunctio
             agent's. A miss within three standard errors is called chance.
             [How exact realised times are](metrics.md#how-exact-realised-times-are).
 
-            `CostIT` compares the costs of 21 kinds of loops with the kernel's run time of their threads. A counted cost is within a fifth
-            or 0.5 % of a core; that of zero sleeps, and of sleeps of 50 threads at one line, within two fifths on a busy machine. *About*
-            is within a factor of two, *up to* is never below the pauses."""),
+            `CostIT` compares the costs of 16 kinds of loops, 21 on request, with the kernel's run time of their threads. A counted cost is within
+            a fifth or 0.5 % of a core; of zero sleeps among others, waits for a monitor, and sleeps of 50 threads at one line within three fifths
+            or 1 %. Of loops that compute between two pauses only limits are checked. *About* is within a factor of two, *up to* at most a twentieth
+            below the pauses."""),
         new Chapter("recorder", "The same calls in JFR", true, View.NONE, (setting, docs) -> new RecorderExperiment(setting), """
             Among the targets. JFR has no event for `Thread.yield`, nor for a park or sleep that returns at once."""),
         new Chapter("exact", "Lost counts", true, View.NONE, (setting, docs) -> new ExactExperiment(setting), """
