@@ -12,6 +12,7 @@ import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,7 +69,8 @@ class StartStopIT {
                 attached.start("");
                 jvm.awaitOut("running " + time + ": hook in some dump of 200, counted pauses\n");
                 attached.stop();
-                jvm.awaitOut("stopped " + time + ":");
+                Pattern line = Pattern.compile("stopped " + time + ":.*\n");
+                jvm.await(jvm::out, said -> line.matcher(said).find());
                 assertThat(jvm.out()).contains("stopped " + time + ": hook in no dump of 200, counted nothing\n");
             }
             assertThat(jvm.err()).doesNotContain("an idle hook stays");
