@@ -13,8 +13,8 @@ public final class Prices {
     /** A pause that requests time and ends sooner gave up no processor, or got it back at once. */
     static final long BLOCKED_NANOS = 50_000;
     /**
-     * The part at each end that counts as the sample next to it: the long tail of the CPU times is real, but of single samples that
-     * stand for thousands of pauses it would be luck. Left out, a fiftieth at each end made means up to 12 % lower.
+     * The part at each end that counts as the sample next to it: the long tail of the CPU times is real, but what single samples
+     * show of it, each the price of thousands of pauses, is luck. Left out, a fiftieth at each end made means up to 12 % lower.
      */
     private static final double TAIL = 0.005;
     /** Of few samples as many, up to a quarter: stolen time of one in a hundred made a price nine times too high. */
@@ -51,24 +51,23 @@ public final class Prices {
     /** Returns the mean of all, each set of them with tails of its own. */
     private static double mean(long[]... sets) {
         int count = 0;
-        double all = 0;
+        double weights = 0;
+        double sum = 0;
         for (long[] set : sets) {
+            double ofSet = Arrays.stream(set).mapToDouble(Prices::weight).sum();
             count += set.length;
-            all += weights(set);
+            weights += ofSet;
+            sum += set.length == 0 ? 0 : sum(set, ofSet);
         }
-        double mean = 0;
-        for (long[] set : sets) {
-            mean += set.length == 0 ? 0 : weights(set) / all * middle(set);
-        }
-        return count < LEAST_SAMPLES ? Double.NaN : mean;
+        return count < LEAST_SAMPLES ? Double.NaN : sum / weights;
     }
 
-    private static double middle(long[] sorted) {
-        double weights = weights(sorted);
+    /** @param weights of all samples together */
+    private static double sum(long[] sorted, double weights) {
         double tail = weights * Math.min(MOST_TAIL, Math.max(TAIL, LEAST_TAIL / sorted.length));
         double least = at(sorted, tail);
         double most = at(sorted, weights - tail);
-        return Arrays.stream(sorted).mapToDouble(sample -> weight(sample) * Math.max(least, Math.min(most, nanos(sample)))).sum() / weights;
+        return Arrays.stream(sorted).mapToDouble(sample -> weight(sample) * Math.max(least, Math.min(most, nanos(sample)))).sum();
     }
 
     /** Returns the nanoseconds of the sample below which all others have this weight. */
@@ -82,10 +81,6 @@ public final class Prices {
 
     private static double nanos(long sample) {
         return sample >> DozemeterCpu.WEIGHT_BITS;
-    }
-
-    private static double weights(long[] samples) {
-        return Arrays.stream(samples).mapToDouble(Prices::weight).sum();
     }
 
     private static double weight(long sample) {
