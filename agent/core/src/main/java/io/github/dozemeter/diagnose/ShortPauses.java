@@ -23,6 +23,12 @@ final class ShortPauses {
         return rate >= seen.of(perSecond) || seen.cost.others >= seen.of(Threshold.CORE_SHARE);
     }
 
+    /** @param pauses their name in the plural */
+    private static String requestAndTake(SiteFigures site, String pauses, String end) {
+        return Numbers.rate(site.wakeUps()) + ' ' + pauses + " a second request " + Numbers.duration(site.requestedNanos()) + " and take "
+            + Numbers.duration(site.realisedNanos()) + end;
+    }
+
     private static String reasonOfEstimate(SiteFigures site) {
         return Numbers.rate(site.wakeUps()) + " pauses a second take " + Numbers.duration(site.realisedNanos()) + " on average"
             + (site.site().call().isSleep() ? "" : site.isRecorded()
@@ -48,11 +54,17 @@ final class ShortPauses {
             if (site.isOutcomeUnknown()) {
                 return ofEstimate(seen);
             }
-            boolean rounded = ROUNDED_UP.severity(seen) != null;
-            if (!isShort(seen, rounded)) {
+            if (!site.runsOut() || !seen.isTimedOften()) {
                 return null;
             }
+            boolean rounded = ROUNDED_UP.severity(seen) != null;
             Times.Groups groups = groups(site);
+            double requested = groups == null ? site.requestedNanos() : groups.shortNanos;
+            boolean isShort = (rounded || lastsAMillisecond(site) || requested >= from(seen))
+                && requested <= seen.thresholds.millisAsNanos(Threshold.SHORT_POLL_TO_MILLIS);
+            if (!isShort) {
+                return null;
+            }
             double rate = site.wakeUps() * (groups == null ? 1 : groups.shortShare);
             if (isMuch(seen, rate, Threshold.SHORT_POLL_PER_SECOND)) {
                 return Severity.WARNING;
@@ -77,23 +89,10 @@ final class ShortPauses {
             return isMuch && seen.site().call().isSleep() ? Severity.WARNING : Severity.INFO;
         }
 
-        private static boolean isShort(Evidence seen, boolean rounded) {
-            SiteFigures site = seen.figures;
-            return site.runsOut() && seen.isTimedOften()
-                && (rounded || lastsAMillisecond(site) || requested(site) >= from(seen))
-                && requested(site) <= seen.thresholds.millisAsNanos(Threshold.SHORT_POLL_TO_MILLIS);
-        }
-
         /** Two periods at one line, as of two timer wheels: a mean would be neither's. */
         private static Times.Groups groups(SiteFigures site) {
             Times.Groups groups = site.isAlwaysZero() || site.zeroPauses() > 0 ? null : site.times().groups();
             return groups == null || groups.shortNanos < LEAST_GROUP_NANOS ? null : groups;
-        }
-
-        /** Returns the time of the shorter group, where there are two. */
-        private static double requested(SiteFigures site) {
-            Times.Groups groups = groups(site);
-            return groups == null ? site.requestedNanos() : groups.shortNanos;
         }
 
         /** {@code wait(0, 1)}: every JDK makes a millisecond of it. A mean below a millisecond alone may hide waits for ever. */
@@ -114,10 +113,8 @@ final class ShortPauses {
                 return reasonOfEstimate(site);
             }
             Times.Groups groups = groups(site);
-            return Numbers.rate(site.wakeUps()) + " pauses a second " + (groups == null
-                ? "request " + Numbers.duration(site.requestedNanos()) + " and take " + Numbers.duration(site.realisedNanos()) + " on average"
-                : "take " + Numbers.written(groups.shortNanos) + " (" + Numbers.percent(groups.shortShare) + ") and "
-                    + Numbers.written(groups.longNanos));
+            return groups == null ? requestAndTake(site, "pauses", " on average") : Numbers.rate(site.wakeUps()) + " pauses a second take "
+                + Numbers.written(groups.shortNanos) + " (" + Numbers.percent(groups.shortShare) + ") and " + Numbers.written(groups.longNanos);
         }
     }
 
@@ -136,8 +133,7 @@ final class ShortPauses {
             if (site.isOutcomeUnknown()) {
                 return ofEstimate(seen);
             }
-            if (!isTiny(seen) || ROUNDED_UP.severity(seen) != null
-                || INTERRUPT_STORM.severity(seen) != null) {
+            if (!isTiny(seen) || ROUNDED_UP.severity(seen) != null || INTERRUPT_STORM.severity(seen) != null) {
                 return null;
             }
             boolean isMuch = isMuch(seen, site.wakeUps(), Threshold.TINY_PAUSE_PER_SECOND);
@@ -159,8 +155,7 @@ final class ShortPauses {
 
         private static boolean isTiny(Evidence seen) {
             SiteFigures site = seen.figures;
-            return !OF_MILLIS.contains(seen.site().call()) && site.runsOut()
-                && seen.isTimedOften()
+            return !OF_MILLIS.contains(seen.site().call()) && site.runsOut() && seen.isTimedOften()
                 && site.requestedNanos() < seen.thresholds.microsAsNanos(Threshold.TINY_PAUSE_REQUESTED_MICROS);
         }
 
@@ -170,8 +165,7 @@ final class ShortPauses {
             if (site.isOutcomeUnknown()) {
                 return reasonOfEstimate(site);
             }
-            return Numbers.rate(site.wakeUps()) + " pauses a second request " + Numbers.duration(site.requestedNanos()) + " and take "
-                + Numbers.duration(site.realisedNanos()) + " on average";
+            return requestAndTake(site, "pauses", " on average");
         }
     }
 
@@ -184,17 +178,14 @@ final class ShortPauses {
         @Override
         public Severity severity(Evidence seen) {
             SiteFigures site = seen.figures;
-            boolean holds = seen.jdk < EXACT_SINCE && seen.site().call().isSleep() && site.hasMeans()
-                && seen.isTimedOften()
+            boolean holds = seen.jdk < EXACT_SINCE && seen.site().call().isSleep() && site.hasMeans() && seen.isTimedOften()
                 && site.requestedNanos() < MILLISECOND_NANOS && site.realisedNanos() >= MILLISECOND_NANOS;
             return holds ? Severity.INFO : null;
         }
 
         @Override
         public String reason(Evidence seen) {
-            SiteFigures site = seen.figures;
-            return Numbers.rate(site.wakeUps()) + " sleeps a second request " + Numbers.duration(site.requestedNanos()) + " and take "
-                + Numbers.duration(site.realisedNanos()) + " on Java " + seen.jdk;
+            return requestAndTake(seen.figures, "sleeps", " on Java " + seen.jdk);
         }
     }
 
@@ -208,8 +199,7 @@ final class ShortPauses {
 
         private static boolean isLate(Evidence seen) {
             SiteFigures site = seen.figures;
-            return seen.site().call().lastsItsTime() && site.hasMeans()
-                && seen.isTimedOften()
+            return seen.site().call().lastsItsTime() && site.hasMeans() && seen.isTimedOften()
                 && site.requestedNanos() >= seen.thresholds.microsAsNanos(Threshold.TINY_PAUSE_REQUESTED_MICROS)
                 && site.realisedNanos() > site.requestedNanos() * seen.of(Threshold.OVERSHOOT_TIMES)
                 && site.realisedNanos() - site.requestedNanos() > seen.thresholds.millisAsNanos(Threshold.OVERSHOOT_MORE_MILLIS);
