@@ -15,6 +15,7 @@
 # (interpreter + DT_RPATH, which dlopen'ed libraries inherit). Child processes such as
 # /bin/sh keep the host's glibc.
 set -euo pipefail
+. "$(dirname "$0")/common"
 [ $# -ge 1 ] || { echo "usage: $0 DEST [N|N:SUITE ...]" >&2; exit 2; }
 mkdir -p "$1"; DEST=$(cd "$1" && pwd); shift
 WANT=("$@"); [ ${#WANT[@]} -gt 0 ] || WANT=(8 11 21 27)
@@ -26,32 +27,19 @@ todo=()
 for w in "${WANT[@]}"; do [ -e "$DEST/jdk-${w%%:*}/.complete" ] || todo+=("$w"); done
 [ ${#todo[@]} -gt 0 ] || { echo "all JDKs already in $DEST"; exit 0; }
 
-# --- the mirror and the keyring, as this machine's apt has them --------------------------
-MIRROR=$( { cat /etc/apt/sources.list /etc/apt/sources.list.d/*.sources /etc/apt/sources.list.d/*.list 2>/dev/null || true; } |
-  awk '$1=="URIs:"{u=$2} $1=="deb"{u="";for(i=2;i<=NF;i++) if($i ~ /^https?:/){u=$i; break}}
-       u ~ /\/debian\/?$/ && !m {m=u} END{print m}')
-[ -n "$MIRROR" ] || { echo "no Debian mirror in the apt sources" >&2; exit 2; }
-KEYRING=/usr/share/keyrings/debian-archive-keyring.gpg
-
+MIRROR=$(mirror)
 W=$(mktemp -d); trap 'rm -rf "$W"' EXIT
-mkdir -p "$W"/{lists/partial,cache/archives/partial,debs,unpack}
+mkdir -p "$W/unpack"
+private_apt "$W"
 suites=$( { for w in "${todo[@]}"; do suite_of "$w"; done; echo "$GLIBC_SUITE"; } | sort -u)
-for s in $suites; do echo "deb [signed-by=$KEYRING] $MIRROR $s main"; done > "$W/sources.list"
-APT=(-q -o Dir::Etc::sourcelist="$W/sources.list" -o Dir::Etc::sourceparts=/dev/null
-     -o Dir::Etc::preferencesparts=/dev/null
-     -o Dir::State::lists="$W/lists" -o Dir::Cache="$W/cache" -o APT::Sandbox::User=root
-     -o Acquire::Languages=none -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false
-     -o Acquire::Retries=3)
+for s in $suites; do source_of amd64 "$MIRROR" "$s"; done > "$W/sources.list"
 apt-get "${APT[@]}" update >"$W/update.log" 2>&1 || { cat "$W/update.log" >&2; exit 2; }
-
-fetch() { ( cd "$W/debs" && apt-get "${APT[@]}" download "$@" ) >"$W/dl.log" 2>&1 || { tail -n 5 "$W/dl.log" >&2; return 1; }; }
 
 # --- glibc, once; only used by the JDKs that need it ---------------------------------------
 GLIBC="$DEST/glibc"
 need_glibc() {
   [ -e "$GLIBC/.complete" ] && return 0
-  command -v patchelf >/dev/null || { apt-get -q update && apt-get -q install -y --no-install-recommends patchelf; } >"$W/patchelf.log" 2>&1 \
-    || { cat "$W/patchelf.log" >&2; return 1; }
+  command -v patchelf >/dev/null || install patchelf || return 1
   fetch "libc6/$GLIBC_SUITE" || return 1
   mkdir -p "$W/libc"; dpkg -x "$W"/debs/libc6_*.deb "$W/libc"
   rm -rf "$GLIBC"; mkdir -p "$GLIBC"
