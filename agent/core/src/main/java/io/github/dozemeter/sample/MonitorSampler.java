@@ -40,8 +40,7 @@ final class MonitorSampler {
     Samples.LockSample at(Site site, Thread pausing, long now) throws InterruptedException {
         // A subclass may have its own idea of an id: then the stack is another one, and nothing was seen.
         long id = pausing.getId();
-        ThreadInfo[] infos = threads.getThreadInfo(new long[] {id}, true, false);
-        ThreadInfo info = infos.length == 0 ? null : infos[0];
+        ThreadInfo info = atSafepoint(id);
         int depth = info == null ? -1 : PausingStack.site(info.getStackTrace());
         if (depth < 0 || !site.isAt(info.getStackTrace()[depth]) || isWaitOver(site, info)) {
             return null;
@@ -62,6 +61,16 @@ final class MonitorSampler {
         return new Samples.LockSample(site, now, lock, awaited != null);
     }
 
+    /**
+     * Elsewhere the JVM reads the count of waits, then the state, and a thread that parks in between seems to have been parked.
+     *
+     * @return null if the thread has ended
+     */
+    private ThreadInfo atSafepoint(long id) {
+        ThreadInfo[] infos = threads.getThreadInfo(new long[] {id}, true, false);
+        return infos.length == 0 ? null : infos[0];
+    }
+
     /** Recognises the moment in which the thread has its own monitor back, which looks like a pause with another. */
     private static boolean isWaitOver(Site site, ThreadInfo info) {
         return site.call() == Call.OBJECT_WAIT && info.getLockInfo() == null;
@@ -72,7 +81,7 @@ final class MonitorSampler {
      * some inside, and {@code Condition.await} gets its own back before it returns. In a select nothing is parked.
      */
     private boolean isStillWaiting(ThreadInfo sampled) {
-        ThreadInfo now = threads.getThreadInfo(sampled.getThreadId());
+        ThreadInfo now = atSafepoint(sampled.getThreadId());
         return now != null && sampled.getLockInfo() != null && isSame(sampled.getLockInfo(), now.getLockInfo())
             && now.getWaitedCount() == sampled.getWaitedCount();
     }
