@@ -34,7 +34,8 @@ function markdown(site, figures) {
     lines.push('- **tried** ' + escaped(site.lastTry.sentence) + '.');
   }
   for (const caller of site.callers || []) {
-    lines.push((site.other ? '- pauses at ' : '- called by ') + code(caller.frame) + ' (' + sampled(caller).replace(/%$/, '% of the samples') + ')');
+    lines.push((site.other ? '- pauses at ' : '- called by ') + code(caller.frame) + ' (' + sampled(caller).replace(/%$/, '% of the samples') + ')',
+      ...(caller.from || []).map(above => '  - from ' + code(above.frame) + ' (' + many(above.samples, 'sample') + ')'));
   }
   lines.push('', 'Dozemeter ' + escaped((figures.agent || figures.look).version) + ', ' + code(figures.jvm.main) + ', Java '
     + escaped(figures.jvm.java) + ', ' + figures.taken, '');

@@ -275,7 +275,9 @@ function callers(site) {
   }
   return [element('h3', {}, site.other ? 'Sites ' : 'Callers ', element('small', {}, 'by samples')), element('ol', {}, list.map(caller =>
     element('li', {}, element('details', {}, element('summary', {}, element('b', {}, sampled(caller)), ' ',
-      element('code', {}, caller.frame)), element('ul', {}, (caller.threads || []).map(thread =>
+      element('code', {}, caller.frame)), element('ul', {}, (caller.from || []).map(above =>
+      element('li', {}, 'from ', element('code', {}, above.frame), ', ' + many(above.samples, 'sample'))),
+      (caller.threads || []).map(thread =>
       element('li', {}, element('code', {}, thread.name), KINDS[thread.kind] ? ' (' + KINDS[thread.kind] + ')' : '',
-        ', ' + whole(thread.samples) + (thread.samples === 1 ? ' sample' : ' samples'))))))))];
+        ', ' + many(thread.samples, 'sample'))))))))];
 }

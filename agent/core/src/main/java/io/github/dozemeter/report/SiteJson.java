@@ -17,6 +17,7 @@ import io.github.dozemeter.sample.SiteSamples.Caller;
 import io.github.dozemeter.sample.SiteSamples.PausingThreads;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Map;
 import java.util.function.IntToDoubleFunction;
 
 /** One site as an object of {@link SitesReport}. */
@@ -193,7 +194,15 @@ final class SiteJson {
                 json.beginObject().name("name").value(threads.name).name("kind").value(threads.kind.label())
                     .name("samples").value(threads.samples).endObject();
             }
-            json.endArray().endObject();
+            json.endArray();
+            if (!caller.above.isEmpty()) {
+                json.name("from").beginArray();
+                for (Map.Entry<String, Integer> above : caller.above.entrySet()) {
+                    json.beginObject().name("frame").value(above.getKey()).name("samples").value(above.getValue()).endObject();
+                }
+                json.endArray();
+            }
+            json.endObject();
         }
         json.endArray();
     }

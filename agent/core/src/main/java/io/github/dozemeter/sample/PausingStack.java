@@ -28,18 +28,17 @@ public final class PausingStack {
         return -1;
     }
 
+    /** Returns those of the site on this stack, "" if it is not there. */
+    static String callers(StackTraceElement[] frames) {
+        int site = site(frames);
+        return site < 0 ? "" : callers(frames, site);
+    }
+
     /**
      * Returns the caller of the site: the first frame above it of another class, so that a shared {@code Backoff.pause()} shows
      * whom it serves; above all of the site's class there may be the JDK alone, an executor perhaps, which says little:
      * then the first of the site's class above its own method, and if that was called by the JDK, the JDK.
-     *
-     * @return {@code com.x.Y.run:42}, cut at 200 characters; "" if unknown
      */
-    static String caller(StackTraceElement[] frames) {
-        int site = site(frames);
-        return site < 0 ? "" : caller(frames, site);
-    }
-
     private static String caller(StackTraceElement[] frames, int site) {
         StackTraceElement own = frames[site];
         StackTraceElement above = null;
@@ -60,6 +59,7 @@ public final class PausingStack {
      * Returns the caller, and after {@link #FROM} the first frame above it of a third class, if that is not the JDK's.
      *
      * @param site index of its own frame
+     * @return {@code com.x.Y.run:42 from com.x.Z.main:7}, each cut at 200 characters; "" if unknown
      */
     public static String callers(StackTraceElement[] frames, int site) {
         String first = null;
@@ -75,7 +75,7 @@ public final class PausingStack {
         return caller(frames, site);
     }
 
-    /** The site itself, as {@link #caller} has its caller: what there is to know of one without a slot of its own. */
+    /** The site itself, as {@link #callers} has its callers: what there is to know of one without a slot of its own. */
     static String pausing(StackTraceElement[] frames) {
         int site = site(frames);
         return site < 0 ? "" : text(frames[site]);

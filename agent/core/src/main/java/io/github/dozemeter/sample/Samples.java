@@ -8,7 +8,7 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The last samples of all sites together: a minute at the highest rate, longer where less happens. At most half a
+ * The last samples of all sites together: a minute at the highest rate, longer where less happens. At most a
  * megabyte. Thread-safe.
  */
 final class Samples {
@@ -76,6 +76,8 @@ final class Samples {
         /** The moment of the sample, by {@link System#nanoTime}. */
         final long at;
         final String caller;
+        /** Who called that; "" if unknown. */
+        final String above;
         final String thread;
         final ThreadKind kind;
         /** The realised time; 0 if none was requested. */
@@ -88,16 +90,19 @@ final class Samples {
         /** How many were alike: more than one where the JVM's recorder wrote them down. */
         final int pauses;
 
-        CallSample(Site site, long at, String caller, String thread, ThreadKind kind, long waitedNanos, int interrupted,
+        /** @param callers as {@link PausingStack#callers} returns them */
+        CallSample(Site site, long at, String callers, String thread, ThreadKind kind, long waitedNanos, int interrupted,
                    String timer, String task) {
-            this(site, at, caller, thread, kind, waitedNanos, interrupted, timer, task, 1);
+            this(site, at, callers, thread, kind, waitedNanos, interrupted, timer, task, 1);
         }
 
-        private CallSample(Site site, long at, String caller, String thread, ThreadKind kind, long waitedNanos, int interrupted,
+        private CallSample(Site site, long at, String callers, String thread, ThreadKind kind, long waitedNanos, int interrupted,
                            String timer, String task, int pauses) {
             this.site = site;
             this.at = at;
-            this.caller = caller;
+            int from = callers.indexOf(PausingStack.FROM);
+            this.caller = from < 0 ? callers : callers.substring(0, from);
+            this.above = from < 0 ? "" : callers.substring(from + PausingStack.FROM.length());
             this.thread = thread;
             this.kind = kind;
             this.waitedNanos = waitedNanos;
@@ -107,14 +112,15 @@ final class Samples {
             this.pauses = pauses;
         }
 
-        static CallSample recorded(Site site, String caller, String thread, int pauses) {
-            return new CallSample(site, 0, caller, thread, ThreadKind.of(thread, "", false), 0, -1, null, null, pauses);
+        static CallSample recorded(Site site, String callers, String thread, int pauses) {
+            return new CallSample(site, 0, callers, thread, ThreadKind.of(thread, "", false), 0, -1, null, null, pauses);
         }
 
         static CallSample of(Site site, long at, DozemeterCaller caller) {
             ThreadKind kind = ThreadKind.of(caller.threadName, caller.threadClass, caller.virtual);
             boolean timer = kind == ThreadKind.TIMER;
-            return new CallSample(site, at, site.isOther() ? PausingStack.pausing(caller.frames) : PausingStack.caller(caller.frames), Label.threads(caller.threadName), kind,
+            String callers = site.isOther() ? PausingStack.pausing(caller.frames) : PausingStack.callers(caller.frames);
+            return new CallSample(site, at, callers, Label.threads(caller.threadName), kind,
                 caller.requestedTime ? caller.realised : 0, caller.interrupted, timer ? caller.threadName : null,
                 timer ? PausingStack.task(caller.frames) : null);
         }

@@ -43,23 +43,17 @@ public final class SamplesBySite {
         return all;
     }
 
-    /** Returns the callers of sites that the JVM's recorder wrote down: each pause is a sample. The caller's caller is named where they differ. */
+    /** Returns the callers of sites that the JVM's recorder wrote down: each pause is a sample. */
     public static SamplesBySite recorded(Iterable<RecordedSite> sites) {
         List<Samples.CallSample> calls = new ArrayList<>();
         for (RecordedSite site : sites) {
             if (site.callers().keySet().equals(Collections.singleton(""))) {
                 continue;
             }
-            Map<String, Integer> aboveEach = new HashMap<>();
-            site.callers().keySet().forEach(callers -> aboveEach.merge(caller(callers), 1, Integer::sum));
-            site.callers().forEach((callers, threads) -> threads.forEach((thread, pauses) -> calls.add(Samples.CallSample.recorded(site.site(),
-                aboveEach.get(caller(callers)) == 1 ? caller(callers) : callers, thread, pauses))));
+            site.callers().forEach((callers, threads) ->
+                threads.forEach((thread, pauses) -> calls.add(Samples.CallSample.recorded(site.site(), callers, thread, pauses))));
         }
         return of(calls, Collections.<Samples.LockSample>emptyList());
-    }
-
-    private static String caller(String callers) {
-        return callers.split(PausingStack.FROM)[0];
     }
 
     /** {@link SiteSamples#NONE} if there is no sample of it. */

@@ -15,6 +15,7 @@ public final class SiteSamples {
 
     private static final int MOST_CALLERS = 8;
     private static final int MOST_THREADS = 8;
+    private static final int MOST_ABOVE = 4;
     private static final int LEAST_FOR_CALLERS = 20;
     private static final int ENOUGH_FOR_PERCENT = 30;
     private static final int FEW_CALLERS = 2;
@@ -47,7 +48,7 @@ public final class SiteSamples {
         calls.forEach(sample -> byFrame.computeIfAbsent(sample.caller, none -> new ArrayList<>()).add(sample));
         List<Caller> callers = new ArrayList<>();
         for (List<Samples.CallSample> same : mostFirst(byFrame, MOST_CALLERS)) {
-            callers.add(new Caller(same.get(0).caller, pauses(same), (double) pauses(same) / samples(), threads(same)));
+            callers.add(new Caller(same.get(0).caller, pauses(same), (double) pauses(same) / samples(), threads(same), above(same)));
         }
         return callers;
     }
@@ -166,6 +167,17 @@ public final class SiteSamples {
         return threads;
     }
 
+    private static Map<String, Integer> above(List<Samples.CallSample> samples) {
+        Map<String, List<Samples.CallSample>> byFrame = new LinkedHashMap<>();
+        samples.forEach(sample -> byFrame.computeIfAbsent(sample.above, none -> new ArrayList<>()).add(sample));
+        Map<String, Integer> above = new LinkedHashMap<>();
+        if (byFrame.size() > 1) {
+            byFrame.remove("");
+            mostFirst(byFrame, MOST_ABOVE).forEach(same -> above.put(same.get(0).above, pauses(same)));
+        }
+        return above;
+    }
+
     private static List<List<Samples.CallSample>> mostFirst(Map<String, List<Samples.CallSample>> groups, int most) {
         List<List<Samples.CallSample>> sorted = new ArrayList<>(groups.values());
         sorted.sort((a, b) -> Integer.compare(pauses(b), pauses(a)));
@@ -197,12 +209,15 @@ public final class SiteSamples {
         public final double share;
         /** Them, those seen most first. */
         public final List<SiteSamples.PausingThreads> threads;
+        /** At most four that call the caller, with their samples, those seen most first; none unless they differ. */
+        public final Map<String, Integer> above;
 
-        Caller(String frame, int samples, double share, List<SiteSamples.PausingThreads> threads) {
+        Caller(String frame, int samples, double share, List<SiteSamples.PausingThreads> threads, Map<String, Integer> above) {
             this.frame = frame;
             this.samples = samples;
             this.share = share;
             this.threads = Collections.unmodifiableList(new ArrayList<>(threads));
+            this.above = Collections.unmodifiableMap(above);
         }
     }
 }

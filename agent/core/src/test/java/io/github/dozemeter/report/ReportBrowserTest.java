@@ -72,7 +72,7 @@ class ReportBrowserTest extends SitesInBrowser {
         threeSites();
         String json = Figures.text(new SitesReport(figures.window(), "report")).replaceFirst("\"pauses\":", """
             "argument":"constant-zero","callers":[{"frame":"com.x.Loop.run:42","samples":12,"share":0.75,"threads":[{"name":"pool-1-thread-#",\
-            "kind":"event-loop","samples":3}]}],"pauses":""");
+            "kind":"event-loop","samples":3}],"from":[{"frame":"com.x.Shop.order:9","samples":7},{"frame":"com.x.Cart.add:2","samples":5}]}],"pauses":""");
         Path file = Files.writeString(folder.resolve("callers.html"),
             Figures.text(out -> io.github.dozemeter.report.Page.own().frozen(some -> some.write(json)).writeTo(out)));
         Page page = browser.page();
@@ -82,6 +82,7 @@ class ReportBrowserTest extends SitesInBrowser {
         assertThat(site.locator(".callers")).containsText("12 of 16 samples com.x.Loop.run:42");
         site.locator(".callers summary").click();
         assertThat(site.getByText("pool-1-thread-# (event loop), 3 samples")).isVisible();
+        assertThat(site.locator(".callers details li").first()).hasText("from com.x.Shop.order:9, 7 samples");
         assertThat(site.locator(".numbers")).containsText("constant zero");
         button(page, "Fine.run:7").click();
         assertThat(page.locator("#sites > li").nth(2).locator(".callers")).isEmpty();

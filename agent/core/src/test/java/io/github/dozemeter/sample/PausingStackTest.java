@@ -15,6 +15,7 @@ class PausingStackTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "the first of another class             | a.Backoff.pause a.Backoff.retry b.Mail.send b.Mail.run     | b.Mail.send:7",
+        "and the first of a third that calls it | a.Backoff.pause b.Mail.send b.Mail.run java.lang.A.b c.Shop.order d.Main.main | b.Mail.send:7 from c.Shop.order:7",
         "whoever runs it does not matter        | a.Work.run java.util.concurrent.FutureTask.run b.Pool.work | b.Pool.work:7",
         "the own class where the JDK alone is   | a.Work.pause a.Work.loop a.Work.run java.lang.Thread.run   | a.Work.loop:7",
         "the own class, above recursion         | a.Work.pause a.Work.pause a.Work.run java.lang.Thread.run  | a.Work.run:7",
@@ -23,14 +24,14 @@ class PausingStackTest {
         "no reflection                          | a.Work.run java.lang.reflect.Method.invoke java.lang.Thread.run | java.lang.Thread.run:7",
         "a nested class is another              | a.Timer$Worker.tick a.Timer.start                          | a.Timer.start:7"})
     void theCallerIs(String what, String stack, String caller) {
-        assertThat(PausingStack.caller(stack(HOOK + stack))).as(what).isEqualTo(caller);
+        assertThat(PausingStack.callers(stack(HOOK + stack))).as(what).isEqualTo(caller);
     }
 
     @Test
     void whatTheHookCallsOfTheJdkIsNoSite() {
         assertThat(PausingStack.site(stack("java.lang.Object.wait java.lang.Thread.join java.lang.Dozemeter.join a.B.run"))).isEqualTo(3);
         assertThat(PausingStack.site(stack("java.lang.Thread.sleep a.B.run"))).isEqualTo(-1);
-        assertThat(PausingStack.caller(stack("java.lang.Thread.sleep a.B.run"))).isEmpty();
+        assertThat(PausingStack.callers(stack("java.lang.Thread.sleep a.B.run"))).isEmpty();
     }
 
     @Test
@@ -39,19 +40,19 @@ class PausingStackTest {
             + " java.lang.DozemeterWaits.poll a.B.run"))).isEqualTo(3);
         assertThat(PausingStack.site(stack("java.util.concurrent.ArrayBlockingQueue.poll a.OwnQueue.poll java.lang.DozemeterWaits.poll a.B.run")))
             .as("below a queue of the application's own").isEqualTo(3);
-        assertThat(PausingStack.caller(stack("java.lang.DozemeterTimes.addWait java.lang.DozemeterSelectors.select a.Loop.select a.Loop.run c.D.call")))
+        assertThat(PausingStack.callers(stack("java.lang.DozemeterTimes.addWait java.lang.DozemeterSelectors.select a.Loop.select a.Loop.run c.D.call")))
             .isEqualTo("c.D.call:7");
     }
 
     @Test
     void aReferenceIsCalledThroughTheJdk() {
-        assertThat(PausingStack.caller(stack("java.lang.DozemeterReferences.sleep java.lang.invoke.LambdaForm$DMH.invoke a.B.run c.D.call")))
+        assertThat(PausingStack.callers(stack("java.lang.DozemeterReferences.sleep java.lang.invoke.LambdaForm$DMH.invoke a.B.run c.D.call")))
             .isEqualTo("c.D.call:7");
     }
 
     @Test
     void aNameOfAnyLengthIsCutAndKeepsItsLine() {
-        String caller = PausingStack.caller(stack(HOOK + "a.B.run " + "x".repeat(65_000) + ".y"));
+        String caller = PausingStack.callers(stack(HOOK + "a.B.run " + "x".repeat(65_000) + ".y"));
         assertThat(caller).hasSize(200).endsWith("x:7");
     }
 

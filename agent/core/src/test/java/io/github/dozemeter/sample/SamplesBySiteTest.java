@@ -7,6 +7,7 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.RecordedSite;
 import io.github.dozemeter.record.Site;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +58,18 @@ class SamplesBySiteTest {
             call(SITE, caller, "b.C.run:" + caller, "main", ThreadKind.OTHER, 0);
         }
         assertThat(samples.since(0).of(SITE).callers()).hasSize(8).allMatch(caller -> caller.share == 0.1);
+    }
+
+    @Test
+    void whoCallsACallerIsSaidWhereItDiffers() {
+        for (int pause = 0; pause < 40; pause++) {
+            call(SITE, pause, "b.Retry.call:5 from c.Shop.order:" + pause % 6 % 5, "main", ThreadKind.OTHER, 0);
+        }
+        SiteSamples seen = samples.since(0).of(SITE);
+        assertThat(seen.callers()).extracting(caller -> caller.frame).containsExactly("b.Retry.call:5");
+        assertThat(seen.callers().get(0).above.keySet()).as("four, the one seen most first").hasSize(4).startsWith("c.Shop.order:0");
+        assertThat(seen.callers().get(0).above).containsEntry("c.Shop.order:0", 13);
+        assertThat(seen.calledBy()).isEqualTo("called by b.Retry.call:5 (100 %)");
     }
 
     @Test
@@ -120,9 +133,11 @@ class SamplesBySiteTest {
 
         SamplesBySite recorded = SamplesBySite.recorded(List.of(shared, unknown));
         assertThat(recorded.of(SITE).callers()).extracting(caller -> caller.frame, caller -> caller.samples, caller -> caller.threads.get(0).samples)
-            .containsExactlyInAnyOrder(tuple("a.Retry.call:5 from b.Shop.order:9", 60, 60), tuple("a.Retry.call:5 from b.Cart.add:2", 60, 60),
+            .containsExactly(tuple("a.Retry.call:5", 120, 120),
                 tuple("c.Poller.run:7", 60, 60));
         assertThat(recorded.of(SITE).samples()).isEqualTo(180);
+        assertThat(recorded.of(SITE).callers().get(0).above).isEqualTo(Map.of("b.Shop.order:9", 60, "b.Cart.add:2", 60));
+        assertThat(recorded.of(SITE).callers().get(1).above).as("always the same").isEmpty();
         assertThat(recorded.of(OTHER)).isSameAs(SiteSamples.NONE);
     }
 
