@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 final class ReachPage {
 
     private static final Path PAGE = Path.of("../../docs/reach.md");
-    private static final Path TEMPLATE = Path.of("src/test/resources/reach.md");
+    private static final Path TEMPLATE = Path.of("src/test/resources/reach.md.template");
     private static final Path ROWS = Path.of("target/reach");
     private static final Gson GSON = new GsonBuilder().serializeSpecialFloatingPointValues().setPrettyPrinting().create();
 
