@@ -11,6 +11,7 @@ import io.github.dozemeter.bench.startup.ArchivesExperiment;
 import io.github.dozemeter.bench.startup.ClassPathExperiment;
 import io.github.dozemeter.bench.startup.StartupExperiment;
 import io.github.dozemeter.bench.startup.VirtualThreadsExperiment;
+import io.github.dozemeter.bench.truth.CostExperiment;
 import io.github.dozemeter.bench.truth.ExactExperiment;
 import io.github.dozemeter.bench.truth.RecorderExperiment;
 import io.github.dozemeter.bench.truth.TruthExperiment;
@@ -57,10 +58,10 @@ record Chapter(String key, String title, boolean onlyBuild, View view, BiFunctio
 
             With an agent, figures are ratios to the JVM without one in the same round: the median, and its 95 % interval. By default
             few pauses are counted, because both applications wait in queues and selectors."""),
-        new Chapter("reading", "Cost of reading 2,000 sites", true, View.newest("what", "the first"),
-            (setting, docs) -> new ReadingExperiment(setting), """
-            CPU time of the agent's own threads when 2,000 sites pause 150 times a second each: here the first in a fresh JVM, among
-            the targets those of the second half of a minute. By default 200 sites are exported, with `maxSites=2000` all."""),
+        new Chapter("reading", "Cost of reading 2,000 sites", true, View.NONE, (setting, docs) -> new ReadingExperiment(setting), """
+            Among the targets: CPU time of the agent's own threads when 2,000 sites pause 150 times a second each, in the second half of a
+            minute. The first scrape of a fresh JVM takes up to twenty times as long, ticks and pages two to five times. By default 200 sites are exported, with
+            `maxSites=2000` all."""),
         new Chapter("startup", "Start-up and memory", true,
             View.newest("hello world with", "until `main` runs", "beyond an empty agent", "peak memory"),
             (setting, docs) -> new StartupExperiment(setting), """
@@ -84,13 +85,14 @@ record Chapter(String key, String title, boolean onlyBuild, View view, BiFunctio
             [What to do](troubleshooting.md#virtual-threads-are-slower-with-any-agent)."""),
         new Chapter("truth", "Accuracy", true, View.NONE, (setting, docs) -> new TruthExperiment(setting), """
             A program makes a known number of known pauses and times each call itself; the table of targets compares its figures with the
-            agent's. A miss within three standard errors is called chance.
-            [How exact realised times are](metrics.md#how-exact-realised-times-are).
-
-            `CostIT` compares the costs of 16 kinds of loops, 21 on request, with the kernel's run time of their threads. A counted cost is within
+            agent's, with `timing=adaptive` and `timing=all`. A miss within three standard errors is called chance.
+            [How exact realised times are](metrics.md#how-exact-realised-times-are)."""),
+        new Chapter("cost", "Costs, against the kernel", true, View.newest("loop", "counted", "attached", "`look`"),
+            (setting, docs) -> new CostExperiment(setting), """
+            Percent of a core: what a loop is said to cost, of the kernel's run time of its threads beside their own work. A counted cost is within
             a fifth or 0.5 % of a core; of zero sleeps among others, waits for a monitor, and sleeps of 50 threads at one line within three fifths
             or 1 %. Of loops that compute between two pauses only limits are checked. *About* is within a factor of two, *up to* at most a twentieth
-            below the pauses."""),
+            below the pauses. `CostIT` checks 16 of these loops in each run of CI."""),
         new Chapter("recorder", "The same calls in JFR", true, View.NONE, (setting, docs) -> new RecorderExperiment(setting), """
             Among the targets. JFR has no event for `Thread.yield`, nor for a park or sleep that returns at once."""),
         new Chapter("exact", "Lost counts", true, View.NONE, (setting, docs) -> new ExactExperiment(setting), """

@@ -29,10 +29,14 @@ record PerformancePage(PerformanceData data) {
         "Steps of that application, by the CPU time of their thread: how many times the usual one the slowest took, while the command",
         "ran or in the 300 steps after it, and what all slow steps took beyond the usual. *Nothing* is chance.");
     private static final String MARK_OF_LOAD = "LOADED MACHINE";
+    /** Both have the same target, and one row. */
+    private static final String TIMING = ", `timing=\\w+`$";
     private static final String NUMBER = "^-?[\\d.,]+";
     private static final Pattern FIGURE = Pattern.compile("(" + NUMBER + ")(?: (s|ms|µs|ns)\\b)?");
 
     List<String> lines() {
+        Map<String, List<Goal>> goals = goals();
+        List<String> usual = usual(goals);
         Markdown page = new Markdown("Performance").block("<!-- Written by the command below; edits by hand are lost. -->")
             .block("What Dozemeter costs, and whether its figures are true. Some tables show the newest JDK alone;",
                 "[performance.json](performance.json) has all of them, with least and most, the controls and the load. To measure again:")
@@ -40,8 +44,9 @@ record PerformancePage(PerformanceData data) {
             .block("`TEST_JDKS` names further JDKs (homes, separated as in a class path).")
             .block("Machines: " + machines() + ". JDKs: " + String.join("; ", data.jdks())
                 + ". Ratios and differences carry over to other machines better than times.")
-            .block("## Targets").block("Medians of the JDKs, least and most. A target is met unless the cell says otherwise, for the JDKs in parentheses.")
-            .block(targets());
+            .block("## Targets").block("Medians of the JDKs, least and most; of JDK " + String.join(", ", usual)
+                + " unless the cell names others. A target is met unless the cell says otherwise, for the JDKs in parentheses.")
+            .block(targets(goals, usual));
         for (Chapter chapter : Chapter.ALL) {
             Section section = data.chapters().get(chapter.key());
             page.block("## " + chapter.title()).block(chapter.introduction().lines().toList());
@@ -78,24 +83,34 @@ record PerformancePage(PerformanceData data) {
         return IntStream.rangeClosed(1, all.size()).mapToObj(number -> number + ": " + all.get(number - 1)).collect(Collectors.joining("; "));
     }
 
-    private List<String> targets() {
-        Map<String, List<Goal>> goals = new LinkedHashMap<>();
-        data.chapters().values().stream().flatMap(section -> section.goals().stream())
-            .forEach(goal -> goals.computeIfAbsent(goal.what(), what -> new ArrayList<>()).add(goal));
-        List<String> all = jdks(goals.values().stream().flatMap(List::stream).toList());
+    private static List<String> targets(Map<String, List<Goal>> goals, List<String> usual) {
         Table table = new Table("what", "target", "measured");
-        goals.forEach((what, ofEach) -> table.row(what, ofEach.get(0).target(), measured(ofEach, all)));
+        goals.forEach((what, ofEach) -> table.row(what, ofEach.get(0).target(), measured(ofEach, usual)));
         return table.lines();
     }
 
-    /** The least and the most of the JDKs, which ones if not all, and where the target is missed. */
-    private static String measured(List<Goal> goals, List<String> all) {
+    private Map<String, List<Goal>> goals() {
+        Map<String, List<Goal>> goals = new LinkedHashMap<>();
+        data.chapters().values().stream().flatMap(section -> section.goals().stream())
+            .forEach(goal -> goals.computeIfAbsent(goal.what().replaceFirst(TIMING, ""), what -> new ArrayList<>()).add(goal));
+        return goals;
+    }
+
+    /** Returns the JDKs that most goals were measured on. */
+    private static List<String> usual(Map<String, List<Goal>> goals) {
+        Map<List<String>, Long> often = goals.values().stream()
+            .collect(Collectors.groupingBy(PerformancePage::jdks, LinkedHashMap::new, Collectors.counting()));
+        return often.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey).orElse(List.of());
+    }
+
+    /** The least and the most of the JDKs, which ones if not the usual, and where the target is missed. */
+    private static String measured(List<Goal> goals, List<String> usual) {
         List<String> ordered = goals.stream().map(goal -> median(goal.measured()))
             .sorted(Comparator.comparingDouble(PerformancePage::number)).toList();
         String least = ordered.get(0);
         String most = ordered.get(ordered.size() - 1);
         StringBuilder text = new StringBuilder(number(least) == number(most) ? least : withoutUnitOf(most, least) + " to " + most);
-        if (!jdks(goals).equals(all)) {
+        if (!jdks(goals).equals(usual)) {
             text.append(" (JDK ").append(String.join(", ", jdks(goals))).append(')');
         }
         Map<String, List<String>> misses = new LinkedHashMap<>();

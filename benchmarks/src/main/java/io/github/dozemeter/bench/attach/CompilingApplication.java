@@ -28,7 +28,6 @@ final class CompilingApplication implements AutoCloseable {
     private static final Pattern STEP = Pattern.compile("^step (\\S+)$", Pattern.MULTILINE);
     /** From 17 on, and before. */
     private static final Pattern STOP = Pattern.compile("Total: +(\\d+) ns|threads were stopped: (\\S+) seconds");
-    private static final String PROGRAMS = "../../agent/testkit/target/program-classes";
 
     private final Scratch log = new Scratch("safepoints");
     private final RunningJvm jvm;
@@ -38,7 +37,7 @@ final class CompilingApplication implements AutoCloseable {
         stepsAfter = setting.pick(STEPS_AFTER / 10, STEPS_AFTER);
         // A compiler thread that ends takes its CPU time with it.
         jvm = Jvm.tool(jdk, "java").options("-Xlog:safepoint:" + log.file(), "-XX:-UseDynamicNumberOfCompilerThreads")
-            .classPath(setting.jars().target().resolve(PROGRAMS).normalize()).main("programs.Compiling", 0).start();
+            .classPath(setting.jars().testPrograms()).main("programs.Compiling", 0).start();
         awaitSteps(setting.pick(STEPS_BEFORE, WARM_STEPS));
     }
 

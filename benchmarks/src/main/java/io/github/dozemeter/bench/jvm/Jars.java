@@ -33,6 +33,11 @@ public record Jars(Path benchmarks, Path programs, Path agent) {
         return benchmarks.getParent();
     }
 
+    /** The programs of the agent's end-to-end tests. */
+    public Path testPrograms() {
+        return target().resolve("../../agent/testkit/target/program-classes").normalize();
+    }
+
     /** The folder that this profile of Maven fills. */
     public Path filledBy(String profile) {
         Path folder = target().resolve(profile);
