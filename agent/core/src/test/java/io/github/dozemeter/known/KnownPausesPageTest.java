@@ -130,7 +130,8 @@ class KnownPausesPageTest {
         String upgrade = "^upgrade to " + Pattern.quote(fix) + "(?![\\w.-])(?: or later)?(?:, | |$)";
         String rest = fix.isEmpty() ? known.advice() : known.advice().replaceFirst(upgrade + "which ", Matcher.quoteReplacement(fix + " "))
             .replaceFirst(upgrade + "where ", Matcher.quoteReplacement("in " + fix + " ")).replaceFirst(upgrade + "(?:and )?", "");
-        return rest.isEmpty() ? "" : "; " + rest;
+        // The title of their table says it.
+        return rest.isEmpty() || rest.equals("leave it") ? "" : "; " + rest;
     }
 
     private static String checked(KnownPause known) {
