@@ -26,7 +26,7 @@ final class MeaningPage {
 
         ## On Windows
 
-        Read in HotSpot's `os_windows.cpp` of 11, 17, 21 and 25; the times are those of Windows JVMs under Wine, which has none of Windows' own timers.
+        From HotSpot's `os_windows.cpp` of 11, 17, 21 and 25; the times are those of Windows JVMs under Wine, which has none of Windows' own timers.
 
         - **A timed park is cut to whole milliseconds,** one at the least (`Parker::park`), so it ends early: `parkNanos(1_900_000)` took 1.2 ms. What
           loops until a deadline, such as `queue.poll(time)` and `condition.await(time)`, parks again for the rest: about two wake-ups for each call, 278
@@ -34,10 +34,9 @@ final class MeaningPage {
         - **A sleep takes whole milliseconds,** also on 25, where Linux takes nanoseconds: `Thread.sleep(0, 1)` is rounded up (`PlatformEvent::park_nanos`).
         - **The timer decides what a millisecond takes.** Windows' default resolution is 15.6 ms. On 17, 21 and 25, a `sleep` or `wait` whose time is no
           multiple of 10 ms requests 1 ms while it lasts (`HighResolutionInterval`, `timeBeginPeriod(1)`); `sleep(10)` and parks request nothing. So
-          a `sleep(1)` again and again keeps the timer at 1 ms, and shortens the parks of other threads. On 25 a thread that waits for a monitor requests it
-          as well.
-        - **A fine timer has a price of its own:** it "can prevent the CPU power management system from entering power-saving modes", as Microsoft's page on
-          `timeBeginPeriod` has it. No report shows that price.
+          a `sleep(1)` in a loop keeps the timer at 1 ms, and shortens the parks of other threads. On 25 a thread that waits for a monitor requests it too.
+        - **A fine timer has a price of its own,** which no report shows: it "can prevent the CPU power management system from entering power-saving modes"
+          (Microsoft on `timeBeginPeriod`).
 
         ## What each JDK does with the argument
 
