@@ -35,15 +35,15 @@ class KnownPausesPageTest {
             nothing runs; fixed in 1.8.2: upgrade to 1.8.2 or later, where it sleeps 300 ms while idle
         ```
 
-        This site runs a bad version of that artifact, as its [metric](metrics.md#known-pauses) and [`/api/sites`](api.md#apisites) show, too.
+        This site runs a bad version of that artifact. Its [metric](metrics.md#known-pauses) and [`/api/sites`](api.md#apisites) show it, too.
 
         - Class, method and kind of call find the entry; **the version decides**, because a good version often has the same line.
         - Where many libraries share a line, such as Netty's timer wheel, the entry is that of its *owner*, the artifact that chose the
-          period. Sampled threads or callers decide that, so the line may come later than the figures.
-        - The version is read from the jar of the class, also inside another jar: from its file name, `pom.properties` or manifest. If
-          none has it, there is no line.
-        - A class with another package before its own (`com.shop.shaded.io.netty...`) is a *copy*. The line names its file: an upgrade has
-          to come from its maker.
+          period. Samples decide that, so the line may come later than the figures.
+        - The version is read from the jar of the class, also inside another jar: its file name, `pom.properties` or manifest. If none
+          has it, there is no line.
+        - A class with another package before its own (`com.shop.shaded.io.netty...`) is a *copy*: an upgrade has to come from the maker
+          of its file.
 
         `java -jar dozemeter.jar known com.lmax:disruptor:3.3.6` looks up a version without running anything, `known disruptor-sleeping` an
         entry.

@@ -40,9 +40,9 @@ final class MeaningPage {
 
         ## What each JDK does with the argument
 
-        The shortest of 40 pauses, on Linux on x86, on a platform thread unless the line says otherwise. `-`: the JDK has no such method,
-        or the pause does not end. `MeaningIT` checks every line on each JDK of the test matrix, with and without the agent;
-        [CONTRIBUTING](../CONTRIBUTING.md#generated-files) has the command that measures again.
+        The shortest of 40 pauses, on Linux on x86, on a platform thread unless the line states otherwise. `-`: the JDK has no such method,
+        or the pause does not end. `MeaningIT` checks every line, with and without the agent
+        ([command](../CONTRIBUTING.md#generated-files)).
 
         *Exact*: the requested time, plus the timer's slack.
 
