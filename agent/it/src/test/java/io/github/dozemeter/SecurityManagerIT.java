@@ -41,7 +41,7 @@ class SecurityManagerIT {
         Outcome outcome = guarded(jdk).agent("port=off,dump=" + file).main("programs.Secured", 100, 0).run();
 
         assertThat(outcome.outLines()).containsExactly("slept 100", "denied");
-        assertThat(outcome.err()).doesNotContain("dozemeter");
+        assertThat(outcome.err()).doesNotContain("[dozemeter]", "io.github.dozemeter");
         assertThat(Scrape.of(file).sum("dozemeter_zero_pauses_total")).isEqualTo(100);
         assertThat(Scrape.of(file).sum("dozemeter_active")).isEqualTo(1);
     }
@@ -64,7 +64,7 @@ class SecurityManagerIT {
             .agent("port=off,dump=" + file).main("programs.Secured", 100, 0).run();
 
         assertThat(outcome.outLines()).containsExactly("slept 100", "denied");
-        assertThat(outcome.err()).doesNotContain("dozemeter");
+        assertThat(outcome.err()).doesNotContain("[dozemeter]", "io.github.dozemeter");
         assertThat(Scrape.of(file).sum("dozemeter_zero_pauses_total")).isEqualTo(100);
         assertThat(Scrape.of(file).sum("dozemeter_active")).isEqualTo(1);
     }
