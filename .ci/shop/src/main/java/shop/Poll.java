@@ -7,7 +7,7 @@ public final class Poll {
     }
 
     public static void run(long left) throws InterruptedException {
-        long end = System.nanoTime() + 1_000_000_000L;
+        long end = System.nanoTime() + 2_000_000_000L;
         while (System.nanoTime() < end) {
             Thread.sleep(left);
         }
