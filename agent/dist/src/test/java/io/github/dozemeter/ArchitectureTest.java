@@ -100,7 +100,7 @@ class ArchitectureTest {
 
     @Test
     void onlyTheRewriterTouchesByteBuddy() {
-        noClasses().that().haveNameNotMatching(".*\\.instrument\\.(Rewriter|ConstantArguments|PauseSearch|PauseFinder|CallContext|MethodReference"
+        noClasses().that().haveNameNotMatching(".*\\.instrument\\.(Rewriter|ConstantArguments|PauseSearch|CallContext|MethodReference"
             + "|ReferenceTargets|GeneratedHooks|Ancestry)(\\$.*)?")
             .should().dependOnClassesThat().resideInAPackage("net.bytebuddy..").check(AGENT);
     }

@@ -17,10 +17,10 @@ public enum Verdict {
     SHORT_POLL(new ShortPauses.Poll(), "wait for the event: blocking queue, condition, scheduler"),
     EXPIRED_WAIT(new ShortPauses.ExpiredWait(), "wait for the event without a time, or longer: take, a condition, a longer period"),
     ZERO_WAIT(new ZeroPauses.Wait(), "check the arithmetic of its deadline; block where nothing is there"),
-    FAST_TICK(new FastTick(), "a longer period, or an event instead of the clock"),
+    FAST_TICK(new ShortPauses.FastTick(), "a longer period, or an event instead of the clock"),
     OVERSHOOT(new ShortPauses.Overshoot(), "look at CPU throttling first, then overload and GC"),
-    LOCK_HELD(new LockHeld(), "pause outside the lock, or wait on its condition, which gives it up"),
-    BUSY_THREAD(new BusyThread(), "hand over to a thread that may wait, schedule, compose"),
+    LOCK_HELD(new BlockingPauses.LockHeld(), "pause outside the lock, or wait on its condition, which gives it up"),
+    BUSY_THREAD(new BlockingPauses.BusyThread(), "hand over to a thread that may wait, schedule, compose"),
     /** Given to sites that the user allowed, instead of all others. */
     INTENDED(null, "nothing to do");
 
