@@ -68,11 +68,6 @@ public final class Numbers {
         return figure.equals(UNKNOWN) || figure.equals("0") ? figure : "~" + figure;
     }
 
-    /** A share of one core or thread, which may be more than one. */
-    public static String share(double share, String whole) {
-        return share >= 1 ? Decimals.of(share, 1) + ' ' + whole + "s" : percent(share) + " of a " + whole;
-    }
-
     /** Three significant digits and the unit that fits; {@code -} for what is no number. */
     public static String duration(double nanos) {
         if (Double.isNaN(nanos)) {

@@ -80,10 +80,6 @@ public final class SiteFigures {
             return threads;
         }
 
-        public Set<String> threadNames() {
-            return threadNames;
-        }
-
         public int samples() {
             return samples;
         }
