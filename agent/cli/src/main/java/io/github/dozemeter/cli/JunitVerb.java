@@ -84,7 +84,7 @@ final class JunitVerb extends Verb {
             try {
                 TestJvm jvm = SuiteFile.read(file);
                 jvms.add(jvm);
-                if (!jvm.isFinished()) {
+                if (!jvm.isFinished) {
                     isWhole = false;
                     console.say(file + ": this JVM ended before its tests did, or still runs; what it paused last is missing");
                 }
@@ -107,16 +107,16 @@ final class JunitVerb extends Verb {
     private boolean found(List<PausingSite> zeroSleeps) {
         if (!zeroSleeps.isEmpty()) {
             PausingSite most = zeroSleeps.get(0);
-            console.say("zero-sleep: " + zeroSleeps.size() + (zeroSleeps.size() == 1 ? " site" : " sites") + ", most at " + most.site().place()
-                + " (" + most.pauses().zeroPauses() + ")");
+            console.say("zero-sleep: " + zeroSleeps.size() + (zeroSleeps.size() == 1 ? " site" : " sites") + ", most at " + most.site.place()
+                + " (" + most.pauses.zeroPauses + ")");
         }
         return !zeroSleeps.isEmpty();
     }
 
     private boolean found(Suite suite, double mostNanos) {
-        boolean isOver = suite.own().sleptNanos() > mostNanos;
+        boolean isOver = suite.own().sleptNanos > mostNanos;
         if (isOver) {
-            console.say("slept: " + SuiteTable.time(suite.own().sleptNanos()) + ", more than " + SuiteTable.time(mostNanos));
+            console.say("slept: " + SuiteTable.time(suite.own().sleptNanos) + ", more than " + SuiteTable.time(mostNanos));
         }
         return isOver;
     }

@@ -10,16 +10,28 @@ public final class FoundPause {
     /** Simple name of Netty's, which many libraries have copied into packages of their own. */
     static final String TIMER_WHEEL = "HashedWheelTimer";
 
-    private final Call call;
-    private final String calledClass;
-    private final Argument argument;
-    private final OptionalLong time;
-    private final String className;
-    private final String method;
-    private final int line;
-    private final String source;
-    private final boolean lockHeld;
-    private final boolean inLoop;
+    /** Null for a constructor call, which the agent does not count */
+    public final Call call;
+    /** The class that the call names: that of what is made, or of the receiver; empty for a method reference. */
+    public final String calledClass;
+    public final Argument argument;
+    /**
+     * The time that the call requests, or its period, in ns; empty unless the call shows it as a constant. What requests 0
+     * may mean "for ever".
+     */
+    public final OptionalLong time;
+    /** The JVM's own binary name, with dots. */
+    public final String className;
+    /** It as the label of its site has it. */
+    public final String method;
+    /** 0 if unknown. */
+    public final int line;
+    /** File name of the source, empty if unknown. */
+    public final String source;
+    /** Whether a monitor is held, by a synchronized method or block around the call; for {@code wait}, another than its own. */
+    public final boolean isLockHeld;
+    /** Whether the method can come back to the call by itself. */
+    public final boolean isInLoop;
 
     FoundPause(Call call, String calledClass, Argument argument, OptionalLong time, String className, String method, int line,
                String source, boolean lockHeld, boolean inLoop) {
@@ -31,13 +43,8 @@ public final class FoundPause {
         this.method = method;
         this.line = line;
         this.source = source;
-        this.lockHeld = lockHeld;
-        this.inLoop = inLoop;
-    }
-
-    /** @return null for a constructor call, which the agent does not count */
-    public Call call() {
-        return call;
+        this.isLockHeld = lockHeld;
+        this.isInLoop = inLoop;
     }
 
     public String label() {
@@ -60,52 +67,5 @@ public final class FoundPause {
     /** Says whether it makes something with a period: a schedule, or a timer wheel. */
     public boolean makesTicks() {
         return call == null || call.isSchedule();
-    }
-
-    /** The class that the call names: that of what is made, or of the receiver; empty for a method reference. */
-    public String calledClass() {
-        return calledClass;
-    }
-
-    public Argument argument() {
-        return argument;
-    }
-
-    /**
-     * The time that the call requests, or its period, in ns; empty unless the call shows it as a constant. What requests 0
-     * may mean "for ever".
-     */
-    public OptionalLong time() {
-        return time;
-    }
-
-    /** The JVM's own binary name, with dots. */
-    public String className() {
-        return className;
-    }
-
-    /** Returns it as the label of its site has it. */
-    public String method() {
-        return method;
-    }
-
-    /** 0 if unknown. */
-    public int line() {
-        return line;
-    }
-
-    /** File name of the source, empty if unknown. */
-    public String source() {
-        return source;
-    }
-
-    /** Whether a monitor is held, by a synchronized method or block around the call; for {@code wait}, another than its own. */
-    public boolean isLockHeld() {
-        return lockHeld;
-    }
-
-    /** Whether the method can come back to the call by itself. */
-    public boolean isInLoop() {
-        return inLoop;
     }
 }

@@ -62,7 +62,7 @@ public final class AgentFacts {
             return Headline.ofNotMeasured();
         }
         TriedSites.Running running = tried.running();
-        return running == null ? diagnosis.headline() : Headline.ofExperiment(running.site(), running.secondsLeft());
+        return running == null ? diagnosis.headline() : Headline.ofExperiment(running.site, running.secondsLeft());
     }
 
     public Build build() {

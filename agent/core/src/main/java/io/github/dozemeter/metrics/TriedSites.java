@@ -17,8 +17,8 @@ public final class TriedSites {
     /** The experiment that runs now. Immutable. */
     public static final class Running {
 
-        private final Site site;
-        private final String arm;
+        public final Site site;
+        public final String arm;
         private final long endNanos;
 
         /** @param endNanos by {@link System#nanoTime} */
@@ -26,14 +26,6 @@ public final class TriedSites {
             this.site = site;
             this.arm = arm;
             this.endNanos = endNanos;
-        }
-
-        public Site site() {
-            return site;
-        }
-
-        public String arm() {
-            return arm;
         }
 
         public long secondsLeft() {
@@ -44,27 +36,15 @@ public final class TriedSites {
     /** The result of the last experiment at a site, or the reason why it ended early. Immutable. */
     public static final class LastTry {
 
-        private final String arm;
-        private final String sentence;
-        private final long millis;
+        public final String arm;
+        public final String sentence;
+        public final long millis;
 
         /** @param millis when it ended, since the epoch */
         public LastTry(String arm, String sentence, long millis) {
             this.arm = arm;
             this.sentence = sentence;
             this.millis = millis;
-        }
-
-        public String arm() {
-            return arm;
-        }
-
-        public String sentence() {
-            return sentence;
-        }
-
-        public long millis() {
-            return millis;
         }
     }
 

@@ -55,7 +55,7 @@ final class MarkdownReport extends TextReport {
             bug.dependency().forEach((tool, line) -> lines.append("  - ").append(tool).append(": ").append(code(line)).append('\n'));
         }
         TriedSites.LastTry last = from.tried.last(site);
-        return lines + (last == null ? "" : "- **tried** " + text(last.sentence()) + ".\n");
+        return lines + (last == null ? "" : "- **tried** " + text(last.sentence) + ".\n");
     }
 
     private String table() {

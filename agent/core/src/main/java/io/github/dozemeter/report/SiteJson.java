@@ -161,8 +161,8 @@ final class SiteJson {
     /** @param last null where no experiment changed this site */
     private void lastTry(TriedSites.LastTry last) throws IOException {
         if (last != null) {
-            json.name("lastTry").beginObject().name("sentence").value(last.sentence()).name("arm").value(last.arm())
-                .name("when").value(Instant.ofEpochMilli(last.millis()).toString()).endObject();
+            json.name("lastTry").beginObject().name("sentence").value(last.sentence).name("arm").value(last.arm)
+                .name("when").value(Instant.ofEpochMilli(last.millis).toString()).endObject();
         }
     }
 

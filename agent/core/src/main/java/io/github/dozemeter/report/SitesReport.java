@@ -56,7 +56,7 @@ final class SitesReport implements Report {
         }
         TriedSites.Running running = from.tried.running();
         if (running != null) {
-            json.name("experiment").beginObject().name("id").value(SiteId.of(running.site())).name("arm").value(running.arm())
+            json.name("experiment").beginObject().name("id").value(SiteId.of(running.site)).name("arm").value(running.arm)
                 .name("secondsLeft").value(running.secondsLeft()).endObject();
         }
         sites(json);

@@ -25,26 +25,26 @@ public final class SuiteJson {
     public void write(TestJvm jvm, OutputStream out) throws IOException {
         JsonWriter json = new AsciiJson(new OutputStreamWriter(out, StandardCharsets.UTF_8));
         json.beginObject().name("format").value(TestJvm.FORMAT).name("version").value(agentVersion).name("pid").value(ThisJvm.pid())
-            .name("start").value(Instant.ofEpochMilli(jvm.startMillis()).toString())
-            .name("end").value(Instant.ofEpochMilli(jvm.endMillis()).toString())
-            .name("finished").value(jvm.isFinished()).name("parallel").value(jvm.isParallel());
+            .name("start").value(Instant.ofEpochMilli(jvm.startMillis).toString())
+            .name("end").value(Instant.ofEpochMilli(jvm.endMillis).toString())
+            .name("finished").value(jvm.isFinished).name("parallel").value(jvm.isParallel);
         json.name("classes").beginArray();
-        for (TestJvm.TestClass one : jvm.classes()) {
-            json.beginObject().name("class").value(one.name()).name("seconds").value(seconds(one.nanos())).name("pauses").beginArray();
-            for (Origin origin : one.pauses().keySet()) {
+        for (TestJvm.TestClass one : jvm.classes) {
+            json.beginObject().name("class").value(one.name).name("seconds").value(seconds(one.nanos)).name("pauses").beginArray();
+            for (Origin origin : one.pauses.keySet()) {
                 json.beginObject().name("by").value(label(origin));
-                sums(json, one.pauses().get(origin));
+                sums(json, one.pauses.get(origin));
                 json.endObject();
             }
             json.endArray().endObject();
         }
         json.endArray().name("sites").beginArray();
-        for (TestJvm.PausingSite paused : jvm.sites()) {
-            Site site = paused.site();
-            json.beginObject().name("by").value(label(paused.origin())).name("call").value(site.call().label())
+        for (TestJvm.PausingSite paused : jvm.sites) {
+            Site site = paused.site;
+            json.beginObject().name("by").value(label(paused.origin)).name("call").value(site.call().label())
                 .name("class").value(site.className()).name("method").value(site.method()).name("line").value(site.line())
                 .name("artifact").value(site.artifact());
-            sums(json, paused.pauses());
+            sums(json, paused.pauses);
             json.endObject();
         }
         json.endArray().endObject().flush();
@@ -56,8 +56,8 @@ public final class SuiteJson {
     }
 
     private static void sums(JsonWriter json, PauseSums pauses) throws IOException {
-        json.name("pauses").value(pauses.pauses()).name("zeroPauses").value(pauses.zeroPauses()).name("untimedPauses").value(pauses.untimed())
-            .name("sleptSeconds").value(seconds(pauses.sleptNanos())).name("waitedSeconds").value(seconds(pauses.waitedNanos()));
+        json.name("pauses").value(pauses.pauses).name("zeroPauses").value(pauses.zeroPauses).name("untimedPauses").value(pauses.untimed)
+            .name("sleptSeconds").value(seconds(pauses.sleptNanos)).name("waitedSeconds").value(seconds(pauses.waitedNanos));
     }
 
     private static double seconds(double nanos) {

@@ -94,7 +94,7 @@ final class TableReport extends TextReport {
             lines.append(wrapped((finding.severity() == Severity.NONE ? "" : finding.severity() + " ") + finding, INDENT));
         }
         TriedSites.LastTry last = from.tried.last(site);
-        return lines + known(site) + (last == null ? "" : wrapped("tried: " + last.sentence(), INDENT));
+        return lines + known(site) + (last == null ? "" : wrapped("tried: " + last.sentence, INDENT));
     }
 
     private String known(Site site) {

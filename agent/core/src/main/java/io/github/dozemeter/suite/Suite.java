@@ -25,8 +25,8 @@ public final class Suite {
         this.jvms = jvms;
         Map<Origin, Map<Site, TestJvm.PauseSums>> sums = new LinkedHashMap<>();
         for (TestJvm jvm : jvms) {
-            for (PausingSite site : jvm.sites()) {
-                sums.computeIfAbsent(site.origin(), origin -> new LinkedHashMap<>()).merge(site.site(), site.pauses(), TestJvm.PauseSums::plus);
+            for (PausingSite site : jvm.sites) {
+                sums.computeIfAbsent(site.origin, origin -> new LinkedHashMap<>()).merge(site.site, site.pauses, TestJvm.PauseSums::plus);
             }
         }
         sites = new ArrayList<>();
@@ -40,22 +40,22 @@ public final class Suite {
     /** The time in which at least one JVM ran tests. */
     public double nanos() {
         List<TestJvm> byStart = new ArrayList<>(jvms);
-        byStart.sort(Comparator.comparingLong(TestJvm::startMillis));
+        byStart.sort(Comparator.comparingLong(one -> one.startMillis));
         long millis = 0;
         long covered = Long.MIN_VALUE;
         for (TestJvm jvm : byStart) {
-            millis += Math.max(0, jvm.endMillis() - Math.max(covered, jvm.startMillis()));
-            covered = Math.max(covered, jvm.endMillis());
+            millis += Math.max(0, jvm.endMillis - Math.max(covered, jvm.startMillis));
+            covered = Math.max(covered, jvm.endMillis);
         }
         return millis * NANOS_PER_MILLI;
     }
 
     TestJvm.PauseSums pauses(Origin origin) {
-        return sites.stream().filter(site -> site.origin() == origin).map(PausingSite::pauses).reduce(TestJvm.PauseSums.NONE, TestJvm.PauseSums::plus);
+        return sites.stream().filter(site -> site.origin == origin).map(one -> one.pauses).reduce(TestJvm.PauseSums.NONE, TestJvm.PauseSums::plus);
     }
 
     int sites(Origin origin) {
-        return (int) sites.stream().filter(site -> site.origin() == origin).count();
+        return (int) sites.stream().filter(site -> site.origin == origin).count();
     }
 
     /** Returns what the tests and the code under test paused. */
@@ -65,18 +65,18 @@ public final class Suite {
 
     /** Sites with sleeps that requested time, the longest sum first. */
     List<PausingSite> bySlept() {
-        return sites(Comparator.comparingDouble(site -> site.pauses().sleptNanos()),
-            site -> site.pauses().sleptNanos() > 0 && site.pauses().zeroPauses() != site.pauses().pauses());
+        return sites(Comparator.comparingDouble(site -> site.pauses.sleptNanos),
+            site -> site.pauses.sleptNanos > 0 && site.pauses.zeroPauses != site.pauses.pauses);
     }
 
     /** Sites with zero pauses, most first. */
     List<PausingSite> byZeroPauses() {
-        return sites(Comparator.comparingLong(site -> site.pauses().zeroPauses()), site -> site.pauses().zeroPauses() > 0);
+        return sites(Comparator.comparingLong(site -> site.pauses.zeroPauses), site -> site.pauses.zeroPauses > 0);
     }
 
     /** Sleeps and parks of the tests and the code under test that requested no time, most first; a yield means to request none. */
     public List<PausingSite> zeroSleeps() {
-        return byZeroPauses().stream().filter(site -> site.origin().isOwn() && site.site().call().lastsItsTime()).collect(Collectors.toList());
+        return byZeroPauses().stream().filter(site -> site.origin.isOwn() && site.site.call().lastsItsTime()).collect(Collectors.toList());
     }
 
     private List<PausingSite> sites(Comparator<PausingSite> least, Predicate<PausingSite> wanted) {
@@ -87,19 +87,19 @@ public final class Suite {
     List<TestClass> classes() {
         Map<String, TestClass> byName = new LinkedHashMap<>();
         for (TestJvm jvm : jvms) {
-            for (TestClass one : jvm.isParallel() ? new ArrayList<TestClass>() : jvm.classes()) {
-                byName.merge(one.name(), one, Suite::together);
+            for (TestClass one : jvm.isParallel ? new ArrayList<TestClass>() : jvm.classes) {
+                byName.merge(one.name, one, Suite::together);
             }
         }
         List<TestClass> sorted = new ArrayList<>(byName.values());
-        sorted.sort(Comparator.<TestClass>comparingDouble(one -> one.own().sleptNanos()).reversed());
+        sorted.sort(Comparator.<TestClass>comparingDouble(one -> one.own().sleptNanos).reversed());
         return sorted;
     }
 
     private static TestClass together(TestClass one, TestClass again) {
-        Map<Origin, TestJvm.PauseSums> both = new HashMap<>(one.pauses());
-        again.pauses().forEach((origin, pauses) -> both.merge(origin, pauses, TestJvm.PauseSums::plus));
-        return new TestClass(one.name(), one.nanos() + again.nanos(), both);
+        Map<Origin, TestJvm.PauseSums> both = new HashMap<>(one.pauses);
+        again.pauses.forEach((origin, pauses) -> both.merge(origin, pauses, TestJvm.PauseSums::plus));
+        return new TestClass(one.name, one.nanos + again.nanos, both);
     }
 
     int classCount() {
@@ -108,18 +108,18 @@ public final class Suite {
 
     private TreeSet<String> names() {
         TreeSet<String> names = new TreeSet<>();
-        jvms.forEach(jvm -> jvm.classes().forEach(one -> names.add(one.name())));
+        jvms.forEach(jvm -> jvm.classes.forEach(one -> names.add(one.name)));
         return names;
     }
 
     /** Returns the test classes that ran in more than one JVM, by name: the folder may hold files of two runs. */
     public List<String> repeated() {
         return names().stream().filter(name -> jvms.stream()
-            .filter(jvm -> jvm.classes().stream().anyMatch(one -> one.name().equals(name))).count() > 1).collect(Collectors.toList());
+            .filter(jvm -> jvm.classes.stream().anyMatch(one -> one.name.equals(name))).count() > 1).collect(Collectors.toList());
     }
 
     /** JVMs in which test classes overlapped. */
     int parallelJvms() {
-        return (int) jvms.stream().filter(TestJvm::isParallel).count();
+        return (int) jvms.stream().filter(one -> one.isParallel).count();
     }
 }

@@ -32,7 +32,7 @@ public final class SuiteTable {
 
     private String headline() {
         String jvms = suite.jvms().size() == 1 ? "" : ", in " + suite.jvms().size() + " JVMs";
-        return "Test code and the code under test slept " + time(suite.own().sleptNanos()) + " of thread time while "
+        return "Test code and the code under test slept " + time(suite.own().sleptNanos) + " of thread time while "
             + (suite.classCount() == 1 ? "1 test class" : suite.classCount() + " test classes") + " ran for " + time(suite.nanos()) + jvms;
     }
 
@@ -54,7 +54,7 @@ public final class SuiteTable {
         for (Origin origin : Origin.values()) {
             TestJvm.PauseSums pauses = suite.pauses(origin);
             if (origin != Origin.UNKNOWN || !pauses.isNone()) {
-                text.append(format(BY_WHOM, time(pauses.sleptNanos()), time(pauses.waitedNanos()), count(pauses.zeroPauses()),
+                text.append(format(BY_WHOM, time(pauses.sleptNanos), time(pauses.waitedNanos), count(pauses.zeroPauses),
                     count(suite.sites(origin)), origin.label()));
             }
         }
@@ -67,10 +67,10 @@ public final class SuiteTable {
         }
         text.append('\n').append(title).append('\n').append(format(SITE, "slept", "pauses", "zero pauses", "by, call"));
         for (PausingSite site : sites.subList(0, Math.min(most, sites.size()))) {
-            TestJvm.PauseSums pauses = site.pauses();
-            text.append(format(SITE, time(pauses.sleptNanos()), count(pauses.pauses()), count(pauses.zeroPauses()),
-                site.origin().label() + ", " + site.site().call().label()))
-                .append(INDENT).append(SafeText.end(SafeText.of(site.site().placeAndArtifact()), COLUMNS - INDENT.length())).append('\n');
+            TestJvm.PauseSums pauses = site.pauses;
+            text.append(format(SITE, time(pauses.sleptNanos), count(pauses.pauses), count(pauses.zeroPauses),
+                site.origin.label() + ", " + site.site.call().label()))
+                .append(INDENT).append(SafeText.end(SafeText.of(site.site.placeAndArtifact()), COLUMNS - INDENT.length())).append('\n');
         }
         more(text, sites.size() - most, "sites");
     }
@@ -78,15 +78,15 @@ public final class SuiteTable {
     private void classes(StringBuilder text) {
         List<TestClass> classes = suite.classes();
         int all = classes.size();
-        classes.removeIf(one -> one.pauses().values().stream().allMatch(TestJvm.PauseSums::isNone));
+        classes.removeIf(one -> one.pauses.values().stream().allMatch(TestJvm.PauseSums::isNone));
         if (!classes.isEmpty()) {
             text.append('\n').append(wrapped("Test classes, and what all threads slept while each ran:"))
                 .append(format(CLASS, "ran for", "test code", "under test", "libraries", "waited", "zero", "class"));
         }
         for (TestClass one : classes.subList(0, Math.min(CLASSES, classes.size()))) {
-            TestJvm.PauseSums together = one.pauses().values().stream().reduce(TestJvm.PauseSums.NONE, TestJvm.PauseSums::plus);
-            text.append(format(CLASS, time(one.nanos()), slept(one, Origin.TEST), slept(one, Origin.MAIN), slept(one, Origin.LIBRARY),
-                time(together.waitedNanos()), count(together.zeroPauses()), SafeText.of(one.name())));
+            TestJvm.PauseSums together = one.pauses.values().stream().reduce(TestJvm.PauseSums.NONE, TestJvm.PauseSums::plus);
+            text.append(format(CLASS, time(one.nanos), slept(one, Origin.TEST), slept(one, Origin.MAIN), slept(one, Origin.LIBRARY),
+                time(together.waitedNanos), count(together.zeroPauses), SafeText.of(one.name)));
         }
         more(text, classes.size() - CLASSES, "classes");
         if (!classes.isEmpty() && all > classes.size()) {
@@ -99,7 +99,7 @@ public final class SuiteTable {
     }
 
     private static String slept(TestClass one, Origin origin) {
-        return time(one.pauses(origin).sleptNanos());
+        return time(one.pauses(origin).sleptNanos);
     }
 
     private static void more(StringBuilder text, int number, String what) {
@@ -112,8 +112,8 @@ public final class SuiteTable {
         long untimed = 0;
         long pauses = 0;
         for (Origin origin : Origin.values()) {
-            untimed += Math.max(0, suite.pauses(origin).untimed());
-            pauses += suite.pauses(origin).pauses();
+            untimed += Math.max(0, suite.pauses(origin).untimed);
+            pauses += suite.pauses(origin).pauses;
         }
         if (untimed > UNTIMED_PART && untimed > pauses / UNTIMED_PART) {
             text.append('\n').append(wrapped(count(untimed) + " of " + count(pauses) + " pauses were not timed, so the times are too low:"

@@ -13,12 +13,12 @@ public final class TestJvm {
     /** The version of the file; another one is not read. */
     public static final int FORMAT = 1;
 
-    private final long startMillis;
-    private final long endMillis;
-    private final boolean finished;
-    private final boolean parallel;
-    private final List<TestClass> classes;
-    private final List<PausingSite> sites;
+    public final long startMillis;
+    public final long endMillis;
+    public final boolean isFinished;
+    public final boolean isParallel;
+    public final List<TestClass> classes;
+    public final List<PausingSite> sites;
 
     /**
      * @param startMillis since the epoch, when the first test began
@@ -28,59 +28,23 @@ public final class TestJvm {
     public TestJvm(long startMillis, long endMillis, boolean finished, boolean parallel, List<TestClass> classes, List<PausingSite> sites) {
         this.startMillis = startMillis;
         this.endMillis = endMillis;
-        this.finished = finished;
-        this.parallel = parallel;
+        this.isFinished = finished;
+        this.isParallel = parallel;
         this.classes = Collections.unmodifiableList(classes);
         this.sites = Collections.unmodifiableList(sites);
-    }
-
-    public long startMillis() {
-        return startMillis;
-    }
-
-    public long endMillis() {
-        return endMillis;
-    }
-
-    public boolean isFinished() {
-        return finished;
-    }
-
-    public boolean isParallel() {
-        return parallel;
-    }
-
-    public List<TestClass> classes() {
-        return classes;
-    }
-
-    public List<PausingSite> sites() {
-        return sites;
     }
 
     /** A test class that has ended, and what all threads paused while it ran. Immutable. */
     public static final class TestClass {
 
-        private final String name;
-        private final double nanos;
-        private final Map<Origin, PauseSums> pauses;
+        public final String name;
+        public final double nanos;
+        public final Map<Origin, PauseSums> pauses;
 
         public TestClass(String name, double nanos, Map<Origin, PauseSums> pauses) {
             this.name = name;
             this.nanos = nanos;
             this.pauses = Collections.unmodifiableMap(pauses);
-        }
-
-        public String name() {
-            return name;
-        }
-
-        public double nanos() {
-            return nanos;
-        }
-
-        public Map<Origin, PauseSums> pauses() {
-            return pauses;
         }
 
         PauseSums pauses(Origin origin) {
@@ -95,26 +59,14 @@ public final class TestJvm {
     /** A site, whose line it is, and what it paused while tests ran. Immutable. */
     public static final class PausingSite {
 
-        private final Site site;
-        private final Origin origin;
-        private final PauseSums pauses;
+        public final Site site;
+        public final Origin origin;
+        public final PauseSums pauses;
 
         public PausingSite(Site site, Origin origin, PauseSums pauses) {
             this.site = site;
             this.origin = origin;
             this.pauses = pauses;
-        }
-
-        public Site site() {
-            return site;
-        }
-
-        public Origin origin() {
-            return origin;
-        }
-
-        public PauseSums pauses() {
-            return pauses;
         }
     }
 
@@ -123,11 +75,11 @@ public final class TestJvm {
 
         public static final PauseSums NONE = new PauseSums(0, 0, 0, 0, 0);
 
-        private final long pauses;
-        private final long zeroPauses;
-        private final long untimed;
-        private final double sleptNanos;
-        private final double waitedNanos;
+        public final long pauses;
+        public final long zeroPauses;
+        public final long untimed;
+        public final double sleptNanos;
+        public final double waitedNanos;
 
         /**
          * @param untimed pauses that the times do not describe
@@ -166,26 +118,6 @@ public final class TestJvm {
 
         public boolean isNone() {
             return pauses == 0 && sleptNanos <= 0 && waitedNanos <= 0;
-        }
-
-        public long pauses() {
-            return pauses;
-        }
-
-        public long zeroPauses() {
-            return zeroPauses;
-        }
-
-        public long untimed() {
-            return untimed;
-        }
-
-        public double sleptNanos() {
-            return sleptNanos;
-        }
-
-        public double waitedNanos() {
-            return waitedNanos;
         }
     }
 }

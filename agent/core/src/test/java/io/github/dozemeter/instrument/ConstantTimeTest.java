@@ -25,13 +25,13 @@ class ConstantTimeTest {
         "belowZeroWhereThatIsZero, 0", "waitForAConstant, 10_000_000", "longerThanALong, 9_223_372_036_854_775_807"})
     void aConstantTimeIsKnownInNanoseconds(String method, String nanos) throws IOException {
         assertThat(found(method)).singleElement()
-            .extracting(FoundPause::time).isEqualTo(OptionalLong.of(Long.parseLong(nanos.replace("_", ""))));
+            .extracting(one -> one.time).isEqualTo(OptionalLong.of(Long.parseLong(nanos.replace("_", ""))));
     }
 
     @ParameterizedTest
     @CsvSource({"computed", "ofAnUnknownUnit", "untilAMoment", "refused", "inAReference"})
     void anyOtherTimeIsNot(String method) throws IOException {
-        assertThat(found(method)).singleElement().extracting(FoundPause::time).isEqualTo(OptionalLong.empty());
+        assertThat(found(method)).singleElement().extracting(one -> one.time).isEqualTo(OptionalLong.empty());
     }
 
     @ParameterizedTest
@@ -41,10 +41,10 @@ class ConstantTimeTest {
     void aTimerWheelIsFoundWithItsTick(String method, String nanos, Argument argument) throws IOException {
         FoundPause wheel = found(method).get(0);
 
-        assertThat(wheel.call()).isNull();
+        assertThat(wheel.call).isNull();
         assertThat(wheel.label()).isEqualTo("HashedWheelTimer.<init>");
-        assertThat(wheel.argument()).isEqualTo(argument);
-        assertThat(wheel.time()).isEqualTo(nanos == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(nanos.replace("_", ""))));
+        assertThat(wheel.argument).isEqualTo(argument);
+        assertThat(wheel.time).isEqualTo(nanos == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(nanos.replace("_", ""))));
     }
 
     @Test
@@ -59,7 +59,7 @@ class ConstantTimeTest {
 
     @Test
     void withoutSchedulesNoTimerWheelIsLookedFor() throws IOException {
-        assertThat(in(Call.named("default"), Times.class)).isNotEmpty().allMatch(pause -> pause.call() != null);
+        assertThat(in(Call.named("default"), Times.class)).isNotEmpty().allMatch(pause -> pause.call != null);
     }
 
     @Test
@@ -69,7 +69,7 @@ class ConstantTimeTest {
 
     private static List<FoundPause> found(String method) throws IOException {
         return in(EnumSet.allOf(Call.class), method.equals("subclass") ? Subclass.class : Times.class).stream()
-            .filter(pause -> pause.method().equals(method.equals("subclass") ? "<init>" : method)).toList();
+            .filter(pause -> pause.method.equals(method.equals("subclass") ? "<init>" : method)).toList();
     }
 
     private static List<FoundPause> in(Set<Call> calls, Class<?> type) throws IOException {

@@ -63,7 +63,7 @@ class SuiteTableTest {
     @Test
     void sleepsAndParksOfZeroAreFoundInTheOwnCodeAlone() {
         Suite suite = new Suite(List.of(jvm(0, 1, false, SLEEP, ZERO, YIELD, PARK)));
-        assertThat(suite.zeroSleeps()).extracting(site -> site.site().className()).containsExactly("app.Spin");
+        assertThat(suite.zeroSleeps()).extracting(site -> site.site.className()).containsExactly("app.Spin");
     }
 
     @Test
@@ -84,7 +84,7 @@ class SuiteTableTest {
     }
 
     private static TestJvm jvm(long start, long end, boolean parallel, PausingSite... sites) {
-        Map<Origin, TestJvm.PauseSums> pauses = sites.length == 0 ? Map.of() : Map.of(sites[0].origin(), sites[0].pauses());
+        Map<Origin, TestJvm.PauseSums> pauses = sites.length == 0 ? Map.of() : Map.of(sites[0].origin, sites[0].pauses);
         return new TestJvm(start, end, true, parallel, new ArrayList<>(List.of(new TestClass("app.ATest", (end - start) * 1e6, pauses))),
             List.of(sites));
     }

@@ -65,11 +65,11 @@ public enum FindingKind {
             case LOCK_HELD:
                 return "is made while a monitor is held";
             case SHORT_WAIT:
-                return "waits at most " + Numbers.written(pause.time().getAsLong());
+                return "waits at most " + Numbers.written(pause.time.getAsLong());
             case SHORT_SLEEP:
-                return "sleeps " + Numbers.written(pause.time().getAsLong());
+                return "sleeps " + Numbers.written(pause.time.getAsLong());
             default:
-                return "has a period of " + Numbers.written(pause.time().getAsLong());
+                return "has a period of " + Numbers.written(pause.time.getAsLong());
         }
     }
 
@@ -103,19 +103,19 @@ public enum FindingKind {
 
     static Set<FindingKind> of(FoundPause pause, boolean isKnown) {
         Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
-        if (pause.argument() == Argument.CONSTANT_ZERO && pause.call().lastsItsTime()) {
+        if (pause.argument == Argument.CONSTANT_ZERO && pause.call.lastsItsTime()) {
             kinds.add(ZERO_SLEEP);
         }
-        if (pause.isLockHeld() && !pause.makesTicks() && !endsAtOnce(pause)) {
+        if (pause.isLockHeld && !pause.makesTicks() && !endsAtOnce(pause)) {
             kinds.add(LOCK_HELD);
         }
-        long time = pause.time().orElse(0);
+        long time = pause.time.orElse(0);
         if (time > 0 && time <= SHORT_NANOS) {
             if (pause.makesTicks()) {
                 kinds.add(FAST_TICK);
-            } else if (!pause.call().lastsItsTime()) {
+            } else if (!pause.call.lastsItsTime()) {
                 kinds.add(SHORT_WAIT);
-            } else if (pause.isInLoop()) {
+            } else if (pause.isInLoop) {
                 kinds.add(SHORT_SLEEP);
             }
         }
@@ -127,9 +127,9 @@ public enum FindingKind {
 
     /** A wait that takes only what is there already: {@code tryLock(0, SECONDS)}, {@code selectNow()}. */
     private static boolean endsAtOnce(FoundPause pause) {
-        Call call = pause.call();
+        Call call = pause.call;
         boolean zeroIsForEver = call == Call.SELECTOR_SELECT || call == Call.REFERENCE_QUEUE_REMOVE;
         return call.mayExpire()
-            && (pause.argument() == Argument.NONE || pause.argument() == Argument.CONSTANT_ZERO && !zeroIsForEver);
+            && (pause.argument == Argument.NONE || pause.argument == Argument.CONSTANT_ZERO && !zeroIsForEver);
     }
 }

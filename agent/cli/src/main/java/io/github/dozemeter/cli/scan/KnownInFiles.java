@@ -72,15 +72,15 @@ public final class KnownInFiles {
 
     /** @param container path of the file or folder; nested jars follow a {@code !} */
     List<KnownSite> at(String container, FoundPause pause) {
-        String method = Site.methodName(pause.method());
-        Set<KnownPause> fitting = new LinkedHashSet<>(table.candidates(pause.className(), method));
+        String method = Site.methodName(pause.method);
+        Set<KnownPause> fitting = new LinkedHashSet<>(table.candidates(pause.className, method));
         // Whose timer a shared line serves, only the code that makes the timer says.
-        fitting.removeIf(known -> !known.isOf(pause.call()) || !known.owner().isEmpty() && !known.madeBy().isEmpty());
+        fitting.removeIf(known -> !known.isOf(pause.call) || !known.owner().isEmpty() && !known.madeBy().isEmpty());
         if (pause.makesTicks()) {
-            for (KnownPause known : byMaker.getOrDefault(simpleName(pause.className()), Collections.<KnownPause>emptyList())) {
+            for (KnownPause known : byMaker.getOrDefault(simpleName(pause.className), Collections.<KnownPause>emptyList())) {
                 // Where the call shows no period, the version alone decides.
-                if (known.isMadeAt(pause.className(), method, pause.calledClass())
-                    && (pause.isOtherConstructor() || known.hasPeriod(pause.time()))) {
+                if (known.isMadeAt(pause.className, method, pause.calledClass)
+                    && (pause.isOtherConstructor() || known.hasPeriod(pause.time))) {
                     fitting.add(known);
                 }
             }
@@ -88,7 +88,7 @@ public final class KnownInFiles {
         fitting.removeIf(KnownPause::isIntended);
         List<KnownSite> found = new ArrayList<>();
         for (KnownPause known : fitting) {
-            KnownSite site = find(known, container, pause.className());
+            KnownSite site = find(known, container, pause.className);
             if (site != null) {
                 found.add(site);
             }

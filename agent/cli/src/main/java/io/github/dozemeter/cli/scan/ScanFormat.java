@@ -56,13 +56,13 @@ public interface ScanFormat {
 
         private static void write(ScannedPause scanned, AsciiJson json) throws IOException {
             FoundPause pause = scanned.pause;
-            json.beginObject().name("container").value(scanned.container).name("class").value(pause.className())
-                .name("method").value(pause.method()).name("line").value(pause.line()).name("call").value(pause.label())
-                .name("argument").value(pause.argument().label());
-            if (pause.time().isPresent()) {
-                json.name("constantSeconds").value(pause.time().getAsLong() / NANOS_PER_SECOND);
+            json.beginObject().name("container").value(scanned.container).name("class").value(pause.className)
+                .name("method").value(pause.method).name("line").value(pause.line).name("call").value(pause.label())
+                .name("argument").value(pause.argument.label());
+            if (pause.time.isPresent()) {
+                json.name("constantSeconds").value(pause.time.getAsLong() / NANOS_PER_SECOND);
             }
-            json.name("inLoop").value(pause.isInLoop()).name("kinds").beginArray();
+            json.name("inLoop").value(pause.isInLoop).name("kinds").beginArray();
             for (String mark : scanned.marks()) {
                 json.value(mark);
             }
@@ -88,7 +88,7 @@ public interface ScanFormat {
                 }
                 out.println(String.format(Locale.ROOT, "  %-20s %-38s %s%s",
                     pause.marks().isEmpty() ? "-" : String.join(",", pause.marks()), call(pause), pause.place(),
-                    pause.pause.isInLoop() ? "  in a loop" : ""));
+                    pause.pause.isInLoop ? "  in a loop" : ""));
                 for (KnownSite known : pause.known) {
                     out.println("    contains " + known.text() + links(known));
                 }
@@ -108,16 +108,16 @@ public interface ScanFormat {
         }
 
         private static String time(FoundPause pause) {
-            if (pause.time().isPresent()) {
-                return Numbers.written(pause.time().getAsLong());
+            if (pause.time.isPresent()) {
+                return Numbers.written(pause.time.getAsLong());
             }
-            return pause.argument() == Argument.NONE ? "" : pause.argument() == Argument.CONSTANT ? "constant" : "...";
+            return pause.argument == Argument.NONE ? "" : pause.argument == Argument.CONSTANT ? "constant" : "...";
         }
 
         static String summary(ScanResult result) {
             Set<String> pausing = new HashSet<>();
             for (ScannedPause pause : result.pauses()) {
-                pausing.add(pause.container + ' ' + pause.pause.className());
+                pausing.add(pause.container + ' ' + pause.pause.className);
             }
             StringBuilder summary = new StringBuilder(String.format(Locale.ROOT, "%,d %s in %,d of %,d classes", result.pauses().size(),
                 result.pauses().size() == 1 ? "pause" : "pauses", pausing.size(), result.classes()));
@@ -185,25 +185,25 @@ public interface ScanFormat {
             FoundPause pause = scanned.pause;
             // An entry of the table says all.
             String message = String.format(Locale.ROOT, "%s in %s %s%s", pause.label(), scanned.place(), kind.says(pause, scanned.known),
-                pause.isInLoop() && kind != FindingKind.KNOWN ? ", in a loop" : "");
+                pause.isInLoop && kind != FindingKind.KNOWN ? ", in a loop" : "");
             json.beginObject().name("ruleId").value(kind.label()).name("ruleIndex").value(kind.ordinal()).name("level").value(kind.level);
             text(json.name("message"), message).endObject();
             json.name("locations").beginArray().beginObject();
             json.name("physicalLocation").beginObject().name("artifactLocation").beginObject().name("uri").value(source(pause)).endObject();
-            if (pause.line() > 0) {
-                json.name("region").beginObject().name("startLine").value(pause.line()).endObject();
+            if (pause.line > 0) {
+                json.name("region").beginObject().name("startLine").value(pause.line).endObject();
             }
             json.endObject().name("logicalLocations").beginArray().beginObject()
-                .name("fullyQualifiedName").value(pause.className() + '.' + Site.methodName(pause.method()))
+                .name("fullyQualifiedName").value(pause.className + '.' + Site.methodName(pause.method))
                 .name("kind").value("function").endObject().endArray().endObject().endArray();
             json.name("partialFingerprints").beginObject().name("dozemeter/v1").value(scanned.identity()).endObject().endObject();
         }
 
         /** Returns a relative URI: names of classes may hold what a URI may not. */
         private String source(FoundPause pause) {
-            String name = pause.className();
+            String name = pause.className;
             int dot = name.lastIndexOf('.');
-            String file = pause.source().isEmpty() ? name.substring(dot + 1).replaceAll("\\$.*", "") + ".java" : pause.source();
+            String file = pause.source.isEmpty() ? name.substring(dot + 1).replaceAll("\\$.*", "") + ".java" : pause.source;
             return sources + uriPath(name.substring(0, dot + 1).replace('.', '/') + file);
         }
 

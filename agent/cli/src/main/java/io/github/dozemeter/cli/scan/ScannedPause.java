@@ -37,7 +37,7 @@ public final class ScannedPause implements Comparable<ScannedPause> {
 
     /** Returns the same pause, without findings if the list allows it. */
     ScannedPause allowedBy(AllowList allowed) {
-        String reason = allowed.reason(pause.className(), pause.method());
+        String reason = allowed.reason(pause.className, pause.method);
         return reason == null ? this
             : new ScannedPause(container, pause, known, Collections.<FindingKind>emptySet(), SafeText.of(reason));
     }
@@ -54,11 +54,11 @@ public final class ScannedPause implements Comparable<ScannedPause> {
 
     /** Whether it is listed unless the user names its call: waits and schedules only with a mark, as most are healthy. */
     public boolean isUsual() {
-        return !kinds.isEmpty() || !pause.makesTicks() && !pause.call().mayExpire();
+        return !kinds.isEmpty() || !pause.makesTicks() && !pause.call.mayExpire();
     }
 
     String place() {
-        return SafeText.of(Site.place(pause.className(), pause.method(), pause.line()));
+        return SafeText.of(Site.place(pause.className, pause.method, pause.line));
     }
 
     /**
@@ -66,7 +66,7 @@ public final class ScannedPause implements Comparable<ScannedPause> {
      * the table of known pauses gives it, which grows from version to version.
      */
     public String identity() {
-        StringBuilder identity = new StringBuilder(SafeText.of(pause.className() + '#' + Site.methodName(pause.method())));
+        StringBuilder identity = new StringBuilder(SafeText.of(pause.className + '#' + Site.methodName(pause.method)));
         identity.append(' ').append(pause.label());
         for (FindingKind kind : kinds) {
             identity.append(kind == FindingKind.KNOWN ? "" : ' ' + kind.label());
@@ -75,8 +75,8 @@ public final class ScannedPause implements Comparable<ScannedPause> {
     }
 
     private String key() {
-        return container + '\0' + pause.className() + '\0' + String.format("%08d", pause.line()) + '\0' + pause.method()
-            + '\0' + pause.label() + '\0' + pause.argument().label() + pause.time() + pause.isInLoop() + kinds;
+        return container + '\0' + pause.className + '\0' + String.format("%08d", pause.line) + '\0' + pause.method
+            + '\0' + pause.label() + '\0' + pause.argument.label() + pause.time + pause.isInLoop + kinds;
     }
 
     @Override

@@ -153,7 +153,7 @@ class KnownInFilesTest {
         entry.put("sites", PACKAGE + ".Waits#longer");
         jar("wheel-1.5.jar", "Waits");
 
-        assertThat(scan().only(ScannedPause::isUsual).pauses()).filteredOn(pause -> pause.pause.method().equals("longer")).singleElement()
+        assertThat(scan().only(ScannedPause::isUsual).pauses()).filteredOn(pause -> pause.pause.method.equals("longer")).singleElement()
             .satisfies(pause -> assertThat(pause.kinds()).containsExactly(FindingKind.KNOWN));
     }
 
@@ -293,9 +293,9 @@ class KnownInFilesTest {
         assertThat(result.complaints()).isEmpty();
         List<String> lines = new ArrayList<>();
         for (ScannedPause pause : result.pauses()) {
-            String name = pause.pause.className();
+            String name = pause.pause.className;
             String file = pause.container.substring(folder.toString().length()).replaceFirst("^/", "");
-            pause.known.forEach(known -> lines.add(file + ' ' + name.substring(name.lastIndexOf('.') + 1) + '.' + pause.pause.method() + ": "
+            pause.known.forEach(known -> lines.add(file + ' ' + name.substring(name.lastIndexOf('.') + 1) + '.' + pause.pause.method + ": "
                 + known.known().id() + ' ' + known.artifact() + ' ' + known.version()));
         }
         return lines;

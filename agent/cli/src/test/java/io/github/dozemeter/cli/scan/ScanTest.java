@@ -39,12 +39,12 @@ class ScanTest {
         "waitingForEver, Object.wait, CONSTANT_ZERO, false, ''"})
     void aPauseIsFoundWithWhatCanBeSaidOfIt(String method, String call, Argument argument, boolean inLoop, String kind)
         throws IOException {
-        ScannedPause found = scan(classFile()).pauses().stream().filter(pause -> pause.pause.method().equals(method))
+        ScannedPause found = scan(classFile()).pauses().stream().filter(pause -> pause.pause.method.equals(method))
             .findFirst().orElseThrow();
 
-        assertThat(found.pause.call().label()).isEqualTo(call);
-        assertThat(found.pause.argument()).isEqualTo(argument);
-        assertThat(found.pause.isInLoop()).isEqualTo(inLoop);
+        assertThat(found.pause.call.label()).isEqualTo(call);
+        assertThat(found.pause.argument).isEqualTo(argument);
+        assertThat(found.pause.isInLoop).isEqualTo(inLoop);
         assertThat(found.kinds()).extracting(FindingKind::label).isEqualTo(kind.isEmpty() ? List.of() : List.of(kind));
     }
 
@@ -65,7 +65,7 @@ class ScanTest {
         "wheel, HashedWheelTimer.<init>(1 ms), fast-tick", "slowWheel, HashedWheelTimer.<init>(100 ms), -"})
     void aWaitAScheduleAndATimerWheelAreFoundWithTheirConstants(String method, String call, String mark) {
         ScanResult waits = new Scan(EnumSet.allOf(Call.class), KnownInFiles.builtIn()).of(List.of(Path.of("target/test-classes/io/github/dozemeter/cli/scan/Waits.class")))
-            .only(pause -> pause.pause.method().equals(method));
+            .only(pause -> pause.pause.method.equals(method));
         StringWriter text = new StringWriter();
         new ScanFormat.ScanText().write(waits, new PrintWriter(text));
 
@@ -104,7 +104,7 @@ class ScanTest {
     @Test
     void aSubclassInTheSameJarIsKnownAsAThread() throws IOException {
         assertThat(scan(Path.of("../testkit/target/program-classes")).pauses())
-            .filteredOn(pause -> pause.pause.className().equals("programs.ShapesOfThreads")).isNotEmpty();
+            .filteredOn(pause -> pause.pause.className.equals("programs.ShapesOfThreads")).isNotEmpty();
     }
 
     @Test

@@ -228,7 +228,7 @@ public final class Experiments {
         if (!one.tryAcquire()) {
             TriedSites.Running other = facts.tried().running();
             throw new IllegalArgumentException("another experiment is running in this JVM"
-                + (other == null ? "" : ", at " + SiteChoice.name(other.site()) + ", for " + other.secondsLeft() + " s more"));
+                + (other == null ? "" : ", at " + SiteChoice.name(other.site) + ", for " + other.secondsLeft() + " s more"));
         }
         try {
             ExperimentRun run = new ExperimentRun(plan, new TriedSlot(rest, request.file(), slot, change, counters, progress));
