@@ -104,7 +104,7 @@ final class KnownVerb extends Verb {
     }
 
     private boolean isBad(KnownSite site) {
-        return !site.known().isIntended() && !ignored.contains(site.known().id());
+        return !site.known.isIntended() && !ignored.contains(site.known.id());
     }
 
     /** @return null if the artifact is not one of the entry's, or its version is not bad */
@@ -175,9 +175,9 @@ final class KnownVerb extends Verb {
                 console.out().println((last.isEmpty() ? "" : "\n") + named(site));
                 last = named(site);
             }
-            String mark = isBad(site) ? "" : site.known().isIntended() ? "intended: " : "ignored: ";
+            String mark = isBad(site) ? "" : site.known.isIntended() ? "intended: " : "ignored: ";
             WrappedText.lines(mark + site.text(), "  ", console.columns()).forEach(console.out()::println);
-            site.known().links().forEach(link -> console.out().println("      " + link));
+            site.known.links().forEach(link -> console.out().println("      " + link));
         }
         long bad = found.stream().filter(this::isBad).map(KnownVerb::named).distinct().count();
         long listed = artifacts.stream().filter(artifact -> table.stream().flatMap(known -> known.artifacts().stream())
@@ -187,7 +187,7 @@ final class KnownVerb extends Verb {
     }
 
     private static String named(KnownSite site) {
-        return site.artifact() + ':' + site.version();
+        return site.artifact + ':' + site.version;
     }
 
     private void print(List<KnownPause> entries) throws IOException {
@@ -224,9 +224,9 @@ final class KnownVerb extends Verb {
         json.setIndent("  ");
         json.beginObject().name("artifacts").value(artifacts).name("known").beginArray();
         for (KnownSite site : found) {
-            json.beginObject().name("artifact").value(site.artifact()).name("version").value(site.version().toString())
+            json.beginObject().name("artifact").value(site.artifact).name("version").value(site.version.toString())
                 .name("bad").value(isBad(site)).name("text").value(SafeText.of(site.text()));
-            write(site.known(), json);
+            write(site.known, json);
         }
         for (KnownPause known : entries) {
             write(known, json.beginObject());

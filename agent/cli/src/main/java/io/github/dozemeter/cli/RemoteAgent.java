@@ -65,8 +65,8 @@ final class RemoteAgent {
      */
     static void checkVersion(AgentState state) {
         String version = state.text(StateProperty.VERSION);
-        if (!state.isStopped() && !version.isEmpty() && !version.equals(Build.own().version())) {
-            throw CommandFailure.refused("the agent in that JVM is dozemeter " + version + ", this command " + Build.own().version()
+        if (!state.isStopped() && !version.isEmpty() && !version.equals(Build.own().version)) {
+            throw CommandFailure.refused("the agent in that JVM is dozemeter " + version + ", this command " + Build.own().version
                 + ": use the command line of that version, or stop the agent first");
         }
     }
@@ -100,7 +100,7 @@ final class RemoteAgent {
     }
 
     static AgentRequest request(AgentRequest.Kind kind, int seconds, String path) {
-        return AgentRequest.of(kind, seconds, path, Build.own().version());
+        return AgentRequest.of(kind, seconds, path, Build.own().version);
     }
 
     /**

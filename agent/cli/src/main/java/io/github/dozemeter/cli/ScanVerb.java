@@ -72,7 +72,7 @@ final class ScanVerb extends Verb {
     @Override
     int run() throws IOException {
         Set<FindingKind> fatal = fatal();
-        ScanFormat writer = ScanFormat.named(format, Build.own().version(),
+        ScanFormat writer = ScanFormat.named(format, Build.own().version,
             sources.isEmpty() || sources.endsWith("/") ? sources : sources + '/');
         if (writer == null) {
             throw CommandFailure.usage("-f " + format + ": expected text, json or sarif");
@@ -95,11 +95,11 @@ final class ScanVerb extends Verb {
         PrintWriter out = console.writer(console.out());
         writer.write(marked ? result.only(pause -> !pause.marks().isEmpty()) : result, out);
         out.flush();
-        for (String complaint : result.complaints()) {
+        for (String complaint : result.complaints) {
             console.say(complaint);
         }
         fatal.retainAll(result.kinds());
-        return !fatal.isEmpty() ? ExitCode.NO : result.complaints().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+        return !fatal.isEmpty() ? ExitCode.NO : result.complaints.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
     }
 
     private void check() {
@@ -113,7 +113,7 @@ final class ScanVerb extends Verb {
 
     /** A build that scans the wrong folder must not pass. */
     private void checkSeen(ScanResult result) {
-        List<Path> empty = result.classes() == 0 && result.complaints().isEmpty() ? paths : result.empty();
+        List<Path> empty = result.classes == 0 && result.complaints.isEmpty() ? paths : result.empty;
         if (!empty.isEmpty()) {
             throw CommandFailure.usage("no class file in " + empty.stream().map(Path::toString).collect(Collectors.joining(", "))
                 + "; name a jar or the folder of compiled classes");
@@ -163,13 +163,13 @@ final class ScanVerb extends Verb {
 
     private void writeBaseline(ScanResult result) throws IOException {
         Map<String, Integer> counts = new TreeMap<>();
-        for (ScannedPause pause : result.pauses()) {
+        for (ScannedPause pause : result.pauses) {
             counts.merge(pause.identity(), 1, Integer::sum);
         }
         StringBuilder lines = new StringBuilder("# Known pauses; created by: java -jar dozemeter.jar scan --baseline\n");
         counts.forEach((pause, count) -> lines.append(count).append(' ').append(pause).append('\n'));
         Files.write(baseline, lines.toString().getBytes(StandardCharsets.UTF_8));
-        console.say("created the baseline " + baseline + " with " + result.pauses().size() + " pauses");
+        console.say("created the baseline " + baseline + " with " + result.pauses.size() + " pauses");
     }
 
     private Map<String, Integer> readBaseline() throws IOException {

@@ -19,6 +19,6 @@ final class VersionVerb extends Verb {
 
     static String text() {
         Build build = Build.own();
-        return "dozemeter " + build.version() + " (" + build.revision() + ")";
+        return "dozemeter " + build.version + " (" + build.revision + ")";
     }
 }

@@ -79,7 +79,7 @@ class TryVerbTest {
         agent(file -> ReportVerbTest.write(file, Answers.saving()));
         assertThat(run("-d", "39", "--progress", "a.B#run", "1", "org.apache.Store$Reput#run:2973", "stretch=20ms")).isZero();
         assertThat(request).containsOnly(Map.entry("head", "@try=39"), Map.entry("site", "org.apache.Store$Reput#run:2973"),
-            Map.entry("arm", "stretch=20ms"), Map.entry("progress", "a.B#run"), Map.entry("version", Build.own().version()));
+            Map.entry("arm", "stretch=20ms"), Map.entry("progress", "a.B#run"), Map.entry("version", Build.own().version));
         assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("Saves CPU.\nStore$Reput.run:2973, sleep(1) stretched to 20 ms: ");
         assertThat(folder).isEmptyDirectory();
     }

@@ -204,7 +204,7 @@ final class AgentContext {
 
     private Metrics metrics(Diagnoses diagnoses) {
         return new Metrics(recorder(), facts(), watch(), this::histogramBy, diagnoses,
-            () -> threads.latest().since(threadsBefore).switches());
+            () -> threads.latest().since(threadsBefore).switches);
     }
 
     private Metrics.HistogramBy histogramBy() {

@@ -133,7 +133,7 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
             Cost cost = found.costOf(site.site());
             SiteFigures judged = found.figures(site.site());
             if (cost.isKnown() && judged != null && judged.rate() > 0) {
-                cpuSeconds.merge(site.site(), site.pauses() * cost.cores() / judged.rate(), Double::sum);
+                cpuSeconds.merge(site.site(), site.pauses() * cost.cores / judged.rate(), Double::sum);
             }
         }
     }

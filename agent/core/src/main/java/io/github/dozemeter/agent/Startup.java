@@ -157,7 +157,7 @@ final class Startup {
 
     private void publish(Deferred left) {
         context.recorder().deferred(left);
-        context.state.deferred(left.classes());
+        context.state.deferred(left.classes);
     }
 
     private void selfTest() throws InterruptedException {

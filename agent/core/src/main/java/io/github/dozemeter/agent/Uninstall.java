@@ -97,7 +97,7 @@ final class Uninstall implements Runnable {
             rewritten.begin();
             rewritten.proceed(MORE_SECONDS);
         } finally {
-            failed.addAll(rewritten.deferred().classes());
+            failed.addAll(rewritten.deferred().classes);
             context.state.deferred(failed);
         }
         Deferred left = new Deferred(failed, Collections.<SampledSite>emptyList());

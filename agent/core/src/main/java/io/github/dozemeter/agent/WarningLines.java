@@ -39,8 +39,8 @@ final class WarningLines {
     void update(Diagnosis diagnosis, long now) {
         Map<String, Long> holding = new HashMap<>();
         for (Finding finding : diagnosis.findings()) {
-            if (finding.severity() == Severity.WARNING) {
-                String key = finding.verdict() + " at " + finding.site() + ' ' + finding.site().artifact();
+            if (finding.severity == Severity.WARNING) {
+                String key = finding.verdict + " at " + finding.site() + ' ' + finding.site().artifact();
                 Long from = since.get(key);
                 holding.put(key, from == null ? now : from);
                 if (from != null && now - from >= LASTING_NANOS && !logged.contains(key) && mayLog(now)) {
@@ -66,7 +66,7 @@ final class WarningLines {
         String artifact = site.artifact().isEmpty() ? "" : " (" + site.artifact() + ")";
         StringBuilder known = new StringBuilder();
         bugs.forEach(bug -> known.append("; known: ").append(bug.text()));
-        log.warn(SafeText.of(finding.verdict() + " at " + site.place() + artifact + ": " + finding.reason() + "; " + finding.advice() + known
-            + "; more: " + VerdictPage.COMMAND + finding.verdict()));
+        log.warn(SafeText.of(finding.verdict + " at " + site.place() + artifact + ": " + finding.reason() + "; " + finding.advice() + known
+            + "; more: " + VerdictPage.COMMAND + finding.verdict));
     }
 }

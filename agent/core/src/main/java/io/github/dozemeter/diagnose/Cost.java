@@ -8,8 +8,9 @@ public final class Cost {
     /** The clock of this system is too coarse for a price, and the site's threads use less than 1 % of a core. */
     public static final Cost TOO_LITTLE = new Cost(0, Precision.TOO_LITTLE);
 
-    private final double cores;
-    private final Precision precision;
+    /** Cores; 0 where it is not known. */
+    public final double cores;
+    public final Precision precision;
 
     /** The accuracy of a cost: within a fifth, within a factor of two, as a bound, or not known at all. */
     public enum Precision {
@@ -55,15 +56,6 @@ public final class Cost {
 
     Cost times(double factor) {
         return new Cost(cores * factor, precision);
-    }
-
-    /** Returns cores; 0 where it is not known. */
-    public double cores() {
-        return cores;
-    }
-
-    public Precision precision() {
-        return precision;
     }
 
     public boolean isKnown() {

@@ -82,7 +82,7 @@ public final class Diagnosis {
         double sum = 0;
         for (SiteFigures site : all) {
             Cost ofSite = ledger.of(site.site()).cost;
-            sum += ofSite.cores();
+            sum += ofSite.cores;
             SiteFigures row = site.isEstimated() || isShown.test(site.site()) ? site : site.asOther();
             shown.merge(row.site(), row, SiteFigures::plus);
             costs.merge(row.site(), ofSite, Cost::plus);
@@ -140,7 +140,7 @@ public final class Diagnosis {
 
     /** The sites that have a warning, the costliest first. */
     public Set<Site> warned() {
-        return findings.stream().filter(finding -> finding.severity() == Severity.WARNING).map(Finding::site)
+        return findings.stream().filter(finding -> finding.severity == Severity.WARNING).map(Finding::site)
             .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
@@ -158,7 +158,7 @@ public final class Diagnosis {
     public Map<Site, List<KnownSite>> known() {
         Map<Site, List<KnownSite>> bugs = new LinkedHashMap<>();
         shown.keySet().forEach(site -> bugs.put(site, known(site)));
-        span.deferred().sites().forEach(deferred -> bugs.put(deferred.site(), known(deferred.site())));
+        span.deferred().sites.forEach(deferred -> bugs.put(deferred.site, known(deferred.site)));
         bugs.values().removeIf(List::isEmpty);
         return bugs;
     }
@@ -166,7 +166,7 @@ public final class Diagnosis {
     /** The bugs of published libraries that this site is; what is meant to pause is none. */
     public List<KnownSite> known(Site site) {
         List<KnownSite> bugs = new ArrayList<>(known.getOrDefault(site, Collections.<KnownSite>emptyList()));
-        bugs.removeIf(bug -> bug.known().isIntended());
+        bugs.removeIf(bug -> bug.known.isIntended());
         return bugs;
     }
 
@@ -188,7 +188,7 @@ public final class Diagnosis {
 
     /** Returns cores; 0 for sites that did not pause. */
     public double cost(Site site) {
-        return costOf(site).cores();
+        return costOf(site).cores;
     }
 
     /** CPU of a site, and how well it is known. */
@@ -227,7 +227,7 @@ public final class Diagnosis {
     /** Says how costs are known, in a sentence without a full stop: no reader of a cost should have to guess it. */
     public String costBasis() {
         return "Cost: pauses times the CPU time of one, in % of a core; about: by the price of "
-            + (costModel.isGiven() ? costModel.basis() : "other pauses") + "; up to: all CPU of its threads";
+            + (costModel.isGiven() ? costModel.basis : "other pauses") + "; up to: all CPU of its threads";
     }
 
     /** Returns what a site did in the time judged; null if it did not pause. */

@@ -82,12 +82,12 @@ final class Estimates {
     Estimates(WakeUps wakeUps, Snapshot counted, Function<String, String> artifacts) {
         this.artifacts = artifacts;
         List<SiteFigures> recordedSites = counted.sites().stream().filter(SiteFigures::isRecorded).collect(Collectors.toList());
-        for (WakeUps.Row row : wakeUps.rows()) {
+        for (WakeUps.Row row : wakeUps.rows) {
             if (!recordedSites.isEmpty() && isRecorded(row, recordedSites)) {
                 recorded.add(row);
                 continue;
             }
-            List<StackPlace> places = row.isInJava() ? places(row) : Collections.<StackPlace>emptyList();
+            List<StackPlace> places = row.isInJava ? places(row) : Collections.<StackPlace>emptyList();
             boolean isMuch = row.wakeUps() >= LEAST_RATE || row.waits() >= LEAST_RATE || row.cpu() >= LEAST_CORES;
             if (!places.isEmpty() && (isMuch || deferred(places.get(0), counted) != null) && !isCounted(places, counted)) {
                 byRow.put(row, of(row, places, wakeUps, counted));
@@ -96,18 +96,18 @@ final class Estimates {
     }
 
     private static boolean isRecorded(WakeUps.Row row, List<SiteFigures> sites) {
-        return !row.places().isEmpty() && row.places().stream().allMatch(at -> sites.stream().anyMatch(site -> at.frame() != null ? isAt(site, at)
-            : site.site().callLabel().equals(at.call()) && site.threadNames().containsAll(row.threadNames())));
+        return !row.places().isEmpty() && row.places().stream().allMatch(at -> sites.stream().anyMatch(site -> at.frame != null ? isAt(site, at)
+            : site.site().callLabel().equals(at.call) && site.threadNames().containsAll(row.threadNames())));
     }
 
     private static boolean isAt(SiteFigures recorded, StackPlace at) {
-        return recorded.site().callLabel().equals(at.call()) && recorded.site().isAt(at.frame());
+        return recorded.site().callLabel().equals(at.call) && recorded.site().isAt(at.frame);
     }
 
     /** The one place of a row; or the two between which its rate can be divided, or which can be named together. */
     private static List<StackPlace> places(WakeUps.Row row) {
-        if (row.place() != null) {
-            return isSite(row.place()) ? Collections.singletonList(row.place()) : Collections.<StackPlace>emptyList();
+        if (row.place != null) {
+            return isSite(row.place) ? Collections.singletonList(row.place) : Collections.<StackPlace>emptyList();
         }
         List<StackPlace> two = new ArrayList<>(row.places());
         two.sort((one, other) -> row.samples(other) - row.samples(one));
@@ -121,27 +121,27 @@ final class Estimates {
 
     /** The application's own line waits there. At a selector it waits for whatever arrives. */
     private static boolean isSite(StackPlace at) {
-        boolean waits = at.kind() == StackPlace.Kind.PAUSE || at.kind() == StackPlace.Kind.UNTIMED || at.kind() == StackPlace.Kind.QUEUE;
-        return waits && at.frame() != null;
+        boolean waits = at.kind == StackPlace.Kind.PAUSE || at.kind == StackPlace.Kind.UNTIMED || at.kind == StackPlace.Kind.QUEUE;
+        return waits && at.frame != null;
     }
 
     private static boolean areOneKind(List<StackPlace> two) {
-        StackTraceElement one = two.get(0).frame();
-        StackTraceElement other = two.get(1).frame();
-        return two.get(0).call().equals(two.get(1).call()) && two.get(0).isRunnable() == two.get(1).isRunnable()
+        StackTraceElement one = two.get(0).frame;
+        StackTraceElement other = two.get(1).frame;
+        return two.get(0).call.equals(two.get(1).call) && two.get(0).isRunnable == two.get(1).isRunnable
             && one.getClassName().equals(other.getClassName()) && one.getMethodName().equals(other.getMethodName());
     }
 
     private static boolean areSleepAndZeroSleep(List<StackPlace> two) {
-        return isSleep(two.get(0)) && isSleep(two.get(1)) && two.get(0).isRunnable() != two.get(1).isRunnable();
+        return isSleep(two.get(0)) && isSleep(two.get(1)) && two.get(0).isRunnable != two.get(1).isRunnable;
     }
 
     private static boolean isSleep(StackPlace at) {
-        return at.kind() == StackPlace.Kind.PAUSE && Site.seen(at.call(), true, at.frame(), "").call().isSleep();
+        return at.kind == StackPlace.Kind.PAUSE && Site.seen(at.call, true, at.frame, "").call().isSleep();
     }
 
     private Site site(StackPlace at) {
-        return Site.seen(at.call(), at.kind() == StackPlace.Kind.PAUSE, at.frame(), artifacts.apply(at.frame().getClassName()));
+        return Site.seen(at.call, at.kind == StackPlace.Kind.PAUSE, at.frame, artifacts.apply(at.frame.getClassName()));
     }
 
     /** Excludes what was counted before its class was deferred, or since. */
@@ -152,37 +152,37 @@ final class Estimates {
 
     /** A class file names the type of a queue by its interface, a stack by its class. */
     private static boolean isOf(Site site, StackPlace at) {
-        boolean isCall = at.kind() == StackPlace.Kind.PAUSE ? site.call().label().equals(at.call())
-            : at.kind() == StackPlace.Kind.QUEUE && site.call().label().endsWith(at.call().substring(at.call().lastIndexOf('.')));
-        return isCall && site.isAt(at.frame());
+        boolean isCall = at.kind == StackPlace.Kind.PAUSE ? site.call().label().equals(at.call)
+            : at.kind == StackPlace.Kind.QUEUE && site.call().label().endsWith(at.call.substring(at.call.lastIndexOf('.')));
+        return isCall && site.isAt(at.frame);
     }
 
     /** @return null if its class is not deferred */
     private static Site deferred(StackPlace at, Snapshot counted) {
-        return counted.deferred().sites().stream().map(SampledSite::site).filter(site -> isOf(site, at)).findFirst().orElse(null);
+        return counted.deferred().sites.stream().map(one -> one.site).filter(site -> isOf(site, at)).findFirst().orElse(null);
     }
 
     private List<Estimated> of(WakeUps.Row row, List<StackPlace> places, WakeUps wakeUps, Snapshot counted) {
         StackPlace first = places.get(0);
-        if (places.size() == 2 && areSleepAndZeroSleep(places) && wakeUps.isByKernel()) {
-            return divided(row, first.isRunnable() ? places.get(1) : first, first.isRunnable() ? first : places.get(1), wakeUps, counted);
+        if (places.size() == 2 && areSleepAndZeroSleep(places) && wakeUps.isByKernel) {
+            return divided(row, first.isRunnable ? places.get(1) : first, first.isRunnable ? first : places.get(1), wakeUps, counted);
         }
         boolean yields = isPauseOf(first, Call.THREAD_YIELD);
         boolean zero = yields || isSleep(first)
-            && (first.isRunnable() || !wakeUps.isByKernel() && row.meanWait() < LEAST_SLEEP_SECONDS);
-        if (isSleep(first) && !zero && wakeUps.isByKernel() && row.waits() > row.wakeUps() * WAITS_A_WAKE_UP) {
+            && (first.isRunnable || !wakeUps.isByKernel && row.meanWait() < LEAST_SLEEP_SECONDS);
+        if (isSleep(first) && !zero && wakeUps.isByKernel && row.waits() > row.wakeUps() * WAITS_A_WAKE_UP) {
             return divided(row, first, zeroSleep(row), wakeUps, counted);
         }
         boolean uncounted = yields || zero && Double.isNaN(row.waits()) || !wakeUps.isCounted();
         double rate = uncounted ? 0 : Double.isNaN(row.waits()) ? row.wakeUps() : row.waits();
-        double blocked = zero ? 0 : wakeUps.isByKernel() ? Math.min(rate, row.wakeUps()) : rate;
-        int otherLine = places.size() == 2 ? Math.max(0, places.get(1).frame().getLineNumber()) : 0;
+        double blocked = zero ? 0 : wakeUps.isByKernel ? Math.min(rate, row.wakeUps()) : rate;
+        int otherLine = places.size() == 2 ? Math.max(0, places.get(1).frame.getLineNumber()) : 0;
         return Collections.singletonList(new Estimated(figures(first, rate, row.inPlace(), zero, row, wakeUps, otherLine, counted),
             row.cpu(), blocked, 0, share(row, places) >= NEARLY_ALL, share(row, places), uncounted, zero));
     }
 
     private static boolean isPauseOf(StackPlace at, Call call) {
-        return at.kind() == StackPlace.Kind.PAUSE && at.call().equals(call.label());
+        return at.kind == StackPlace.Kind.PAUSE && at.call.equals(call.label());
     }
 
     private static double share(WakeUps.Row row, List<StackPlace> places) {
@@ -191,7 +191,7 @@ final class Estimates {
 
     /** @return null if no sample saw one */
     private static StackPlace zeroSleep(WakeUps.Row row) {
-        return row.places().stream().filter(at -> isSite(at) && at.isRunnable() && isSleep(at)).findFirst().orElse(null);
+        return row.places().stream().filter(at -> isSite(at) && at.isRunnable && isSleep(at)).findFirst().orElse(null);
     }
 
     /**
@@ -217,9 +217,9 @@ final class Estimates {
     private SiteFigures figures(StackPlace at, double rate, double threads, boolean zero, WakeUps.Row row, WakeUps wakeUps,
                                        int otherLine, Snapshot counted) {
         Site deferred = deferred(at, counted);
-        return SiteFigures.estimated(deferred == null ? site(at) : deferred, Math.round(rate * wakeUps.seconds()),
-            threads * wakeUps.seconds(), zero,
-            new SiteFigures.Estimate(row.threads(), row.threadNames(), row.samples(), wakeUps.seconds(), otherLine));
+        return SiteFigures.estimated(deferred == null ? site(at) : deferred, Math.round(rate * wakeUps.seconds),
+            threads * wakeUps.seconds, zero,
+            new SiteFigures.Estimate(row.threads(), row.threadNames(), row.samples(), wakeUps.seconds, otherLine));
     }
 
     /** Sites that share a row in order. */

@@ -10,8 +10,8 @@ import io.github.dozemeter.record.SiteFigures;
  */
 public final class Finding {
 
-    private final Verdict verdict;
-    private final Severity severity;
+    public final Verdict verdict;
+    public final Severity severity;
     private final Check.Evidence seen;
     /** Null where the figures are the reason. */
     private final String intention;
@@ -32,14 +32,6 @@ public final class Finding {
 
     public Site site() {
         return seen.site();
-    }
-
-    public Verdict verdict() {
-        return verdict;
-    }
-
-    public Severity severity() {
-        return severity;
     }
 
     public SiteFigures evidence() {

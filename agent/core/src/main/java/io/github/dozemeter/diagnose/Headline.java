@@ -206,7 +206,7 @@ public final class Headline {
                 return "Fix " + named.place() + " or " + named.otherLine + ": they use " + used(named.cost);
             case TOGETHER:
                 return named != null ? named.place() + " uses " + used(named.cost)
-                    + (named.cost.precision() == Cost.Precision.UP_TO ? "; no fix is known" : "; nothing to fix is known")
+                    + (named.cost.precision == Cost.Precision.UP_TO ? "; no fix is known" : "; nothing to fix is known")
                     : "No single site dominates; " + (now.isSummedUp ? "many" : now.sites) + " sites use " + ofCores(now.total) + " together";
             case LATENCY:
                 return named.place() + ' ' + named.latency;
@@ -283,7 +283,7 @@ public final class Headline {
     }
 
     private static String used(Cost cost) {
-        return cost.prefix() + ofCores(cost.cores());
+        return cost.prefix() + ofCores(cost.cores);
     }
 
     private static String ofCores(double cores) {

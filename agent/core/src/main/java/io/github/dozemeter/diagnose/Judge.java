@@ -95,11 +95,11 @@ public final class Judge {
                 findings.addAll(judge(site, ledger.of(site.site()), samples, ofSite));
             }
         }
-        for (SampledSite deferred : span.deferred().sites()) {
-            known.computeIfAbsent(deferred.site(), site -> knownSites.at(site, Collections.<String>emptySet(), Collections.<String>emptySet()));
+        for (SampledSite deferred : span.deferred().sites) {
+            known.computeIfAbsent(deferred.site, site -> knownSites.at(site, Collections.<String>emptySet(), Collections.<String>emptySet()));
         }
         return new Diagnosis(span, sites, ledger, samples, findings, known,
-            new WakeUpAccount(wakeUps, counted == WakeUpAccount.Counted.NOTHING ? Collections.<SiteFigures>emptyList() : threads.sites().sites(), estimates,
+            new WakeUpAccount(wakeUps, counted == WakeUpAccount.Counted.NOTHING ? Collections.<SiteFigures>emptyList() : threads.sites.sites(), estimates,
                 span.deferred(), counted), thresholds, costModel);
     }
 
@@ -128,13 +128,13 @@ public final class Judge {
         KnownSite found = null;
         for (KnownSite bug : known) {
             boolean isBetter = found == null || found.upgrade().isEmpty() && !bug.upgrade().isEmpty();
-            found = bug.known().verdicts().contains(verdict.name()) && isBetter ? bug : found;
+            found = bug.known.verdicts().contains(verdict.name()) && isBetter ? bug : found;
         }
         return found;
     }
 
     private static String intention(List<KnownSite> known) {
-        return known.stream().filter(site -> site.known().isIntended()).map(KnownSite::text).findFirst().orElse(null);
+        return known.stream().filter(site -> site.known.isIntended()).map(KnownSite::text).findFirst().orElse(null);
     }
 
     private List<Finding> judge(SiteFigures site, Ledger.Entry cost, SamplesBySite samples, List<KnownSite> known) {
@@ -152,7 +152,7 @@ public final class Judge {
                 findings.add(finding);
             }
         }
-        findings.sort(Comparator.comparing(Finding::severity).reversed());
+        findings.sort(Comparator.comparing((Finding one) -> one.severity).reversed());
         return findings;
     }
 }

@@ -96,9 +96,9 @@ final class Ledger {
      */
     Ledger(Collection<SiteFigures> judged, List<Estimates.Estimated> estimated, ThreadsSnapshot threads, CostModel model) {
         this.model = model;
-        this.cpuUnit = threads.cpuUnit();
+        this.cpuUnit = threads.cpuUnit;
         double seconds = threads.seconds();
-        this.process = seconds <= 0 || threads.cpuNanos() < 0 ? Double.NaN : threads.cpuNanos() / NANOS_PER_SECOND / seconds;
+        this.process = seconds <= 0 || threads.cpuNanos < 0 ? Double.NaN : threads.cpuNanos / NANOS_PER_SECOND / seconds;
         double sampled = 0;
         for (ThreadActivity thread : threads.threads()) {
             sampled += seconds <= 0 ? 0 : add(thread, seconds);
@@ -107,17 +107,17 @@ final class Ledger {
         this.middleOfBlocked = addMiddlePrices(judged, estimated);
         Map<Site, Double> factors = new HashMap<>();
         double sum = 0;
-        for (SiteFigures site : threads.sites().sites()) {
+        for (SiteFigures site : threads.sites.sites()) {
             Entry entry = counted(site);
             double cap = cap(site.site());
-            double factor = entry.cost.cores() > cap ? cap / entry.cost.cores() : 1;
+            double factor = entry.cost.cores > cap ? cap / entry.cost.cores : 1;
             factors.put(site.site(), factor);
-            sum += entry.cost.cores() * factor;
+            sum += entry.cost.cores * factor;
         }
         for (Estimates.Estimated site : estimated) {
             Entry entry = estimated(site);
             entries.put(site.figures.site(), entry);
-            sum += entry.cost.cores();
+            sum += entry.cost.cores;
         }
         double all = sum > process ? process / sum : 1;
         for (Map.Entry<Site, Entry> entry : entries.entrySet()) {
@@ -131,11 +131,11 @@ final class Ledger {
 
     /** @return its cores, if stack samples show what it does, or it pauses at no site */
     private double add(ThreadActivity thread, double seconds) {
-        double cores = Math.max(0, thread.cpuNanos()) / NANOS_PER_SECOND / seconds;
+        double cores = Math.max(0, thread.cpuNanos) / NANOS_PER_SECOND / seconds;
         Map<String, Integer> methods = new HashMap<>();
         Map<String, Double> places = new HashMap<>();
-        for (Map.Entry<StackPlace, Integer> place : thread.samples().entrySet()) {
-            StackTraceElement frame = place.getKey().frame();
+        for (Map.Entry<StackPlace, Integer> place : thread.samples.entrySet()) {
+            StackTraceElement frame = place.getKey().frame;
             if (frame != null) {
                 methods.merge(method(frame), place.getValue(), Integer::sum);
                 places.put(method(frame) + ':' + Math.max(0, frame.getLineNumber()), cores);
@@ -147,7 +147,7 @@ final class Ledger {
                 mainlyIn.merge(method, cores, Double::sum);
             }
         });
-        return thread.sampled() >= LEAST_SAMPLES || !thread.isInJava() ? cores : 0;
+        return thread.sampled() >= LEAST_SAMPLES || !thread.isInJava ? cores : 0;
     }
 
     private static String method(StackTraceElement frame) {
@@ -192,7 +192,7 @@ final class Ledger {
                 blocked.add(site.cpu * NANOS_PER_SECOND / site.figures.rate());
             }
         }
-        return model.isGiven() || blocked.isEmpty() ? model.wakeUpNanos() : middle(blocked);
+        return model.isGiven() || blocked.isEmpty() ? model.wakeUpNanos : middle(blocked);
     }
 
     private static List<Double> known(List<Prices> sites, Prices.Kind kind) {
@@ -257,7 +257,7 @@ final class Ledger {
     private double elsewhere(SiteFigures site, Prices.Kind kind) {
         boolean blocked = kind == Prices.Kind.BLOCKED;
         if (blocked && model.isGiven()) {
-            return model.wakeUpNanos();
+            return model.wakeUpNanos;
         }
         Double ofCall = middle.getOrDefault(site.site().call(), Collections.<Prices.Kind, Double>emptyMap()).get(kind);
         if (site.isRecorded() && kind == Prices.Kind.ZERO) {
@@ -277,7 +277,7 @@ final class Ledger {
 
     /** @param zero whether its pauses that requested no time have it, else the others */
     private static Entry of(Cost cost, boolean zero) {
-        return new Entry(zero ? cost.cores() : 0, zero ? 0 : cost.cores(), cost);
+        return new Entry(zero ? cost.cores : 0, zero ? 0 : cost.cores, cost);
     }
 
     private Entry estimated(Estimates.Estimated site) {

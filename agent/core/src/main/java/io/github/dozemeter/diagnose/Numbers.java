@@ -98,7 +98,7 @@ public final class Numbers {
     /** Writes what cores cost in a year; nothing where no price is known. */
     static String money(double cores, CostModel model) {
         return !model.hasCorePrice() ? ""
-            : rate(cores * model.corePrice()) + " a year at corePrice " + rate(model.corePrice());
+            : rate(cores * model.corePrice) + " a year at corePrice " + rate(model.corePrice);
     }
 
     /** Writes the length of a span of figures. */

@@ -87,7 +87,7 @@ class Situation {
         }
 
         double cores() {
-            return cost.cores();
+            return cost.cores;
         }
 
         /** Orders the sites: by cost; before all others what has none yet, the more often the heavier. */
@@ -112,7 +112,7 @@ class Situation {
         now.hasPauses = !all.isEmpty();
         now.isByKernel = account.isKnown() && account.isByKernel();
         now.unexplained = account.unexplained();
-        now.explained = account.explained();
+        now.explained = account.explained;
         now.outside = diagnosis.outsidePauses();
         now.unreadable = diagnosis.unreadable();
         if (thresholds != null) {
@@ -121,7 +121,7 @@ class Situation {
             now.untimed += account.unseenWaits;
             now.addRunning(account);
         }
-        Set<String> without = new HashSet<>(deferred.classes());
+        Set<String> without = new HashSet<>(deferred.classes);
         all.stream().filter(SiteFigures::isEstimated).forEach(figures -> without.remove(figures.site().className()));
         now.withoutFigures = without.size();
         now.money = Numbers.money(now.total, diagnosis.costModel());
@@ -129,7 +129,7 @@ class Situation {
     }
 
     private void addUp(Diagnosis diagnosis, Collection<SiteFigures> all, List<Finding> findings) {
-        Set<Site> intended = findings.stream().filter(finding -> finding.verdict() == Verdict.INTENDED).map(Finding::site)
+        Set<Site> intended = findings.stream().filter(finding -> finding.verdict == Verdict.INTENDED).map(Finding::site)
             .collect(Collectors.toSet());
         total = diagnosis.cost;
         for (SiteFigures figures : all) {
@@ -163,12 +163,12 @@ class Situation {
         Site site = figures.site();
         Candidate made = new Candidate(site, diagnosis.costOf(site));
         made.isCounted = !figures.isEstimated();
-        made.otherLine = figures.isEstimated() ? figures.estimate().otherLine() : 0;
+        made.otherLine = figures.isEstimated() ? figures.estimate().otherLine : 0;
         for (Finding finding : diagnosis.findings(site)) {
-            made.severity = finding.severity().compareTo(made.severity) > 0 ? finding.severity() : made.severity;
-            boolean polls = finding.verdict() == Verdict.SHORT_POLL || finding.verdict() == Verdict.EXPIRED_WAIT;
+            made.severity = finding.severity.compareTo(made.severity) > 0 ? finding.severity : made.severity;
+            boolean polls = finding.verdict == Verdict.SHORT_POLL || finding.verdict == Verdict.EXPIRED_WAIT;
             made.verb = polls ? "polls" : made.verb;
-            if (finding.severity() == Severity.WARNING && made.latency.isEmpty()) {
+            if (finding.severity == Severity.WARNING && made.latency.isEmpty()) {
                 made.latency = latency(finding, diagnosis);
             }
         }
@@ -186,8 +186,8 @@ class Situation {
     private static String latency(Finding finding, Diagnosis diagnosis) {
         double nanos = finding.evidence().realisedNanos();
         String pauses = "pauses " + (nanos > 0 ? Numbers.written(Math.round(nanos)) + ' ' : "");
-        return finding.verdict() == Verdict.LOCK_HELD ? pauses + "while others wait for its lock"
-            : finding.verdict() == Verdict.BUSY_THREAD ? pauses + "on " + diagnosis.samples(finding.site()).busiest(1).kind.text() : "";
+        return finding.verdict == Verdict.LOCK_HELD ? pauses + "while others wait for its lock"
+            : finding.verdict == Verdict.BUSY_THREAD ? pauses + "on " + diagnosis.samples(finding.site()).busiest(1).kind.text() : "";
     }
 
     private static String verb(Call call) {
@@ -210,7 +210,7 @@ class Situation {
     /** The thread that runs most. */
     private void addRunning(WakeUpAccount account) {
         for (WakeUps.Row row : account.others()) {
-            if (row.kind() == StackPlace.Kind.RUNNING && row.cpu() > runningCores) {
+            if (row.kind == StackPlace.Kind.RUNNING && row.cpu() > runningCores) {
                 String method = method(row);
                 running = method.isEmpty() ? running : method;
                 runningCores = method.isEmpty() ? runningCores : row.cpu();
@@ -222,8 +222,8 @@ class Situation {
     private static String method(WakeUps.Row row) {
         Map<String, Integer> samples = new HashMap<>();
         for (StackPlace at : row.places()) {
-            if (at.frame() != null) {
-                String method = simple(at.frame().getClassName()) + '.' + at.frame().getMethodName();
+            if (at.frame != null) {
+                String method = simple(at.frame.getClassName()) + '.' + at.frame.getMethodName();
                 if (samples.merge(method, row.samples(at), Integer::sum) >= row.samples() * NEARLY_ALL) {
                     return method;
                 }

@@ -35,9 +35,14 @@ public final class WakeUpAccount {
     private final Counted counts;
     /** Waits a second of threads that have a site, at lines that no sample saw. */
     final double unseenWaits;
-    private final List<Share> shares;
+    /**
+     * The counted sites first, if any site is counted, then the largest; empty where the kernel does not count: the JDK's count is
+     * another thing.
+     */
+    public final List<Share> shares;
     private final List<WakeUps.Row> others = new ArrayList<>();
-    private final double explained;
+    /** The part of the wake-ups that counted and estimated sites explain. */
+    public final double explained;
 
     /** One kind of waiting, and its part. Immutable. */
     public static final class Share {
@@ -85,33 +90,33 @@ public final class WakeUpAccount {
         double ofEstimated = 0;
         double ofRecorded = 0;
         Map<StackPlace.Kind, Double> byKind = new EnumMap<>(StackPlace.Kind.class);
-        for (WakeUps.Row row : wakeUps.rows()) {
+        for (WakeUps.Row row : wakeUps.rows) {
             if (estimates.isRecorded(row)) {
                 ofRecorded += row.wakeUps();
-                if (row.kind() != null) {
-                    byKind.merge(row.kind(), row.wakeUps(), Double::sum);
+                if (row.kind != null) {
+                    byKind.merge(row.kind, row.wakeUps(), Double::sum);
                 }
                 continue;
             }
-            boolean isSite = estimates.isSite(row) || row.kind() == StackPlace.Kind.PAUSE
-                && row.places().stream().allMatch(place -> place.kind() != StackPlace.Kind.PAUSE || isDeferred(place, deferred));
-            double ofSites = isSite ? row.wakeUps() : row.kind() == null ? partOfDeferred(row, deferred) : 0;
+            boolean isSite = estimates.isSite(row) || row.kind == StackPlace.Kind.PAUSE
+                && row.places().stream().allMatch(place -> place.kind != StackPlace.Kind.PAUSE || isDeferred(place, deferred));
+            double ofSites = isSite ? row.wakeUps() : row.kind == null ? partOfDeferred(row, deferred) : 0;
             ofEstimated += ofSites;
-            byKind.merge(row.kind() == null ? StackPlace.Kind.PAUSE : row.kind(), ofSites, Double::sum);
-            boolean isShown = row.kind() == StackPlace.Kind.COUNTED || row.isSampledTooSeldom() && isCounted(row)
+            byKind.merge(row.kind == null ? StackPlace.Kind.PAUSE : row.kind, ofSites, Double::sum);
+            boolean isShown = row.kind == StackPlace.Kind.COUNTED || row.isSampledTooSeldom() && isCounted(row)
                 || estimates.isSite(row);
             if (!isShown && (row.wakeUps() >= leastRate(row) || row.cpu() >= LEAST_CORES)) {
                 others.add(row);
             }
         }
-        this.shares = wakeUps.isByKernel() ? shares(blocked(counted), ofEstimated, ofRecorded, byKind, !deferred.isEmpty()) : Collections.<Share>emptyList();
+        this.shares = wakeUps.isByKernel ? shares(blocked(counted), ofEstimated, ofRecorded, byKind, !deferred.isEmpty()) : Collections.<Share>emptyList();
         double ofCounted = shares.isEmpty() || counts == Counted.NOTHING ? 0 : shares.get(0).perSecond;
-        this.explained = shares.isEmpty() || wakeUps.perSecond() == 0 ? 0 : Math.min(1, (ofCounted + ofEstimated + ofRecorded) / wakeUps.perSecond());
+        this.explained = shares.isEmpty() || wakeUps.perSecond == 0 ? 0 : Math.min(1, (ofCounted + ofEstimated + ofRecorded) / wakeUps.perSecond);
     }
 
     /** A JVM has a dozen threads of its own, most of which do next to nothing. */
     private double leastRate(WakeUps.Row row) {
-        return row.isInJava() ? LEAST_RATE : Math.max(LEAST_RATE, wakeUps.perSecond() * LEAST_OF_JVM);
+        return row.isInJava ? LEAST_RATE : Math.max(LEAST_RATE, wakeUps.perSecond * LEAST_OF_JVM);
     }
 
     /** Pauses a second that blocked, but for those of sites whose threads run: what little blocks there is in the rate of these threads. */
@@ -125,12 +130,12 @@ public final class WakeUpAccount {
     }
 
     private boolean isRunning(SiteFigures site) {
-        return wakeUps.rows().stream().filter(row -> row.kind() == StackPlace.Kind.RUNNING).flatMap(row -> row.places().stream())
-            .anyMatch(at -> at.frame() != null && site.site().isAt(at.frame()));
+        return wakeUps.rows.stream().filter(row -> row.kind == StackPlace.Kind.RUNNING).flatMap(row -> row.places().stream())
+            .anyMatch(at -> at.frame != null && site.site().isAt(at.frame));
     }
 
     private static boolean isDeferred(StackPlace place, Deferred deferred) {
-        return place.kind() == StackPlace.Kind.PAUSE && deferred.classes().contains(place.frame().getClassName());
+        return place.kind == StackPlace.Kind.PAUSE && deferred.classes.contains(place.frame.getClassName());
     }
 
     /** Returns the part of threads that wait in several ways: what they do at deferred sites, if that is known. */
@@ -139,7 +144,7 @@ public final class WakeUpAccount {
     }
 
     private static boolean isCounted(WakeUps.Row row) {
-        return !row.places().isEmpty() && row.places().stream().allMatch(place -> place.kind() == StackPlace.Kind.COUNTED);
+        return !row.places().isEmpty() && row.places().stream().allMatch(place -> place.kind == StackPlace.Kind.COUNTED);
     }
 
     /**
@@ -166,7 +171,7 @@ public final class WakeUpAccount {
         add(kinds, "not explained", wakeUps.unlisted() - unlisted, LOOK);
         kinds.sort(Comparator.comparingDouble(share -> -share.perSecond));
         if (counts != Counted.NOTHING) {
-            kinds.add(0, new Share("counted sites", atSites + unsampled + unlisted, wakeUps.perSecond(), ""));
+            kinds.add(0, new Share("counted sites", atSites + unsampled + unlisted, wakeUps.perSecond, ""));
         }
         return Collections.unmodifiableList(kinds);
     }
@@ -177,23 +182,23 @@ public final class WakeUpAccount {
     }
 
     private void add(List<Share> kinds, String label, double perSecond, String more) {
-        if (perSecond > 0 && perSecond >= wakeUps.perSecond() * LEAST_SHARE) {
-            kinds.add(new Share(label, perSecond, wakeUps.perSecond(), counts == Counted.NOTHING ? "" : more));
+        if (perSecond > 0 && perSecond >= wakeUps.perSecond * LEAST_SHARE) {
+            kinds.add(new Share(label, perSecond, wakeUps.perSecond, counts == Counted.NOTHING ? "" : more));
         }
     }
 
     /** Whether the threads of this JVM were read for long enough. */
     public boolean isKnown() {
-        return wakeUps.seconds() > 0;
+        return wakeUps.seconds > 0;
     }
 
     public double perSecond() {
-        return wakeUps.perSecond();
+        return wakeUps.perSecond;
     }
 
     /** Whether the kernel counted them; otherwise they are the sleeps, parks and waits that the JDK counts. */
     public boolean isByKernel() {
-        return wakeUps.isByKernel();
+        return wakeUps.isByKernel;
     }
 
     /** Whether the kernel or the JDK counted them; else no rate is known. */
@@ -202,21 +207,11 @@ public final class WakeUpAccount {
     }
 
     public double seconds() {
-        return wakeUps.seconds();
+        return wakeUps.seconds;
     }
 
     public int samples() {
-        return wakeUps.samples();
-    }
-
-    /** The counted sites first, if any site is counted, then the largest; empty where the kernel does not count: the JDK's count is another thing. */
-    public List<Share> shares() {
-        return shares;
-    }
-
-    /** Returns the part of the wake-ups that counted and estimated sites explain. */
-    public double explained() {
-        return explained;
+        return wakeUps.samples;
     }
 
     /** Returns those whose threads wait at no site, costliest first. */
@@ -226,7 +221,7 @@ public final class WakeUpAccount {
 
     /** Returns the wake-ups a second of threads that are not listed. */
     double unexplained() {
-        return Math.max(0, wakeUps.perSecond() * (1 - explained));
+        return Math.max(0, wakeUps.perSecond * (1 - explained));
     }
 
     /** Returns the basis of these figures, without a full stop. */

@@ -46,7 +46,7 @@ public enum AbortCondition {
     }
 
     private boolean holds(List<SlotOutcome> outcomes) {
-        double[] asIs = badness(outcomes.stream().filter(slot -> slot.slot().arm() == ExperimentPlan.Arm.AS_IS));
+        double[] asIs = badness(outcomes.stream().filter(slot -> slot.slot.arm == ExperimentPlan.Arm.AS_IS));
         double[] changed = badness(IntStream.range(0, outcomes.size()).filter(i -> isFirstChanged(outcomes, i)).mapToObj(outcomes::get));
         if (asIs.length < SLOTS || changed.length < SLOTS) {
             return false;
@@ -57,7 +57,7 @@ public enum AbortCondition {
     }
 
     private static boolean isFirstChanged(List<SlotOutcome> outcomes, int index) {
-        return outcomes.get(index).slot().arm() == ExperimentPlan.Arm.CHANGED && (index == 0 || outcomes.get(index - 1).slot().arm() != ExperimentPlan.Arm.CHANGED);
+        return outcomes.get(index).slot.arm == ExperimentPlan.Arm.CHANGED && (index == 0 || outcomes.get(index - 1).slot.arm != ExperimentPlan.Arm.CHANGED);
     }
 
     /** The known rates, so that more is worse. */

@@ -30,11 +30,14 @@ public final class Contrast {
 
     private static final double TAIL = 0.025;
 
-    private final int blocks;
-    private final double estimate;
-    private final double low;
-    private final double high;
-    private final double pValue;
+    public final int blocks;
+    public final double estimate;
+    /** Lower end of the 95 % interval. */
+    public final double low;
+    /** Upper end of the 95 % interval. */
+    public final double high;
+    /** How often sign patterns as extreme as this one come about if the arms do the same. */
+    public final double pValue;
 
     private Contrast(int blocks, double estimate, double low, double high, double pValue) {
         this.blocks = blocks;
@@ -105,32 +108,9 @@ public final class Contrast {
         return share;
     }
 
-    public int blocks() {
-        return blocks;
-    }
-
     /** Whether there were enough blocks; if not, all other figures are not numbers. */
     public boolean isKnown() {
         return blocks >= MIN_BLOCKS;
-    }
-
-    public double estimate() {
-        return estimate;
-    }
-
-    /** Lower end of the 95 % interval. */
-    public double low() {
-        return low;
-    }
-
-    /** Upper end of the 95 % interval. */
-    public double high() {
-        return high;
-    }
-
-    /** Returns how often sign patterns as extreme as this one come about if the arms do the same. */
-    public double pValue() {
-        return pValue;
     }
 
     /** Half the interval: an effect of that size is shown in about half of all experiments, twice of it nearly always. */

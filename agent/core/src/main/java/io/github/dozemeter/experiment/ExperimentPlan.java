@@ -73,17 +73,13 @@ public final class ExperimentPlan {
     public static final class TimeSlot {
 
         private final int index;
-        private final Arm arm;
+        public final Arm arm;
         private final long nanos;
 
         private TimeSlot(int index, Arm arm, long nanos) {
             this.index = index;
             this.arm = arm;
             this.nanos = nanos;
-        }
-
-        public Arm arm() {
-            return arm;
         }
 
         /** Returns the number of the block, from 0 on. */

@@ -31,9 +31,9 @@ public final class ExperimentResult {
     private ExperimentResult(ExperimentPlan plan, List<SlotOutcome> outcomes) {
         this.plan = plan;
         this.measuredSlots = outcomes.size();
-        SlotOutcome[] counted = outcomes.stream().filter(slot -> slot.slot().isCounted()).toArray(SlotOutcome[]::new);
+        SlotOutcome[] counted = outcomes.stream().filter(slot -> slot.slot.isCounted()).toArray(SlotOutcome[]::new);
         SlotOutcome[] valid = Arrays.stream(counted).filter(slot -> !slot.isVoid()).toArray(SlotOutcome[]::new);
-        this.throttledSlots = (int) Arrays.stream(counted).filter(SlotOutcome::isThrottled).count();
+        this.throttledSlots = (int) Arrays.stream(counted).filter(one -> one.isThrottled).count();
         this.lateSlots = counted.length - valid.length - throttledSlots;
         for (SlotOutcome.Outcome outcome : SlotOutcome.Outcome.values()) {
             double[] sham = byBlock(valid, ExperimentPlan.Arm.SHAM, outcome);
@@ -49,7 +49,7 @@ public final class ExperimentResult {
      */
     public static ExperimentResult of(ExperimentPlan plan, List<SlotOutcome> outcomes) {
         for (int i = 0; i < outcomes.size(); i++) {
-            if (outcomes.get(i).slot() != plan.slots().get(i)) {
+            if (outcomes.get(i).slot != plan.slots().get(i)) {
                 throw new IllegalArgumentException("outcome " + i + " is not that of slot " + i);
             }
         }
@@ -60,8 +60,8 @@ public final class ExperimentResult {
         double[] rates = new double[ExperimentPlan.BLOCKS];
         Arrays.fill(rates, Double.NaN);
         for (SlotOutcome slot : slots) {
-            if (slot.slot().arm() == arm) {
-                rates[slot.slot().block()] = slot.perSecond(outcome);
+            if (slot.slot.arm == arm) {
+                rates[slot.slot.block()] = slot.perSecond(outcome);
             }
         }
         return rates;
@@ -107,7 +107,7 @@ public final class ExperimentResult {
     /** Says whether the changed path does too much by itself, by as-is minus sham; below eight blocks that is not known. */
     boolean isSpoiledByPath(SlotOutcome.Outcome outcome) {
         Contrast path = path(outcome);
-        return path.pValue() < PATH_P_VALUE && Math.abs(path.estimate()) > PATH_SHARE * Math.abs(effect(outcome).estimate());
+        return path.pValue < PATH_P_VALUE && Math.abs(path.estimate) > PATH_SHARE * Math.abs(effect(outcome).estimate);
     }
 
     /** Changed minus sham. */
@@ -148,7 +148,7 @@ public final class ExperimentResult {
             }
             Contrast cpu = result.effect(SlotOutcome.Outcome.CPU);
             if (!cpu.isKnown()) {
-                return "no figures, only " + cpu.blocks() + " valid blocks where an interval takes " + Contrast.MIN_BLOCKS + ", " + slots();
+                return "no figures, only " + cpu.blocks + " valid blocks where an interval takes " + Contrast.MIN_BLOCKS + ", " + slots();
             }
             return figure(SlotOutcome.Outcome.CPU, "CPU", " cores") + ", " + wakeUps() + ", " + progress(progress) + ", " + slots() + leastVisible();
         }
@@ -186,18 +186,18 @@ public final class ExperimentResult {
             if (effect.excludesZero()) {
                 return name + " " + new RoundedEffect(effect, scale).estimate(" %") + " " + interval;
             }
-            boolean unchanged = Math.max(-effect.low(), effect.high()) * scale < UNCHANGED_PERCENT;
+            boolean unchanged = Math.max(-effect.low, effect.high) * scale < UNCHANGED_PERCENT;
             return name + (unchanged ? " unchanged " : ": no change shown ") + interval;
         }
 
         private String noFigure(SlotOutcome.Outcome outcome, String name, String unit) {
             Contrast effect = result.effect(outcome);
             if (!effect.isKnown()) {
-                return name + (effect.blocks() == 0 ? " not observed" : " observed in only " + effect.blocks() + " blocks");
+                return name + (effect.blocks == 0 ? " not observed" : " observed in only " + effect.blocks + " blocks");
             }
             Contrast path = result.path(outcome);
             return "no figure for " + name + ": as-is and sham differ by " + new RoundedEffect(path, 1).size(unit)
-                + String.format(Locale.ROOT, " (p = %.4f), more than a fifth of the effect", path.pValue());
+                + String.format(Locale.ROOT, " (p = %.4f), more than a fifth of the effect", path.pValue);
         }
 
         private String slots() {
@@ -236,9 +236,9 @@ public final class ExperimentResult {
 
         /** @param scale what the contrast is multiplied by */
         RoundedEffect(Contrast contrast, double scale) {
-            this.estimate = contrast.estimate() * scale;
-            this.low = contrast.low() * scale;
-            this.high = contrast.high() * scale;
+            this.estimate = contrast.estimate * scale;
+            this.low = contrast.low * scale;
+            this.high = contrast.high * scale;
             this.decimals = decimals();
         }
 

@@ -6,9 +6,9 @@ import java.util.Map;
 /** The measurements of one time slot. Immutable. */
 public final class SlotOutcome {
 
-    private final ExperimentPlan.TimeSlot slot;
-    private final boolean throttled;
-    private final boolean late;
+    public final ExperimentPlan.TimeSlot slot;
+    public final boolean isThrottled;
+    public final boolean isLate;
     private final Map<Outcome, Double> perSecond = new EnumMap<>(Outcome.class);
 
     /**
@@ -18,25 +18,13 @@ public final class SlotOutcome {
      */
     public SlotOutcome(ExperimentPlan.TimeSlot slot, boolean throttled, boolean late, Map<Outcome, Double> perSecond) {
         this.slot = slot;
-        this.throttled = throttled;
-        this.late = late;
+        this.isThrottled = throttled;
+        this.isLate = late;
         this.perSecond.putAll(perSecond);
     }
 
-    public ExperimentPlan.TimeSlot slot() {
-        return slot;
-    }
-
-    public boolean isThrottled() {
-        return throttled;
-    }
-
-    public boolean isLate() {
-        return late;
-    }
-
     boolean isVoid() {
-        return throttled || late;
+        return isThrottled || isLate;
     }
 
     /** Returns the rate; not a number where it was not observed. */

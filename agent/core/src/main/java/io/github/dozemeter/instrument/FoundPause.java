@@ -10,7 +10,7 @@ public final class FoundPause {
     /** Simple name of Netty's, which many libraries have copied into packages of their own. */
     static final String TIMER_WHEEL = "HashedWheelTimer";
 
-    /** Null for a constructor call, which the agent does not count */
+    /** Null for a constructor call, which the agent does not count. */
     public final Call call;
     /** The class that the call names: that of what is made, or of the receiver; empty for a method reference. */
     public final String calledClass;
@@ -22,7 +22,7 @@ public final class FoundPause {
     public final OptionalLong time;
     /** The JVM's own binary name, with dots. */
     public final String className;
-    /** It as the label of its site has it. */
+    /** The label of its site. */
     public final String method;
     /** 0 if unknown. */
     public final int line;

@@ -7,9 +7,10 @@ import java.util.function.Function;
 /** A known pause where it was found: which artifact in which version, and whether the class is a copy. Immutable. */
 public final class KnownSite {
 
-    private final KnownPause known;
-    private final String artifact;
-    private final MavenVersion version;
+    public final KnownPause known;
+    /** {@code group:artifact} of what is at fault. */
+    public final String artifact;
+    public final MavenVersion version;
     private final String copyIn;
 
     /**
@@ -32,19 +33,6 @@ public final class KnownSite {
         this.artifact = artifact;
         this.version = version;
         this.copyIn = copyIn;
-    }
-
-    public KnownPause known() {
-        return known;
-    }
-
-    /** {@code group:artifact} of what is at fault. */
-    public String artifact() {
-        return artifact;
-    }
-
-    public MavenVersion version() {
-        return version;
     }
 
     public boolean isCopy() {

@@ -10,8 +10,8 @@ public final class Build {
     private static final String FILE = "io/github/dozemeter/build.properties";
     private static final String UNKNOWN = "unknown";
 
-    private final String version;
-    private final String revision;
+    public final String version;
+    public final String revision;
 
     public Build(String version, String revision) {
         this.version = version;
@@ -35,13 +35,5 @@ public final class Build {
     private static String value(Properties written, String key) {
         String value = written.getProperty(key, UNKNOWN);
         return value.startsWith("$") ? UNKNOWN : value;
-    }
-
-    public String version() {
-        return version;
-    }
-
-    public String revision() {
-        return revision;
     }
 }

@@ -72,7 +72,7 @@ public final class Metrics extends Collector {
             histogram.add(site);
         }
         List<MetricFamilySamples> all = new ArrayList<>();
-        add(all, sites.families(snapshot.deferred().sites()));
+        add(all, sites.families(snapshot.deferred().sites));
         if (by != HistogramBy.OFF) {
             add(all, histogram.family());
         }
@@ -91,7 +91,7 @@ public final class Metrics extends Collector {
         Family family = gauge("dozemeter_known_pause", "Known pauses seen in this JVM", names);
         diagnosis.known().forEach((site, bugs) -> bugs.forEach(bug -> {
             List<String> labels = new ArrayList<>(SiteId.SiteLabels.values(site));
-            labels.addAll(Arrays.asList(bug.known().id(), bug.known().owner(), bug.known().fixedIn()));
+            labels.addAll(Arrays.asList(bug.known.id(), bug.known.owner(), bug.known.fixedIn()));
             family.add(labels, 1);
         }));
         return family;
@@ -108,7 +108,7 @@ public final class Metrics extends Collector {
             all.add(switches);
         }
         if (account.isKnown() && account.isByKernel() && account.perSecond() > 0) {
-            explained.add(account.explained());
+            explained.add(account.explained);
         }
         return new Family[] {all, explained};
     }
@@ -119,7 +119,7 @@ public final class Metrics extends Collector {
         Family family = gauge("dozemeter_verdict", "Verdicts that hold now", names);
         for (Finding finding : diagnosis.findings()) {
             List<String> labels = new ArrayList<>(SiteId.SiteLabels.values(finding.site()));
-            labels.addAll(Arrays.asList(finding.verdict().name(), finding.severity().label()));
+            labels.addAll(Arrays.asList(finding.verdict.name(), finding.severity.label()));
             family.add(labels, 1);
         }
         return family;
@@ -167,7 +167,7 @@ public final class Metrics extends Collector {
                     .add(rewriting.rewrittenClasses()),
                 skipped(rewriting),
                 gauge("dozemeter_classes_deferred", "Loaded classes that are not rewritten yet, as a method may never return")
-                    .add(snapshot.deferred().classes().size()),
+                    .add(snapshot.deferred().classes.size()),
                 counter("dozemeter_rewrite_seconds", "Time spent on scanning and rewriting classes", NO_LABELS)
                     .add(seconds(rewriting.nanos())),
                 counter("dozemeter_overhead_seconds", "Time that counting and timing cost the application, estimated",
@@ -183,13 +183,13 @@ public final class Metrics extends Collector {
         private static Family build(AgentFacts facts) {
             return new Family("dozemeter_build", Collector.Type.INFO, "Build of the agent, and how it was loaded",
                 Arrays.asList("version", "revision", "mode"))
-                .add(Arrays.asList(facts.build().version(), facts.build().revision(), facts.mode()), 1);
+                .add(Arrays.asList(facts.build().version, facts.build().revision, facts.mode()), 1);
         }
 
         /** Empty, and so not exported, unless the user gave a price. */
         private static Family corePrice(CostModel costModel) {
             Family price = gauge("dozemeter_core_price", "Price of one core for a year, as the option corePrice says");
-            return costModel.hasCorePrice() ? price.add(costModel.corePrice()) : price;
+            return costModel.hasCorePrice() ? price.add(costModel.corePrice) : price;
         }
 
         private static Family skipped(RewriteStats rewriting) {
@@ -251,7 +251,7 @@ public final class Metrics extends Collector {
         }
 
         Family[] families(List<SampledSite> estimated) {
-            estimated.forEach(site -> sampled.add(SiteId.SiteLabels.values(site.site()), site.threads()));
+            estimated.forEach(site -> sampled.add(SiteId.SiteLabels.values(site.site), site.threads));
             return Stream.concat(values.keySet().stream(), Stream.of(sampled)).toArray(Family[]::new);
         }
     }

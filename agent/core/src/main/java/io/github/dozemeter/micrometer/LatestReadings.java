@@ -59,8 +59,10 @@ public final class LatestReadings {
 
         private static final Reading NONE = new Reading(0, 0);
 
-        private final double value;
-        private final long count;
+        /** The value; of a timer, the seconds of all its pauses. */
+        public final double value;
+        /** The number of pauses of a timer; of other meters it means nothing. */
+        public final long count;
 
         Reading(double value, long count) {
             this.value = value;
@@ -93,23 +95,13 @@ public final class LatestReadings {
             if (isCount || sample.name.endsWith("_sum")) {
                 MeterId id = id(MeterId.Kind.TIMER, family.name, family, sample);
                 Reading known = byId.containsKey(id) ? byId.get(id) : NONE;
-                byId.put(id, isCount ? new Reading(known.value(), (long) sample.value)
-                    : new Reading(sample.value, known.count()));
+                byId.put(id, isCount ? new Reading(known.value, (long) sample.value)
+                    : new Reading(sample.value, known.count));
             }
         }
 
         private static MeterId id(MeterId.Kind kind, String name, MetricFamilySamples family, Sample sample) {
             return new MeterId(kind, name, family.help, sample.labelNames, sample.labelValues);
-        }
-
-        /** Returns the value; of a timer, the seconds of all its pauses. */
-        public double value() {
-            return value;
-        }
-
-        /** Returns the number of pauses of a timer; of other meters it means nothing. */
-        public long count() {
-            return count;
         }
     }
 }

@@ -9,9 +9,9 @@ public final class MeterId {
 
     private static final String SECONDS = "_seconds";
 
-    private final Kind kind;
+    public final Kind kind;
     private final String family;
-    private final String help;
+    public final String help;
     private final List<String> tagNames;
     private final List<String> tagValues;
     private final int hash;
@@ -30,10 +30,6 @@ public final class MeterId {
         this.hash = 31 * family.hashCode() + tagValues.hashCode();
     }
 
-    public Kind kind() {
-        return kind;
-    }
-
     /** Returns the name with dots and without its unit, which each registry adds in its own way. */
     public String name() {
         String bare = hasUnit() ? family.substring(0, family.length() - SECONDS.length()) : family;
@@ -47,10 +43,6 @@ public final class MeterId {
 
     private boolean hasUnit() {
         return family.endsWith(SECONDS);
-    }
-
-    public String help() {
-        return help;
     }
 
     /** Returns names and values, alternating. */

@@ -8,9 +8,10 @@ public final class CostModel {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final long wakeUpNanos;
-    private final String basis;
-    private final double corePrice;
+    public final long wakeUpNanos;
+    public final String basis;
+    /** The price of one core for a year, in the user's currency. */
+    public final double corePrice;
 
     /**
      * @param wakeUpNanos CPU time of one pause that blocks
@@ -22,8 +23,8 @@ public final class CostModel {
         this.basis = basis;
         this.corePrice = corePrice;
     }
-
     /** Returns the same model with money. */
+
     public CostModel withCorePrice(double price) {
         return new CostModel(wakeUpNanos, basis, price);
     }
@@ -33,25 +34,11 @@ public final class CostModel {
         return !basis.equals(ASSUMED.basis);
     }
 
-    public long wakeUpNanos() {
-        return wakeUpNanos;
-    }
-
     public double wakeUpSeconds() {
         return wakeUpNanos / NANOS_PER_SECOND;
     }
 
-    /** Returns how that price is known. */
-    public String basis() {
-        return basis;
-    }
-
     public boolean hasCorePrice() {
         return !Double.isNaN(corePrice);
-    }
-
-    /** Returns the price of one core for a year, in the user's currency. */
-    public double corePrice() {
-        return corePrice;
     }
 }

@@ -16,8 +16,10 @@ public final class Deferred {
 
     private static final int FEW = 3;
 
-    private final List<String> classes;
-    private final List<SampledSite> sites;
+    /** Their names in alphabetical order. */
+    public final List<String> classes;
+    /** The sites where threads were seen pausing, most threads first. */
+    public final List<SampledSite> sites;
 
     /** @param classes their binary names, in any order; classes of one name in two loaders are one */
     public Deferred(Collection<String> classes, List<SampledSite> sites) {
@@ -27,16 +29,6 @@ public final class Deferred {
 
     public boolean isEmpty() {
         return classes.isEmpty();
-    }
-
-    /** Returns their names in alphabetical order. */
-    public List<String> classes() {
-        return classes;
-    }
-
-    /** Returns the sites where threads were seen pausing, most threads first. */
-    public List<SampledSite> sites() {
-        return sites;
     }
 
     /** The first few names, and how many more there are. */

@@ -6,20 +6,12 @@ package io.github.dozemeter.record;
  */
 public final class SampledSite {
 
-    private final Site site;
-    private final int threads;
+    public final Site site;
+    /** The threads in the last sample; 0 if it was seen in an earlier one. */
+    public final int threads;
 
     public SampledSite(Site site, int threads) {
         this.site = site;
         this.threads = threads;
-    }
-
-    public Site site() {
-        return site;
-    }
-
-    /** Returns the threads in the last sample; 0 if it was seen in an earlier one. */
-    public int threads() {
-        return threads;
     }
 }

@@ -57,11 +57,12 @@ public final class SiteFigures {
      */
     public static final class Estimate {
 
-        private final int threads;
+        public final int threads;
         private final Set<String> threadNames;
-        private final int samples;
+        public final int samples;
         private final double seconds;
-        private final int otherLine;
+        /** The other of two lines between which these figures cannot be divided; 0 if there is none. */
+        public final int otherLine;
 
         /**
          * @param threadNames {@code #} for the number in each
@@ -74,19 +75,6 @@ public final class SiteFigures {
             this.threadNames = threadNames;
             this.samples = samples;
             this.seconds = seconds;
-        }
-
-        public int threads() {
-            return threads;
-        }
-
-        public int samples() {
-            return samples;
-        }
-
-        /** The other of two lines between which these figures cannot be divided; 0 if there is none. */
-        public int otherLine() {
-            return otherLine;
         }
 
         /** Returns the end of a sentence. */

@@ -99,21 +99,13 @@ public final class Snapshot {
 
         private static final double MANY = 0.01;
 
-        private final int number;
-        private final int of;
+        public final int number;
+        public final int of;
 
         /** @param of all classes of the application that were loaded before the agent */
         public UnreadableClasses(int number, int of) {
             this.number = number;
             this.of = of;
-        }
-
-        public int number() {
-            return number;
-        }
-
-        public int of() {
-            return of;
         }
 
         /** Whether they are more than 1 %: too many to call the pauses of the others all. */

@@ -52,15 +52,15 @@ public final class ExperimentJson {
     }
 
     private static void contrast(JsonWriter json, Contrast contrast) throws IOException {
-        json.name("estimate").value((float) contrast.estimate()).name("low").value((float) contrast.low())
-            .name("high").value((float) contrast.high()).name("p").value((float) contrast.pValue());
+        json.name("estimate").value((float) contrast.estimate).name("low").value((float) contrast.low)
+            .name("high").value((float) contrast.high).name("p").value((float) contrast.pValue);
     }
 
     private static void slots(JsonWriter json, List<SlotOutcome> slots) throws IOException {
         json.name("slots").beginArray();
         for (SlotOutcome slot : slots) {
-            json.beginObject().name("arm").value(name(slot.slot().arm())).name("block").value(slot.slot().block())
-                .name("counted").value(slot.slot().isCounted()).name("throttled").value(slot.isThrottled()).name("late").value(slot.isLate());
+            json.beginObject().name("arm").value(name(slot.slot.arm)).name("block").value(slot.slot.block())
+                .name("counted").value(slot.slot.isCounted()).name("throttled").value(slot.isThrottled).name("late").value(slot.isLate);
             for (Outcome outcome : Outcome.values()) {
                 json.name(name(outcome)).value((float) slot.perSecond(outcome));
             }

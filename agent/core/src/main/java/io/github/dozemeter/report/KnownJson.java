@@ -19,9 +19,9 @@ public final class KnownJson {
         }
         json.name("known").beginArray();
         for (KnownSite bug : bugs) {
-            KnownPause known = bug.known();
-            json.beginObject().name("id").value(known.id()).name("text").value(bug.text()).name("artifact").value(bug.artifact())
-                .name("version").value(bug.version().toString()).name("copy").value(bug.isCopy()).name("owner").value(known.owner())
+            KnownPause known = bug.known;
+            json.beginObject().name("id").value(known.id()).name("text").value(bug.text()).name("artifact").value(bug.artifact)
+                .name("version").value(bug.version.toString()).name("copy").value(bug.isCopy()).name("owner").value(known.owner())
                 .name("fixedIn").value(known.fixedIn()).name("advice").value(known.advice()).name("checked").value(known.checked());
             json.texts("links", known.links());
             json.name("dependency").beginObject();

@@ -47,11 +47,11 @@ final class MarkdownReport extends TextReport {
     private String findings(Site site) {
         StringBuilder lines = new StringBuilder();
         for (Finding finding : diagnosis.findings(site)) {
-            lines.append("- **").append(text(finding.verdict().name())).append("** (").append(finding.severity().label()).append("): ")
+            lines.append("- **").append(text(finding.verdict.name())).append("** (").append(finding.severity.label()).append("): ")
                 .append(text(finding.reason())).append(". To do: ").append(text(finding.advice())).append(".\n");
         }
         for (KnownSite bug : diagnosis.known(site)) {
-            lines.append("- **known** ").append(text(bug.text())).append(". ").append(String.join(", ", bug.known().links())).append('\n');
+            lines.append("- **known** ").append(text(bug.text())).append(". ").append(String.join(", ", bug.known.links())).append('\n');
             bug.dependency().forEach((tool, line) -> lines.append("  - ").append(tool).append(": ").append(code(line)).append('\n'));
         }
         TriedSites.LastTry last = from.tried.last(site);
@@ -89,8 +89,8 @@ final class MarkdownReport extends TextReport {
             + code(deferred.few()) + ".\n");
         String blank = "\n";
         for (SampledSite site : withoutEstimate()) {
-            lines.append(blank).append("- ").append(code(site.site().placeAndArtifact())).append(' ').append(code(site.site().callLabel())).append(": ")
-                .append(site.threads()).append(site.threads() == 1 ? " thread" : " threads").append(" at the last stack sample\n");
+            lines.append(blank).append("- ").append(code(site.site.placeAndArtifact())).append(' ').append(code(site.site.callLabel())).append(": ")
+                .append(site.threads).append(site.threads == 1 ? " thread" : " threads").append(" at the last stack sample\n");
             blank = "";
         }
         return lines.toString();

@@ -58,9 +58,9 @@ final class SiteJson {
 
     /** A site that is not counted; with an estimate where threads were seen to wait there alone. */
     void write(SampledSite sampled) throws IOException {
-        Site site = sampled.site();
+        Site site = sampled.site;
         labels(json.beginObject(), site);
-        json.name("threads").value(sampled.threads());
+        json.name("threads").value(sampled.threads);
         SiteFigures figures = diagnosis.isJudged() ? diagnosis.figures(site) : null;
         if (figures != null && figures.isEstimated()) {
             json.name("basis").value("estimated");
@@ -79,10 +79,10 @@ final class SiteJson {
 
     private void estimate(SiteFigures figures) throws IOException {
         json.name("estimate").beginObject().name("basis").value(figures.estimate().toString())
-            .name("threads").value(figures.estimate().threads()).name("samples").value(figures.estimate().samples())
+            .name("threads").value(figures.estimate().threads).name("samples").value(figures.estimate().samples)
             .name("seconds").value((float) figures.span().seconds()).name("zeroShare").value((float) figures.zeroShare());
-        if (figures.estimate().otherLine() != 0) {
-            json.name("otherLine").value(figures.estimate().otherLine());
+        if (figures.estimate().otherLine != 0) {
+            json.name("otherLine").value(figures.estimate().otherLine);
         }
         if (figures.hasRate()) {
             json.name("pausesPerSecond").value((float) figures.rate());
@@ -151,9 +151,9 @@ final class SiteJson {
     private void verdicts(Site site) throws IOException {
         json.name("verdicts").beginArray();
         for (Finding finding : diagnosis.findings(site)) {
-            json.beginObject().name("id").value(finding.verdict().name()).name("severity").value(finding.severity().label())
+            json.beginObject().name("id").value(finding.verdict.name()).name("severity").value(finding.severity.label())
                 .name("reason").value(finding.reason()).name("advice").value(finding.advice())
-                .name("doc").value(finding.verdict().doc()).endObject();
+                .name("doc").value(finding.verdict.doc()).endObject();
         }
         json.endArray();
     }

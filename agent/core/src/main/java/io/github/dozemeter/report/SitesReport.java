@@ -50,9 +50,9 @@ final class SitesReport implements Report {
         json.texts("notes", from.headline.notes());
         json.name("windowSeconds").value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
         CostModel model = diagnosis.costModel();
-        json.name("wakeupCost").beginObject().name("seconds").value(model.wakeUpSeconds()).name("basis").value(model.basis()).endObject();
+        json.name("wakeupCost").beginObject().name("seconds").value(model.wakeUpSeconds()).name("basis").value(model.basis).endObject();
         if (model.hasCorePrice()) {
-            json.name("corePrice").value(model.corePrice());
+            json.name("corePrice").value(model.corePrice);
         }
         TriedSites.Running running = from.tried.running();
         if (running != null) {
@@ -73,18 +73,18 @@ final class SitesReport implements Report {
         }
         Deferred deferred = from.sinceStart.deferred();
         json.endArray().name("deferred").beginArray();
-        for (String name : deferred.classes()) {
+        for (String name : deferred.classes) {
             json.value(label(name));
         }
         json.endArray().name("sampled").beginArray();
         Set<Site> written = new HashSet<>();
-        for (SampledSite sampled : deferred.sites()) {
+        for (SampledSite sampled : deferred.sites) {
             writer.write(sampled);
-            written.add(sampled.site());
+            written.add(sampled.site);
         }
         for (SiteFigures site : diagnosis.sites()) {
             if (site.isEstimated() && !written.contains(site.site())) {
-                writer.write(new SampledSite(site.site(), site.estimate().threads()));
+                writer.write(new SampledSite(site.site(), site.estimate().threads));
             }
         }
         json.endArray();
@@ -98,9 +98,9 @@ final class SitesReport implements Report {
             if (account.isCounted()) {
                 json.name("perSecond").value((float) account.perSecond());
             }
-            json.name("explained").value((float) account.explained()).name("samples").value(account.samples())
+            json.name("explained").value((float) account.explained).name("samples").value(account.samples())
                 .name("seconds").value((float) account.seconds()).name("shares").beginArray();
-            for (WakeUpAccount.Share share : account.shares()) {
+            for (WakeUpAccount.Share share : account.shares) {
                 json.beginObject().name("label").value(share.label).name("perSecond").value((float) share.perSecond)
                     .name("share").value((float) share.share).name("more").value(share.more).endObject();
             }
@@ -115,10 +115,10 @@ final class SitesReport implements Report {
     }
 
     private static void row(AsciiJson json, WakeUps.Row row) throws IOException {
-        json.beginObject().name("place").value(row.place() == null ? "" : label(row.place().place()))
-            .name("call").value(row.place() == null ? "" : label(row.place().call()))
-            .name("kind").value(row.kind() == null ? "" : row.kind().label())
-            .name("ofJvm").value(!row.isInJava()).name("threads").value(row.threads()).name("names").value(label(row.names()));
+        json.beginObject().name("place").value(row.place == null ? "" : label(row.place.place))
+            .name("call").value(row.place == null ? "" : label(row.place.call))
+            .name("kind").value(row.kind == null ? "" : row.kind.label())
+            .name("ofJvm").value(!row.isInJava).name("threads").value(row.threads()).name("names").value(label(row.names()));
         if (!Double.isNaN(row.wakeUps())) {
             json.name("wakeUpsPerSecond").value((float) row.wakeUps());
         }
@@ -128,7 +128,7 @@ final class SitesReport implements Report {
         json.name("cpuCores").value((float) row.cpu()).name("samples").value(row.samples()).name("places").beginArray();
         List<StackPlace> places = row.places();
         for (StackPlace place : places.subList(0, Math.min(MOST_PLACES, places.size()))) {
-            json.beginObject().name("place").value(label(place.place())).name("call").value(label(place.call()))
+            json.beginObject().name("place").value(label(place.place)).name("call").value(label(place.call))
                 .name("samples").value(row.samples(place));
             if (row.hasShares()) {
                 json.name("waitsShare").value((float) row.shareOf(place));

@@ -91,7 +91,7 @@ final class TableReport extends TextReport {
     private String findings(Site site) {
         StringBuilder lines = new StringBuilder();
         for (Finding finding : diagnosis.findings(site)) {
-            lines.append(wrapped((finding.severity() == Severity.NONE ? "" : finding.severity() + " ") + finding, INDENT));
+            lines.append(wrapped((finding.severity == Severity.NONE ? "" : finding.severity + " ") + finding, INDENT));
         }
         TriedSites.LastTry last = from.tried.last(site);
         return lines + known(site) + (last == null ? "" : wrapped("tried: " + last.sentence, INDENT));
@@ -117,8 +117,8 @@ final class TableReport extends TextReport {
             + " estimated only: a method may never return, and rewriting would slow it down: " + deferred.few(), ""))
             .append(left.isEmpty() ? "" : estimated() == 0 ? SAMPLED : OTHERS_SAMPLED);
         for (SampledSite site : left) {
-            rows.append(line(SAMPLED_ROW, call(site.site()), Integer.toString(site.threads()), site.threads() == 1 ? "thread " : "threads"))
-                .append(place(site.site())).append(known(site.site()));
+            rows.append(line(SAMPLED_ROW, call(site.site), Integer.toString(site.threads), site.threads == 1 ? "thread " : "threads"))
+                .append(place(site.site)).append(known(site.site));
         }
         return rows.toString();
     }
@@ -133,7 +133,7 @@ final class TableReport extends TextReport {
         text.append(wrapped(account.basis() + '.' + account.more(), ""));
         text.append(others.isEmpty() ? "" : "\n" + WHO_ELSE + ":\n" + line(OTHER, OTHERS_HEAD[OTHER.length], OTHERS_HEAD));
         for (WakeUps.Row row : others) {
-            String note = row.isInJava() ? "" : JvmThread.note(row.names(), from.jvm.java, row.wakeUps());
+            String note = row.isInJava ? "" : JvmThread.note(row.names(), from.jvm.java, row.wakeUps());
             text.append(other(row)).append(note.isEmpty() ? "" : wrapped(note, INDENT));
         }
         return text + (moreOthers == 0 ? "" : "          and " + moreOthers + " more\n");
@@ -142,7 +142,7 @@ final class TableReport extends TextReport {
     private String other(WakeUps.Row row) {
         String place = place(row);
         return line(OTHER, SafeText.end(SafeText.of(call(row)), columns - OTHER_BEFORE_CALL), figures(row))
-            + (place.isEmpty() ? "" : row.place() == null ? wrapped(place, INDENT) : indented(place))
+            + (place.isEmpty() ? "" : row.place == null ? wrapped(place, INDENT) : indented(place))
             + wrapped(threads(row), INDENT);
     }
 

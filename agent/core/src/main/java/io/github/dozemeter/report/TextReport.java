@@ -82,9 +82,9 @@ abstract class TextReport implements Report {
 
     /** Returns those of deferred classes that no row shows. */
     final List<SampledSite> withoutEstimate() {
-        List<SampledSite> left = new ArrayList<>(deferred.sites());
+        List<SampledSite> left = new ArrayList<>(deferred.sites);
         left.removeIf(sampled -> {
-            SiteFigures figures = diagnosis.figures(sampled.site());
+            SiteFigures figures = diagnosis.figures(sampled.site);
             return figures != null && figures.isEstimated();
         });
         return left;
@@ -124,7 +124,7 @@ abstract class TextReport implements Report {
                 + (made == 0 ? "earlier" : made == 1 ? "once" : Decimals.grouped(made) + " times");
         }
         if (site.isEstimated()) {
-            int other = site.estimate().otherLine();
+            int other = site.estimate().otherLine;
             return other == 0 ? "" : "or line " + other + ": its threads are at both";
         }
         if (site.isRecorded()) {
@@ -138,26 +138,26 @@ abstract class TextReport implements Report {
     /** Returns the cells below {@link #OTHERS_HEAD} up to the call. */
     static String[] figures(WakeUps.Row row) {
         // The agent does not read the CPU time of the JVM's own threads.
-        return new String[] {Numbers.rate(row.wakeUps()), !row.isInJava() && row.cpu() == 0 ? Numbers.UNKNOWN : Decimals.of(row.cpu(), 3),
+        return new String[] {Numbers.rate(row.wakeUps()), !row.isInJava && row.cpu() == 0 ? Numbers.UNKNOWN : Decimals.of(row.cpu(), 3),
             Integer.toString(row.samples())};
     }
 
     /** Returns what these threads called of the JDK, or what they do. */
     static String call(WakeUps.Row row) {
-        return !row.isInJava() ? "JVM or native" : row.place() != null && !row.place().call().isEmpty() ? row.place().call()
-            : row.kind() == null ? Numbers.UNKNOWN : row.kind().label();
+        return !row.isInJava ? "JVM or native" : row.place != null && !row.place.call.isEmpty() ? row.place.call
+            : row.kind == null ? Numbers.UNKNOWN : row.kind.label();
     }
 
     /** {@code org.x.Y.run:42}; empty if that is not known. */
     static String place(WakeUps.Row row) {
-        if (row.place() != null || !row.isInJava()) {
-            return row.place() == null ? "" : row.place().place();
+        if (row.place != null || !row.isInJava) {
+            return row.place == null ? "" : row.place.place;
         }
         StringBuilder text = new StringBuilder();
         for (StackPlace at : row.places().subList(0, Math.min(PLACES, row.places().size()))) {
             double share = row.hasShares() ? row.shareOf(at) : 0;
-            text.append(text.length() == 0 ? "" : ", ").append(at.call().isEmpty() ? at.kind().label() : at.call())
-                .append(at.place().isEmpty() ? "" : " in " + at.place()).append(" (").append(share > 0 ? Numbers.percent(share) + " of waits seen"
+            text.append(text.length() == 0 ? "" : ", ").append(at.call.isEmpty() ? at.kind.label() : at.call)
+                .append(at.place.isEmpty() ? "" : " in " + at.place).append(" (").append(share > 0 ? Numbers.percent(share) + " of waits seen"
                     : row.samples(at) + (row.hasShares() ? " samples" : "")).append(')');
         }
         return text.length() == 0 ? "in no stack sample" : (row.places().size() > 1 ? "several places: " : "") + text

@@ -38,7 +38,7 @@ final class DeferredSiteSampler {
     private List<SampledSite> sites() {
         List<SampledSite> sites = new ArrayList<>();
         threads.forEach((site, seen) -> sites.add(new SampledSite(site, seen)));
-        sites.sort(Comparator.comparingInt(SampledSite::threads).reversed());
+        sites.sort(Comparator.comparingInt((SampledSite one) -> one.threads).reversed());
         return sites;
     }
 

@@ -58,14 +58,18 @@ public final class StackPlace {
         "java.util.concurrent.SynchronousQueue.xfer", "java.util.concurrent.LinkedTransferQueue$DualNode."};
     private static final String[] NATIVE_SELECTORS = {"epollWait", "kqueueWait", "ioUringEnter", "kevent"};
 
-    private final Kind kind;
-    private final String call;
-    private final StackTraceElement frame;
-    private final String place;
-    private final boolean runnable;
+    public final Kind kind;
+    /** {@code Thread.sleep}, {@code ArrayBlockingQueue.poll}; empty if the thread was not in a call of the JDK that waits. */
+    public final String call;
+    /** The first that is not the JDK's; null if there is none. */
+    public final StackTraceElement frame;
+    /** {@code org.x.Y.run:42}; empty if the whole stack was the JDK's. */
+    public final String place;
+    /** Whether it is a pause in which the thread could run: a zero sleep, a yield, an interrupted sleep. It uses CPU there. */
+    public final boolean isRunnable;
 
     private StackPlace(Kind kind, String call, StackTraceElement frame, boolean runnable) {
-        this.runnable = runnable;
+        this.isRunnable = runnable;
         this.kind = kind;
         this.call = call;
         this.frame = frame;
@@ -213,37 +217,13 @@ public final class StackPlace {
         return frame.getClassName() + '.' + frame.getMethodName();
     }
 
-    public Kind kind() {
-        return kind;
-    }
-
-    /** Whether it is a pause in which the thread could run: a zero sleep, a yield, an interrupted sleep. It uses CPU there. */
-    public boolean isRunnable() {
-        return runnable;
-    }
-
-    /** {@code Thread.sleep}, {@code ArrayBlockingQueue.poll}; empty if the thread was not in a call of the JDK that waits. */
-    public String call() {
-        return call;
-    }
-
-    /** The first that is not the JDK's; null if there is none. */
-    public StackTraceElement frame() {
-        return frame;
-    }
-
-    /** {@code org.x.Y.run:42}; empty if the whole stack was the JDK's. */
-    public String place() {
-        return place;
-    }
-
     @Override
     public boolean equals(Object other) {
         if (!(other instanceof StackPlace)) {
             return false;
         }
         StackPlace that = (StackPlace) other;
-        return kind == that.kind && runnable == that.runnable && call.equals(that.call) && place.equals(that.place);
+        return kind == that.kind && isRunnable == that.isRunnable && call.equals(that.call) && place.equals(that.place);
     }
 
     @Override

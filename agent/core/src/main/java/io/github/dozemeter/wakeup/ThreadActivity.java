@@ -22,12 +22,12 @@ public final class ThreadActivity {
     /** The fewest samples that show a place. */
     private static final int LEAST_SAMPLES = 5;
 
-    private final String name;
-    private final boolean inJava;
-    private final long switches;
-    private final long waits;
-    private final long cpuNanos;
-    private final Map<StackPlace, Integer> samples;
+    public final String name;
+    public final boolean isInJava;
+    public final long switches;
+    public final long waits;
+    public final long cpuNanos;
+    public final Map<StackPlace, Integer> samples;
     /** How often it waited in a millisecond at both ends of which it was at a place. */
     final Map<StackPlace, Integer> waitsAfter;
 
@@ -46,7 +46,7 @@ public final class ThreadActivity {
     public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos,
                           Map<StackPlace, Integer> samples, Map<StackPlace, Integer> waitsAfter) {
         this.name = name;
-        this.inJava = inJava;
+        this.isInJava = inJava;
         this.switches = switches;
         this.waits = waits;
         this.cpuNanos = cpuNanos;
@@ -59,7 +59,7 @@ public final class ThreadActivity {
         if (earlier == null) {
             return this;
         }
-        return new ThreadActivity(name, inJava, difference(switches, earlier.switches), difference(waits, earlier.waits),
+        return new ThreadActivity(name, isInJava, difference(switches, earlier.switches), difference(waits, earlier.waits),
             difference(cpuNanos, earlier.cpuNanos), difference(samples, earlier.samples), difference(waitsAfter, earlier.waitsAfter));
     }
 
@@ -75,31 +75,15 @@ public final class ThreadActivity {
     }
 
     ThreadActivity withSwitches(long known) {
-        return new ThreadActivity(name, inJava, known, waits, cpuNanos, samples, waitsAfter);
+        return new ThreadActivity(name, isInJava, known, waits, cpuNanos, samples, waitsAfter);
     }
 
     ThreadActivity withCpu(long nanos) {
-        return new ThreadActivity(name, inJava, switches, waits, nanos, samples, waitsAfter);
+        return new ThreadActivity(name, isInJava, switches, waits, nanos, samples, waitsAfter);
     }
 
     private static long difference(long now, long before) {
         return now < 0 || before < 0 ? UNKNOWN : Math.max(0, now - before);
-    }
-
-    public String name() {
-        return name;
-    }
-
-    public boolean isInJava() {
-        return inJava;
-    }
-
-    public long switches() {
-        return switches;
-    }
-
-    public long waits() {
-        return waits;
     }
 
     /** Says whether the kernel or the JDK counts how often it wakes up. */
@@ -112,24 +96,15 @@ public final class ThreadActivity {
         return Math.max(0, switches >= 0 ? switches : waits);
     }
 
-    public long cpuNanos() {
-        return cpuNanos;
-    }
-
-    public Map<StackPlace, Integer> samples() {
-        return samples;
-    }
-
     public int sampled() {
         return samples.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     /** Whether a stack sample saw it at a site that the agent counts. */
     boolean isAtCountedSites() {
-        return samples.keySet().stream().anyMatch(place -> place.kind() == StackPlace.Kind.COUNTED);
+        return samples.keySet().stream().anyMatch(place -> place.kind == StackPlace.Kind.COUNTED);
     }
 
-    /** Says whether there are too few samples to name what it does. */
     boolean isSampledTooSeldom() {
         return sampled() < LEAST_SAMPLES;
     }
@@ -139,7 +114,7 @@ public final class ThreadActivity {
     }
 
     private int running() {
-        return samples.entrySet().stream().mapToInt(place -> place.getKey().kind().isWaiting() ? 0 : place.getValue()).sum();
+        return samples.entrySet().stream().mapToInt(place -> place.getKey().kind.isWaiting() ? 0 : place.getValue()).sum();
     }
 
     /**
@@ -149,11 +124,12 @@ public final class ThreadActivity {
     public StackPlace place() {
         int waiting = waiting();
         return waiting < LEAST_SAMPLES ? null : samples.entrySet().stream()
-            .filter(place -> place.getKey().kind().isWaiting() && place.getValue() >= waiting * AT_ONE_PLACE)
+            .filter(place -> place.getKey().kind.isWaiting() && place.getValue() >= waiting * AT_ONE_PLACE)
             .map(Map.Entry::getKey).findFirst().orElse(null);
     }
 
     /**
+    /** Says whether there are too few samples to name what it does. */
      * Returns what it does at nine tenths of the samples that wait, wherever; {@code RUNNING} if none waits, null if unknown
      * or mixed.
      */
@@ -166,7 +142,7 @@ public final class ThreadActivity {
         }
         int[] kinds = new int[StackPlace.Kind.values().length];
         for (Map.Entry<StackPlace, Integer> place : samples.entrySet()) {
-            kinds[place.getKey().kind().ordinal()] += place.getValue();
+            kinds[place.getKey().kind.ordinal()] += place.getValue();
         }
         for (StackPlace.Kind kind : StackPlace.Kind.values()) {
             if (kind.isWaiting() && kinds[kind.ordinal()] >= waiting() * AT_ONE_PLACE) {

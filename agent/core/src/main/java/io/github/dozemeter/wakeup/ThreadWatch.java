@@ -120,7 +120,7 @@ public final class ThreadWatch {
             if (place != null) {
                 add(places, busiest[i], place, 1);
             }
-            if (place != null && place.kind().isWaiting() && place.equals(place(after[i]))) {
+            if (place != null && place.kind.isWaiting() && place.equals(place(after[i]))) {
                 add(waitsAfter, busiest[i], place, (int) (after[i].getWaitedCount() - seen[i].getWaitedCount()));
             }
         }
@@ -177,7 +177,7 @@ public final class ThreadWatch {
             }
         }
         TaskReadings tasks = TaskReadings.read(tasksOfJvm, false, idleTasks(cpuTimes));
-        if (tasks.isEmpty() && latest.switches() >= 0) {
+        if (tasks.isEmpty() && latest.switches >= 0) {
             // No file descriptor is left, perhaps: the next reading has what this one misses.
             return latest;
         }
@@ -213,7 +213,7 @@ public final class ThreadWatch {
         last.forEach((id, before) -> {
             Integer task = javaTasks.taskOf(id);
             TaskReadings.Task read = task == null ? null : lastTasks.get(task);
-            if (read != null && before.cpuNanos() >= 0 && before.cpuNanos() == cpuTimes.getOrDefault(id, ThreadActivity.UNKNOWN)) {
+            if (read != null && before.cpuNanos >= 0 && before.cpuNanos == cpuTimes.getOrDefault(id, ThreadActivity.UNKNOWN)) {
                 idle.put(task, read);
             }
         });
@@ -286,8 +286,8 @@ public final class ThreadWatch {
     private void count(Map<Long, ThreadActivity> now) {
         now.forEach((id, thread) -> {
             ThreadActivity earlier = earlier(last, id, javaTasks.taskOf(id));
-            long before = earlier == null ? readings == 0 ? thread.switches() : 0 : earlier.switches();
-            switches += before < 0 ? 0 : Math.max(0, thread.switches() - before);
+            long before = earlier == null ? readings == 0 ? thread.switches : 0 : earlier.switches;
+            switches += before < 0 ? 0 : Math.max(0, thread.switches - before);
         });
     }
 
@@ -296,7 +296,7 @@ public final class ThreadWatch {
         Map<Long, ThreadActivity> active = new LinkedHashMap<>();
         now.forEach((id, thread) -> {
             ThreadActivity before = earlier(first, id, javaTasks.taskOf(id));
-            if (before == null || before.switches() < 0 && thread.switches() >= 0) {
+            if (before == null || before.switches < 0 && thread.switches >= 0) {
                 before = before == null && readings > 0 ? thread.since(thread) : thread;
             }
             first.put(id, before);
@@ -318,15 +318,15 @@ public final class ThreadWatch {
     static ThreadActivity earlier(Map<Long, ThreadActivity> readings, long id, Integer task) {
         ThreadActivity thread = readings.get(id);
         ThreadActivity alone = task == null ? null : readings.get(-(long) task);
-        return thread == null || alone == null || thread.switches() >= 0 ? thread : thread.withSwitches(alone.switches());
+        return thread == null || alone == null || thread.switches >= 0 ? thread : thread.withSwitches(alone.switches);
     }
 
     private void chooseBusiest(Map<Long, ThreadActivity> now, double seconds) {
         Map<Long, Double> weights = new HashMap<>();
         now.forEach((id, thread) -> {
             ThreadActivity change = thread.since(last.get(id));
-            if (readings > 0 && thread.isInJava() && isActive(change, LEAST_RATE * seconds, LEAST_CORES * seconds * NANOS_PER_SECOND)) {
-                weights.put(id, Math.max(change.wakeUps(), change.waits()) * WAKE_UP_NANOS + change.cpuNanos());
+            if (readings > 0 && thread.isInJava && isActive(change, LEAST_RATE * seconds, LEAST_CORES * seconds * NANOS_PER_SECOND)) {
+                weights.put(id, Math.max(change.wakeUps(), change.waits) * WAKE_UP_NANOS + change.cpuNanos);
             }
         });
         List<Long> most = new ArrayList<>(weights.keySet());
@@ -335,6 +335,6 @@ public final class ThreadWatch {
     }
 
     private static boolean isActive(ThreadActivity change, double wakeUps, double cpuNanos) {
-        return change.wakeUps() >= wakeUps || change.waits() >= wakeUps || change.cpuNanos() >= cpuNanos;
+        return change.wakeUps() >= wakeUps || change.waits >= wakeUps || change.cpuNanos >= cpuNanos;
     }
 }

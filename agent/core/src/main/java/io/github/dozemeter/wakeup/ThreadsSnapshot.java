@@ -21,12 +21,16 @@ public final class ThreadsSnapshot {
 
     private final long fromNanos;
     private final long atNanos;
-    private final long switches;
+    /** The voluntary context switches of the whole process; negative where the kernel has no count. */
+    public final long switches;
     private final Map<Long, ThreadActivity> threads;
-    private final int samples;
-    private final Snapshot sites;
-    private final long cpuNanos;
-    private final double cpuUnit;
+    public final int samples;
+    /** What the counted sites did in the same time; without any where none is counted. */
+    public final Snapshot sites;
+    /** CPU time of the whole process, also of threads that have ended since; negative where it is unknown. */
+    public final long cpuNanos;
+    /** The cores below which CPU times differ by chance: the step of their clock, in this span; 0 where it is fine. */
+    public final double cpuUnit;
 
     /** Makes a first reading: nothing has happened yet. */
     public ThreadsSnapshot(long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples) {
@@ -77,7 +81,7 @@ public final class ThreadsSnapshot {
         double unit = digit * (step <= digit ? 1 : step <= 2 * digit ? 2 : step <= 5 * digit ? 5 : 10);
         Map<Long, ThreadActivity> rounded = new LinkedHashMap<>();
         threads.forEach((id, thread) -> {
-            double cores = thread.cpuNanos() < LEAST_STEPS * stepNanos ? 0 : Math.ceil((thread.cpuNanos() / NANOS_PER_SECOND / seconds() + step) / unit) * unit;
+            double cores = thread.cpuNanos < LEAST_STEPS * stepNanos ? 0 : Math.ceil((thread.cpuNanos / NANOS_PER_SECOND / seconds() + step) / unit) * unit;
             rounded.put(id, thread.withCpu(Math.round(cores * seconds() * NANOS_PER_SECOND)));
         });
         return new ThreadsSnapshot(fromNanos, atNanos, switches, rounded, samples, cpuNanos, sites, unit);
@@ -111,31 +115,7 @@ public final class ThreadsSnapshot {
         return seconds() <= 0;
     }
 
-    /** Returns the voluntary context switches of the whole process; negative where the kernel has no count. */
-    public long switches() {
-        return switches;
-    }
-
-    /** CPU time of the whole process, also of threads that have ended since; negative where it is unknown. */
-    public long cpuNanos() {
-        return cpuNanos;
-    }
-
-    /** Returns the cores below which CPU times differ by chance: the step of their clock, in this span; 0 where it is fine. */
-    public double cpuUnit() {
-        return cpuUnit;
-    }
-
-    /** Returns what the counted sites did in the same time; without any where none is counted. */
-    public Snapshot sites() {
-        return sites;
-    }
-
     public Collection<ThreadActivity> threads() {
         return threads.values();
-    }
-
-    public int samples() {
-        return samples;
     }
 }

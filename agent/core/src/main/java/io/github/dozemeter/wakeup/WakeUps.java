@@ -24,12 +24,13 @@ public final class WakeUps {
     private static final int LEAST_WAITS = 50;
     private static final double NEARLY_ALL = 0.9;
 
-    private final double seconds;
-    private final double perSecond;
-    private final boolean byKernel;
+    public final double seconds;
+    public final double perSecond;
+    /** Whether the kernel counted them; else only the JDK's sleeps, parks and waits are known. */
+    public final boolean isByKernel;
     private boolean counted;
-    private final int samples;
-    private final List<Row> rows;
+    public final int samples;
+    public final List<Row> rows;
     private final Map<StackPlace.Kind, Double> byKind = new EnumMap<>(StackPlace.Kind.class);
     private double ofJvm;
     private double mixed;
@@ -43,9 +44,15 @@ public final class WakeUps {
      */
     public static final class Row {
 
-        private final StackPlace place;
-        private final StackPlace.Kind kind;
-        private final boolean inJava;
+        /**
+         * The place of nine tenths of the samples of each of these threads; null if they wait at several places, or
+         * none is known.
+         */
+        public final StackPlace place;
+        /** What they do; null if several things, or if it is not known. */
+        public final StackPlace.Kind kind;
+        /** Whether these are threads of Java code; others are the JVM's own, or a native library's. */
+        public final boolean isInJava;
         private final Map<StackPlace, Integer> places = new LinkedHashMap<>();
         private final Map<StackPlace, Integer> waitsAfter = new LinkedHashMap<>();
         private final TreeSet<String> names = new TreeSet<>();
@@ -63,40 +70,22 @@ public final class WakeUps {
         Row(StackPlace place, StackPlace.Kind kind, boolean inJava) {
             this.place = place;
             this.kind = kind;
-            this.inJava = inJava;
+            this.isInJava = inJava;
         }
 
         private void add(ThreadActivity thread, double seconds) {
             threads++;
-            names.add(Label.threads(thread.name()));
+            names.add(Label.threads(thread.name));
             samples += thread.sampled();
             sampledTooSeldom &= thread.isSampledTooSeldom();
-            several += inJava && place == null && !thread.isSampledTooSeldom() && !thread.isAtCountedSites() ? thread.wakeUps() / seconds : 0;
+            several += isInJava && place == null && !thread.isSampledTooSeldom() && !thread.isAtCountedSites() ? thread.wakeUps() / seconds : 0;
             wakeUps += thread.isCounted() ? thread.wakeUps() / seconds : Double.NaN;
-            waitsKnown &= thread.waits() >= 0;
-            waits += Math.max(0, thread.waits()) / seconds;
-            cpu += Math.max(0, thread.cpuNanos()) / NANOS_PER_SECOND / seconds;
+            waitsKnown &= thread.waits >= 0;
+            waits += Math.max(0, thread.waits) / seconds;
+            cpu += Math.max(0, thread.cpuNanos) / NANOS_PER_SECOND / seconds;
             inPlace += thread.waitingShare();
-            thread.samples().forEach((at, seen) -> places.merge(at, seen, Integer::sum));
+            thread.samples.forEach((at, seen) -> places.merge(at, seen, Integer::sum));
             thread.waitsAfter.forEach((at, seen) -> waitsAfter.merge(at, seen, Integer::sum));
-        }
-
-        /**
-         * Returns the place of nine tenths of the samples of each of these threads; null if they wait at several places, or
-         * none is known.
-         */
-        public StackPlace place() {
-            return place;
-        }
-
-        /** Returns what they do; null if several things, or if it is not known. */
-        public StackPlace.Kind kind() {
-            return kind;
-        }
-
-        /** Whether these are threads of Java code; others are the JVM's own, or a native library's. */
-        public boolean isInJava() {
-            return inJava;
         }
 
         /**
@@ -134,7 +123,6 @@ public final class WakeUps {
             return waitsAfter.values().stream().mapToInt(Integer::intValue).sum();
         }
 
-        /** Returns how many samples saw them at a place. */
         public int samples(StackPlace at) {
             return places.getOrDefault(at, 0);
         }
@@ -146,6 +134,7 @@ public final class WakeUps {
         public boolean isSampledTooSeldom() {
             return sampledTooSeldom;
         }
+        /** Returns how many samples saw them at a place. */
 
         public int threads() {
             return threads;
@@ -190,9 +179,9 @@ public final class WakeUps {
 
     private WakeUps(ThreadsSnapshot span) {
         this.seconds = span.seconds();
-        this.byKernel = span.switches() >= 0;
-        this.counted = byKernel || span.threads().isEmpty();
-        this.samples = span.samples();
+        this.isByKernel = span.switches >= 0;
+        this.counted = isByKernel || span.threads().isEmpty();
+        this.samples = span.samples;
         Map<Object, Row> rows = new LinkedHashMap<>();
         long sum = 0;
         for (ThreadActivity thread : span.threads()) {
@@ -202,7 +191,7 @@ public final class WakeUps {
                 add(thread, rows);
             }
         }
-        this.perSecond = seconds > 0 ? (byKernel ? span.switches() : sum) / seconds : 0;
+        this.perSecond = seconds > 0 ? (isByKernel ? span.switches : sum) / seconds : 0;
         List<Row> sorted = new ArrayList<>(rows.values());
         for (Row row : sorted) {
             divide(row);
@@ -217,10 +206,10 @@ public final class WakeUps {
 
     private void add(ThreadActivity thread, Map<Object, Row> rows) {
         StackPlace place = thread.place();
-        StackPlace.Kind kind = thread.isInJava() ? thread.kind() : null;
+        StackPlace.Kind kind = thread.isInJava ? thread.kind() : null;
         double rate = thread.wakeUps() / seconds;
         listed += rate;
-        if (!thread.isInJava()) {
+        if (!thread.isInJava) {
             ofJvm += rate;
         } else if (thread.isAtCountedSites()) {
             atCountedSites += rate;
@@ -230,13 +219,13 @@ public final class WakeUps {
             unsampled += rate;
         }
         // All-JDK stacks say little without their thread's name.
-        Object key = place == null || place.frame() == null ? kind + Label.threads(thread.name()) + place + thread.isInJava() : place;
-        rows.computeIfAbsent(key, none -> new Row(place, kind, thread.isInJava())).add(thread, seconds);
+        Object key = place == null || place.frame == null ? kind + Label.threads(thread.name) + place + thread.isInJava : place;
+        rows.computeIfAbsent(key, none -> new Row(place, kind, thread.isInJava)).add(thread, seconds);
     }
 
     /** Gives each kind its part of the wake-ups of threads that wait in several ways. */
     private void divide(Row row) {
-        if (row.kind() != null) {
+        if (row.kind != null) {
             return;
         }
         if (!row.hasShares()) {
@@ -244,34 +233,13 @@ public final class WakeUps {
             return;
         }
         for (StackPlace at : row.places()) {
-            byKind.merge(at.kind(), row.several * row.shareOf(at), Double::sum);
+            byKind.merge(at.kind, row.several * row.shareOf(at), Double::sum);
         }
-    }
-
-    public double seconds() {
-        return seconds;
-    }
-
-    public double perSecond() {
-        return perSecond;
-    }
-
-    /** Whether the kernel counted them; else only the JDK's sleeps, parks and waits are known. */
-    public boolean isByKernel() {
-        return byKernel;
     }
 
     /** Says whether the kernel or the JDK counts wake-ups; else there is no rate at all. */
     public boolean isCounted() {
         return counted;
-    }
-
-    public int samples() {
-        return samples;
-    }
-
-    public List<Row> rows() {
-        return rows;
     }
 
     /** Wake-ups a second of threads that do nothing else. */

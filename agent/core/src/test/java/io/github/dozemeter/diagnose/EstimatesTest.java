@@ -117,7 +117,7 @@ class EstimatesTest {
         assertThat(costs()).containsExactly("a.Loop.run:7 Thread.sleep up to 0.70 %");
         assertThat(estimates()).singleElement().satisfies(site -> {
             assertThat(site.rate()).isEqualTo(900);
-            assertThat(site.estimate().otherLine()).isEqualTo(9);
+            assertThat(site.estimate().otherLine).isEqualTo(9);
         });
         assertThat(diagnosis().headline().text()).isEqualTo("Cheap but frequent: Loop.run:7 polls about 900 times a second");
     }
@@ -163,7 +163,7 @@ class EstimatesTest {
         Deferred poll = new Deferred(List.of("a.Poll"), List.of(new SampledSite(new Site(Call.QUEUE_POLL, "a.Poll", "run", 3, "b.jar"), 1)));
         threads.spinning("poll", 9_000, 9_000, 70 * Watched.MILLI, QUEUE);
         assertThat(Watched.threads(new Snapshots().deferred(poll).take(), threads.take()).sites()).singleElement()
-            .satisfies(site -> assertThat(site.site()).isEqualTo(poll.sites().get(0).site()));
+            .satisfies(site -> assertThat(site.site()).isEqualTo(poll.sites.get(0).site));
     }
 
     @Test

@@ -94,7 +94,7 @@ class LedgerTest {
     void noSiteCostsMoreThanItsThreadsUsed() {
         sites.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(100_000_000, 700).cpu(100_000_000 * 690L, 30));
         threads.spinning("worker", 10, 10, 9_000 * MILLI, AT_SITE);
-        assertThat(diagnosis(CostModel.ASSUMED, 9_500 * MILLI).costOf(Snapshots.site(Call.THREAD_SLEEP, "a.B")).cores())
+        assertThat(diagnosis(CostModel.ASSUMED, 9_500 * MILLI).costOf(Snapshots.site(Call.THREAD_SLEEP, "a.B")).cores)
             .as("the thread, and what no sample shows").isCloseTo(0.95, within(1e-9));
     }
 
@@ -103,7 +103,7 @@ class LedgerTest {
     void whatTheJvmsOwnThreadsUsedIsOfNoSite() {
         sites.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(1_000_000, 2_000).cpu(1_000_000 * 1_600L, 30));
         threads.spinning("worker", 10, 10, 1_070 * MILLI, AT_SITE).ofJvm("C2 CompilerThre", 100, 5_000 * MILLI);
-        assertThat(diagnosis(CostModel.ASSUMED, 6_070 * MILLI).costOf(Snapshots.site(Call.THREAD_SLEEP, "a.B")).cores())
+        assertThat(diagnosis(CostModel.ASSUMED, 6_070 * MILLI).costOf(Snapshots.site(Call.THREAD_SLEEP, "a.B")).cores)
             .isCloseTo(0.107, within(1e-9));
     }
 

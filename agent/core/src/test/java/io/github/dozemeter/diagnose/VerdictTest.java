@@ -37,7 +37,7 @@ class VerdictTest {
         "PARK_NANOS, 100, 10001000, WARNING", "THREAD_SLEEP, 999, 10000000, ''"})
     void zeroPausesByWhatTheyCost(Call call, long count, long nanos, String severity) {
         Diagnosis diagnosis = Watched.site(call, Figures.none().zero(count, 20 * MILLI).cpu(count * nanos, 30));
-        assertThat(diagnosis.findings()).extracting(finding -> finding.severity().name())
+        assertThat(diagnosis.findings()).extracting(finding -> finding.severity.name())
             .isEqualTo(severity.isEmpty() ? List.of() : List.of(severity));
     }
 
@@ -53,7 +53,7 @@ class VerdictTest {
     @Test
     void aVerdictOnZeroParksIsAboutThemAlone() {
         Finding finding = Watched.site(Call.PARK_NANOS, Figures.none().zero(35_000_000, 20).asking(1, 5 * MILLI, 5 * MILLI)).findings().get(0);
-        assertThat(finding.verdict()).isEqualTo(Verdict.ZERO_PARK);
+        assertThat(finding.verdict).isEqualTo(Verdict.ZERO_PARK);
         assertThat(finding.reason()).startsWith("3,500,000 calls a second, >99.9 % of them for no time: each returns at once");
     }
 
@@ -254,7 +254,7 @@ class VerdictTest {
     void zeroPausesAreNoPartOfTheMeans() {
         Figures figures = Figures.none().zero(100, MICRO).asking(900, 2 * MILLI, 3 * MILLI);
         assertThat(Watched.site(Call.PARK_NANOS, figures).findings()).singleElement().satisfies(finding -> {
-            assertThat(finding.verdict()).isEqualTo(Verdict.SHORT_POLL);
+            assertThat(finding.verdict).isEqualTo(Verdict.SHORT_POLL);
             assertThat(finding.evidence().requestedNanos()).isCloseTo(2e6, withPercentage(0.1));
             assertThat(finding.evidence().realisedNanos()).isCloseTo(3e6, withPercentage(0.1));
         });

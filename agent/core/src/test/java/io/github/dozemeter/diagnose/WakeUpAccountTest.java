@@ -62,7 +62,7 @@ class WakeUpAccountTest {
             .ofJvm("G1 Conc#0", 500);
         assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 10 %, estimated sites 60 %,"
             + " selectors 25 %, JVM threads 5.0 %");
-        assertThat(account().explained()).isCloseTo(0.7, within(1e-9));
+        assertThat(account().explained).isCloseTo(0.7, within(1e-9));
         assertThat(account().basis()).isEqualTo("Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples");
         assertThat(account().more()).isEqualTo(" More: -javaagent counts deferred sites; the verb look lists every thread.");
     }
@@ -77,8 +77,8 @@ class WakeUpAccountTest {
                 .thread("loop", 2_000 * ticks, 2_000 * ticks, DEFERRED).thread("several", 700 * ticks, 700 * ticks, POLL, LATER)
                 .thread("select", 2_500 * ticks, 0, SELECT).ended(300 * ticks).ofJvm("G1 Conc#0", 500 * ticks);
             WakeUpAccount account = tick.account();
-            assertThat(account.shares().stream().mapToDouble(share -> share.share).sum()).as(account.line()).isCloseTo(1, within(0.01));
-            assertThat(account.shares().stream().mapToDouble(share -> share.perSecond).sum())
+            assertThat(account.shares.stream().mapToDouble(share -> share.share).sum()).as(account.line()).isCloseTo(1, within(0.01));
+            assertThat(account.shares.stream().mapToDouble(share -> share.perSecond).sum())
                 .isCloseTo(account.perSecond(), within(account.perSecond() / 100));
         }
     }
@@ -144,7 +144,7 @@ class WakeUpAccountTest {
         WakeUpAccount account = account(threads.withoutKernel().thread("loop", 0, 2_000, DEFERRED).take());
         assertThat(account.isByKernel()).isFalse();
         assertThat(account.line()).isEqualTo("This JVM slept, parked or waited 200 times a second (by the JDK's count; the kernel's is not available)");
-        assertThat(account.shares()).as("the JDK counts each sleep(0) as a wait").isEmpty();
+        assertThat(account.shares).as("the JDK counts each sleep(0) as a wait").isEmpty();
         assertThat(account.more()).as("no verb that refuses there").isEmpty();
         assertThat(account.basis()).startsWith("Sleeps, parks and waits are counted by the JDK over 10 s");
     }
@@ -160,8 +160,8 @@ class WakeUpAccountTest {
         threads.thread("loop", 2_000, 2_000, DEFERRED).thread("mixed", 3_000, 3_000, DEFERRED, LATER).thread("select", 2_500, 0, SELECT)
             .thread("seldom", 9, 9, POLL).ofJvm("G1 Conc#0", 100);
         assertThat(account().others()).extracting(WakeUps.Row::names).containsExactly("select");
-        assertThat(account().shares().get(1).label).isEqualTo("estimated sites");
-        assertThat(account().shares().get(1).perSecond).as("mixed threads wait at deferred sites alone").isEqualTo(500);
+        assertThat(account().shares.get(1).label).isEqualTo("estimated sites");
+        assertThat(account().shares.get(1).perSecond).as("mixed threads wait at deferred sites alone").isEqualTo(500);
     }
 
     @Test
@@ -169,7 +169,7 @@ class WakeUpAccountTest {
         threads.divided("worker", 10_000, DEFERRED, 0.75, POLL);
         assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 0 %, estimated sites 75 %,"
             + " JDK queues and schedulers 25 %");
-        assertThat(account().explained()).isCloseTo(0.75, within(1e-9));
+        assertThat(account().explained).isCloseTo(0.75, within(1e-9));
     }
 
     @Test
@@ -212,7 +212,7 @@ class WakeUpAccountTest {
             "java.util.concurrent.ArrayBlockingQueue.poll")).thread("mixed", 1_000, 1_000, LATER, POLL);
         WakeUpAccount without = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownSites.none()).withoutWaits()
             .judge(counted.take(), SamplesBySite.none(), threads.take()).account();
-        assertThat(without.shares()).filteredOn(share -> share.label.startsWith("JDK queues")).singleElement()
+        assertThat(without.shares).filteredOn(share -> share.label.startsWith("JDK queues")).singleElement()
             .satisfies(share -> assertThat(share.more).isEqualTo("calls=default:waits counts those with a time, look lists every thread"));
         assertThat(without.more()).isEqualTo(" More: the verb look lists every thread; calls=default:waits counts waits with a time.");
         assertThat(account().more()).doesNotContain("waits");
@@ -220,7 +220,7 @@ class WakeUpAccountTest {
 
     /** Of a JVM that woke up ten times a second. */
     private static double explained(Figures figures) {
-        return Watched.site(Call.THREAD_SLEEP, figures).account().explained();
+        return Watched.site(Call.THREAD_SLEEP, figures).account().explained;
     }
 
     /** With -javaagent, in the first seconds: each counted twice, and said to burn CPU elsewhere. */

@@ -49,6 +49,6 @@ final class Watched {
     /** The verdicts with their severities, {@code ZERO_SLEEP:WARNING}. */
     static String verdicts(Diagnosis diagnosis) {
         return String.join(" ", diagnosis.findings().stream()
-            .map(finding -> finding.verdict() + ":" + finding.severity()).toList());
+            .map(finding -> finding.verdict + ":" + finding.severity).toList());
     }
 }

@@ -23,7 +23,7 @@ class ExperimentPlanTest {
     }
 
     private static List<ExperimentPlan.Arm> order(ExperimentPlan plan) {
-        return plan.slots().stream().map(TimeSlot::arm).toList();
+        return plan.slots().stream().map(one -> one.arm).toList();
     }
 
     @Test
@@ -33,7 +33,7 @@ class ExperimentPlanTest {
         for (int block = 0; block < 13; block++) {
             int number = block;
             assertThat(slots.subList(3 * block, 3 * block + 3)).allMatch(slot -> slot.block() == number)
-                .extracting(TimeSlot::arm).containsExactlyInAnyOrder(ExperimentPlan.Arm.values());
+                .extracting(one -> one.arm).containsExactlyInAnyOrder(ExperimentPlan.Arm.values());
         }
     }
 

@@ -102,7 +102,7 @@ class ExperimentResultTest {
     @Test
     void aPathThatCostsLittleBesideTheEffectIsAllowed() {
         stretched().on(ExperimentPlan.Arm.AS_IS, SlotOutcome.Outcome.CPU, -0.006);
-        assertThat(simulation.result().path(SlotOutcome.Outcome.CPU).pValue()).isLessThan(0.01);
+        assertThat(simulation.result().path(SlotOutcome.Outcome.CPU).pValue).isLessThan(0.01);
         assertThat(simulation.result().saves()).isTrue();
     }
 
@@ -118,22 +118,22 @@ class ExperimentResultTest {
     void theWarmUpCountsNothing() {
         int[] slot = {0};
         idlePoller().each(SlotOutcome.Outcome.CPU, () -> slot[0]++ < 3 ? 1_000 : 0);
-        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).high()).isLessThan(0.01);
-        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).blocks()).isEqualTo(12);
+        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).high).isLessThan(0.01);
+        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).blocks).isEqualTo(12);
     }
 
     @Test
     void throttledSlotsAreVoidWithTheirBlockAndSaid() {
         stretched().throttle(ExperimentPlan.Arm.CHANGED, 3).throttle(ExperimentPlan.Arm.SHAM, 3).throttle(ExperimentPlan.Arm.SHAM, 7).throttle(ExperimentPlan.Arm.AS_IS, 9).throttle(ExperimentPlan.Arm.CHANGED, 0);
-        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).blocks()).isEqualTo(10);
-        assertThat(simulation.result().path(SlotOutcome.Outcome.CPU).blocks()).isEqualTo(9);
+        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).blocks).isEqualTo(10);
+        assertThat(simulation.result().path(SlotOutcome.Outcome.CPU).blocks).isEqualTo(9);
         assertThat(said("")).contains(", 36 slots of 5 s, 4 of them throttled and void; effects below ");
     }
 
     @Test
     void aSlotThatWasLateIsNotCalledThrottled() {
         stretched().delay(ExperimentPlan.Arm.CHANGED, 3);
-        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).blocks()).isEqualTo(11);
+        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).blocks).isEqualTo(11);
         assertThat(said("")).contains(", 36 slots of 5 s, 1 of them late and void; effects below ");
         simulation.throttle(ExperimentPlan.Arm.SHAM, 7).throttle(ExperimentPlan.Arm.CHANGED, 3);
         simulation.delay(ExperimentPlan.Arm.AS_IS, 9);

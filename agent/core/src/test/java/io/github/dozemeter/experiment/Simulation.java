@@ -66,7 +66,7 @@ final class Simulation {
 
     Simulation on(ExperimentPlan.Arm arm, SlotOutcome.Outcome outcome, double difference) {
         double[] slots = rates(outcome);
-        IntStream.range(0, slots.length).filter(i -> plan.slots().get(i).arm() == arm).forEach(i -> slots[i] += difference);
+        IntStream.range(0, slots.length).filter(i -> plan.slots().get(i).arm == arm).forEach(i -> slots[i] += difference);
         return this;
     }
 
@@ -74,7 +74,7 @@ final class Simulation {
     double scale(ExperimentPlan.Arm arm, SlotOutcome.Outcome outcome, double factor) {
         double[] slots = rates(outcome);
         double mean = Arrays.stream(slots).average().orElseThrow();
-        IntStream.range(0, slots.length).filter(i -> plan.slots().get(i).arm() == arm).forEach(i -> slots[i] *= factor);
+        IntStream.range(0, slots.length).filter(i -> plan.slots().get(i).arm == arm).forEach(i -> slots[i] *= factor);
         return mean;
     }
 
@@ -102,7 +102,7 @@ final class Simulation {
     }
 
     private Simulation mark(Set<Integer> slots, ExperimentPlan.Arm arm, int block) {
-        plan.slots().stream().filter(slot -> slot.arm() == arm && slot.block() == block)
+        plan.slots().stream().filter(slot -> slot.arm == arm && slot.block() == block)
             .forEach(slot -> slots.add(plan.slots().indexOf(slot)));
         return this;
     }

@@ -205,6 +205,6 @@ class KnownSitesTest {
         put("versions", "(,)");
         loaded.put(TIMER, Set.of("file:/lib/wheel-1.5.jar"));
 
-        assertThat(at(TIMER, "wheel-1.5.jar")).singleElement().satisfies(site -> assertThat(site.known().isIntended()).isTrue());
+        assertThat(at(TIMER, "wheel-1.5.jar")).singleElement().satisfies(site -> assertThat(site.known.isIntended()).isTrue());
     }
 }

@@ -36,7 +36,7 @@ class CostOptionsTest {
         Options options = read("wakeupCost=" + value);
         assertThat(options.complaints()).isEmpty();
         assertThat(CostOptions.of(options).wakeUpSeconds()).isEqualTo(seconds);
-        assertThat(CostOptions.of(options).basis()).isEqualTo("wakeupCost=" + value);
+        assertThat(CostOptions.of(options).basis).isEqualTo("wakeupCost=" + value);
     }
 
     @ParameterizedTest
@@ -53,13 +53,13 @@ class CostOptionsTest {
         Options options = read("wakeupCost=" + file("seconds=7.3e-6", "threadSeconds=4e-6", "basis=measured on Linux, Java 17"));
         assertThat(options.complaints()).isEmpty();
         assertThat(CostOptions.of(options).wakeUpSeconds()).isEqualTo(7.3e-6);
-        assertThat(CostOptions.of(options).basis()).isEqualTo("measured on Linux, Java 17");
+        assertThat(CostOptions.of(options).basis).isEqualTo("measured on Linux, Java 17");
     }
 
     @Test
     void aFileWithoutABasisIsNamed() throws IOException {
         Path file = file("seconds=7.3e-6");
-        assertThat(CostOptions.of(read("wakeupCost=" + file)).basis()).isEqualTo("from " + file);
+        assertThat(CostOptions.of(read("wakeupCost=" + file)).basis).isEqualTo("from " + file);
     }
 
     @Test
@@ -89,9 +89,9 @@ class CostOptionsTest {
 
     @Test
     void aPriceIsTakenBesideEitherCost() throws IOException {
-        assertThat(CostOptions.of(read("corePrice=3000")).corePrice()).isEqualTo(3_000);
+        assertThat(CostOptions.of(read("corePrice=3000")).corePrice).isEqualTo(3_000);
         CostModel measured = CostOptions.of(read("corePrice=99.5,wakeupCost=" + file("seconds=7.3e-6")));
-        assertThat(measured.corePrice()).isEqualTo(99.5);
+        assertThat(measured.corePrice).isEqualTo(99.5);
         assertThat(measured.wakeUpSeconds()).isEqualTo(7.3e-6);
     }
 

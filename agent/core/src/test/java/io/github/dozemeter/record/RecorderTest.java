@@ -208,7 +208,7 @@ class RecorderTest {
         Recorder watch = recorder.sinceNow();
         recorder.deferred(new Deferred(List.of("a.B"),
             List.of(new SampledSite(new Site(Call.THREAD_SLEEP, "a.B", "run", 1, ""), 3))));
-        assertThat(watch.snapshot().deferred().sites()).singleElement().extracting(SampledSite::threads).isEqualTo(3);
+        assertThat(watch.snapshot().deferred().sites).singleElement().extracting(one -> one.threads).isEqualTo(3);
         assertThat(recorder.snapshot().sites()).isEmpty();
     }
 }

@@ -205,7 +205,7 @@ public final class Figures {
         return new Metrics(recorder(), facts, watch(), () -> by, () -> {
             meanwhile.run();
             return diagnosis();
-        }, () -> threads.switches());
+        }, () -> threads.switches);
     }
 
     private CostWatch watch() {

@@ -33,9 +33,9 @@ class CarefulRetransformationTest {
         CarefulRetransformation both = of(List.of(Endless.LOADED, FREE));
         both.begin();
         assertThat(batches).containsExactly(List.of(String.class));
-        assertThat(both.deferred().classes()).containsExactly(Endless.NAME);
+        assertThat(both.deferred().classes).containsExactly(Endless.NAME);
         assertThat(progress).containsExactly("1/2");
-        assertThat(told.sites()).singleElement().extracting(SampledSite::site).isEqualTo(Endless.SLEEP);
+        assertThat(told.sites).singleElement().extracting(one -> one.site).isEqualTo(Endless.SLEEP);
     }
 
     @Test
@@ -49,7 +49,7 @@ class CarefulRetransformationTest {
         }
         assertThat(batches).containsExactly(List.of(Endless.class));
         assertThat(told.isEmpty()).isTrue();
-        assertThat(told.sites()).isEmpty();
+        assertThat(told.sites).isEmpty();
     }
 
     @Test
@@ -69,7 +69,7 @@ class CarefulRetransformationTest {
         one.proceed(0);
         one.proceed(1);
         assertThat(batches).isEmpty();
-        assertThat(one.deferred().classes()).containsExactly(Endless.NAME);
+        assertThat(one.deferred().classes).containsExactly(Endless.NAME);
     }
 
     @Test
@@ -77,7 +77,7 @@ class CarefulRetransformationTest {
         CarefulRetransformation one = of(() -> ++looks < 5 ? elsewhere : endless, List.of(Endless.LOADED));
         one.begin();
         assertThat(batches).isEmpty();
-        assertThat(one.deferred().classes()).containsExactly(Endless.NAME);
+        assertThat(one.deferred().classes).containsExactly(Endless.NAME);
     }
 
     /** Each look sees it on another thread. */

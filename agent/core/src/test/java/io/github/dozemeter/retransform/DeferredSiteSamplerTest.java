@@ -27,9 +27,9 @@ class DeferredSiteSamplerTest {
         stacks.putAll(Stack.of(new Thread(), "java.lang.Thread.sleep", Endless.RUN, "a.Main.main"));
         stacks.putAll(Stack.of(new Thread(), "java.lang.Thread.yield", Endless.ONCE));
 
-        assertThat(sampling.sample(stacks, HELD)).extracting(SampledSite::site)
+        assertThat(sampling.sample(stacks, HELD)).extracting(one -> one.site)
             .containsExactlyInAnyOrder(Endless.SLEEP, Endless.YIELD);
-        assertThat(sampling.sample(stacks, HELD)).extracting(SampledSite::threads).containsExactlyInAnyOrder(2, 1);
+        assertThat(sampling.sample(stacks, HELD)).extracting(one -> one.threads).containsExactlyInAnyOrder(2, 1);
     }
 
     /** What a real thread's stack looks like, on this release, is the matter of DeferredIT. */
@@ -37,7 +37,7 @@ class DeferredSiteSamplerTest {
     @ValueSource(strings = {"jdk.internal.misc.Unsafe", "sun.misc.Unsafe"})
     void aParkIsSeenThoughItsTopFrameIsNoneOfThePublicApi(String unsafe) {
         assertThat(sampling.sample(Stack.of(new Thread(), unsafe + ".park", "java.util.concurrent.locks.LockSupport.parkNanos",
-            Endless.PARK), HELD)).extracting(SampledSite::site).containsExactly(Endless.PARKS);
+            Endless.PARK), HELD)).extracting(one -> one.site).containsExactly(Endless.PARKS);
     }
 
     /** Libraries live there, too: what is rewritten is the application's. */
@@ -47,7 +47,7 @@ class DeferredSiteSamplerTest {
         Site site = new Site(Call.THREAD_SLEEP, name, "run", 7, "");
         LoadedClassIndex held = new LoadedClassIndex(List.of(new LoadedClass(HttpServer.class, Set.of("run"), List.of(site))));
         assertThat(sampling.sample(Stack.of(new Thread(), "java.lang.Thread.sleep", name + ".run:7", "a.Main.main"), held))
-            .extracting(SampledSite::site).containsExactly(site);
+            .extracting(one -> one.site).containsExactly(site);
     }
 
     @Test
@@ -62,7 +62,7 @@ class DeferredSiteSamplerTest {
     @Test
     void aSiteThatWasSeenStaysWithNoThreadUntilItsClassIsLetGo() {
         sampling.sample(Stack.of(new Thread(), "java.lang.Thread.sleep", Endless.RUN), HELD);
-        assertThat(sampling.sample(Map.of(), HELD)).singleElement().extracting(SampledSite::threads).isEqualTo(0);
+        assertThat(sampling.sample(Map.of(), HELD)).singleElement().extracting(one -> one.threads).isEqualTo(0);
         assertThat(sampling.keep(Set.of())).isEmpty();
     }
 }

@@ -72,7 +72,7 @@ public final class KnownThreads {
 
     private KnownThreads add(ThreadActivity thread) {
         threads.put((long) threads.size(), thread);
-        switches += Math.max(0, thread.switches());
+        switches += Math.max(0, thread.switches);
         return this;
     }
 

@@ -79,10 +79,10 @@ class StackPlaceTest {
     @MethodSource("stacks")
     void aStackTellsWhatItsThreadDoes(Kind kind, String call, Thread.State state, String[] frames) {
         StackPlace place = StackPlace.of(stack(frames), state);
-        assertThat(place.kind()).isEqualTo(kind);
-        assertThat(place.place()).isEqualTo(APP);
+        assertThat(place.kind).isEqualTo(kind);
+        assertThat(place.place).isEqualTo(APP);
         if (!call.isEmpty()) {
-            assertThat(place.call()).isEqualTo(call);
+            assertThat(place.call).isEqualTo(call);
         }
     }
 
@@ -90,8 +90,8 @@ class StackPlaceTest {
     void aNativeSelectorOfNettyIsASelector() {
         StackPlace place = StackPlace.of(stack("io.netty.channel.epoll.Native.epollWait0!", "io.netty.channel.epoll.Native.epollWait:120"),
             Thread.State.RUNNABLE);
-        assertThat(place.kind()).isEqualTo(Kind.SELECTOR);
-        assertThat(place.call()).isEqualTo("Native.epollWait0");
+        assertThat(place.kind).isEqualTo(Kind.SELECTOR);
+        assertThat(place.call).isEqualTo("Native.epollWait0");
     }
 
     @Test
@@ -100,9 +100,9 @@ class StackPlaceTest {
             "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.awaitNanos",
             "java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue.take", "java.util.concurrent.ThreadPoolExecutor.getTask",
             "java.util.concurrent.ThreadPoolExecutor.runWorker", "java.lang.Thread.run"), Thread.State.TIMED_WAITING);
-        assertThat(place.kind()).isEqualTo(Kind.QUEUE);
-        assertThat(place.call()).isEqualTo("ScheduledThreadPoolExecutor$DelayedWorkQueue.take");
-        assertThat(place.place()).isEmpty();
+        assertThat(place.kind).isEqualTo(Kind.QUEUE);
+        assertThat(place.call).isEqualTo("ScheduledThreadPoolExecutor$DelayedWorkQueue.take");
+        assertThat(place.place).isEmpty();
     }
 
     /** The stacks of 17 and of 25. */
@@ -114,7 +114,7 @@ class StackPlaceTest {
     void anIdleCachedPoolWaitsInItsQueue(String inner) {
         String frames = "jdk.internal.misc.Unsafe.park java.util.concurrent.locks.LockSupport.parkNanos " + inner
             + " java.util.concurrent.SynchronousQueue.poll java.util.concurrent.ThreadPoolExecutor.getTask java.lang.Thread.run";
-        assertThat(StackPlace.of(stack(frames.split(" ")), Thread.State.TIMED_WAITING).call()).isEqualTo("SynchronousQueue.poll");
+        assertThat(StackPlace.of(stack(frames.split(" ")), Thread.State.TIMED_WAITING).call).isEqualTo("SynchronousQueue.poll");
     }
 
     /** As Hazelcast and netty do; {@code Thread.run} is no pause. */
@@ -124,9 +124,9 @@ class StackPlaceTest {
             "java.util.concurrent.LinkedBlockingQueue.poll", "java.util.concurrent.ThreadPoolExecutor.getTask",
             "java.util.concurrent.ThreadPoolExecutor.runWorker", "java.util.concurrent.ThreadPoolExecutor$Worker.run",
             "java.lang.Thread.run", "org.x.ManagedThread.executeRun:76", "org.x.ManagedThread.run:111"), Thread.State.TIMED_WAITING);
-        assertThat(place.kind()).isEqualTo(Kind.QUEUE);
-        assertThat(place.call()).isEqualTo("LinkedBlockingQueue.poll");
-        assertThat(place.place()).isEmpty();
+        assertThat(place.kind).isEqualTo(Kind.QUEUE);
+        assertThat(place.call).isEqualTo("LinkedBlockingQueue.poll");
+        assertThat(place.place).isEmpty();
     }
 
     @Test
@@ -134,8 +134,8 @@ class StackPlaceTest {
         StackPlace place = StackPlace.of(stack("java.lang.Thread.sleep", "org.x.Task.run:42",
             "java.util.concurrent.ThreadPoolExecutor.runWorker", "java.lang.Thread.run", "org.x.ManagedThread.executeRun:76"),
             Thread.State.TIMED_WAITING);
-        assertThat(place.kind()).isEqualTo(Kind.PAUSE);
-        assertThat(place.place()).isEqualTo("org.x.Task.run:42");
+        assertThat(place.kind).isEqualTo(Kind.PAUSE);
+        assertThat(place.place).isEqualTo("org.x.Task.run:42");
     }
 
     @Test

@@ -17,8 +17,8 @@ class ThreadWatchTest {
         ThreadActivity thread = activity(ThreadActivity.UNKNOWN, 70);
         ThreadActivity task = activity(80, ThreadActivity.UNKNOWN);
         ThreadActivity earlier = ThreadWatch.earlier(Map.of(5L, thread, -1234L, task), 5, 1234);
-        assertThat(earlier.switches()).isEqualTo(80);
-        assertThat(earlier.waits()).isEqualTo(70);
+        assertThat(earlier.switches).isEqualTo(80);
+        assertThat(earlier.waits).isEqualTo(70);
     }
 
     private static ThreadActivity activity(long switches, long waits) {

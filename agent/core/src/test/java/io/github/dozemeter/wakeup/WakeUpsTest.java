@@ -32,8 +32,8 @@ class WakeUpsTest {
     void theRateOfAThreadThatWaitsAtOnePlaceIsThatPlaces() {
         thread("worker-1", 9_000, 9_000, 0, Map.of(SLEEP, 19, LONG_SLEEP, 1));
         thread("worker-2", 1_000, 1_000, 0, Map.of(SLEEP, 20, RUNNING, 20));
-        WakeUps.Row row = wakeUps(10_000).rows().get(0);
-        assertThat(row.place()).isEqualTo(SLEEP);
+        WakeUps.Row row = wakeUps(10_000).rows.get(0);
+        assertThat(row.place).isEqualTo(SLEEP);
         assertThat(row.wakeUps()).isEqualTo(1_000);
         assertThat(row.threads()).isEqualTo(2);
         assertThat(row.names()).isEqualTo("worker-#");
@@ -43,9 +43,9 @@ class WakeUpsTest {
     @Test
     void theRateOfAThreadThatWaitsAtTwoPlacesIsTheThreads() {
         thread("worker-1", 5_000, 5_000, 0, Map.of(SLEEP, 9, LONG_SLEEP, 11));
-        WakeUps.Row row = wakeUps(5_000).rows().get(0);
-        assertThat(row.place()).isNull();
-        assertThat(row.kind()).isEqualTo(Kind.PAUSE);
+        WakeUps.Row row = wakeUps(5_000).rows.get(0);
+        assertThat(row.place).isNull();
+        assertThat(row.kind).isEqualTo(Kind.PAUSE);
         assertThat(row.places()).containsExactly(LONG_SLEEP, SLEEP);
         assertThat(row.wakeUps()).isEqualTo(500);
     }
@@ -57,8 +57,8 @@ class WakeUpsTest {
             Thread.State.WAITING);
         threads.put(0L, new ThreadActivity("worker-1", true, 10_000, 10_000, 0, Map.of(SLEEP, 4, park, 16), Map.of(SLEEP, 99, park, 1)));
         WakeUps wakeUps = wakeUps(10_000);
-        WakeUps.Row row = wakeUps.rows().get(0);
-        assertThat(row.place()).isNull();
+        WakeUps.Row row = wakeUps.rows.get(0);
+        assertThat(row.place).isNull();
         assertThat(row.places()).containsExactly(SLEEP, park);
         assertThat(row.shareOf(SLEEP)).isEqualTo(0.99);
         assertThat(wakeUps.of(Kind.PAUSE)).isEqualTo(990);
@@ -69,7 +69,7 @@ class WakeUpsTest {
     @Test
     void fewWaitsAfterTheSamplesTellNoParts() {
         threads.put(0L, new ThreadActivity("worker-1", true, 100, 100, 0, Map.of(SLEEP, 10, RUNNING, 2, select(), 10), Map.of(SLEEP, 49)));
-        assertThat(wakeUps(100).rows().get(0).hasShares()).isFalse();
+        assertThat(wakeUps(100).rows.get(0).hasShares()).isFalse();
         assertThat(wakeUps(100).mixed()).isEqualTo(10);
     }
 
@@ -77,7 +77,7 @@ class WakeUpsTest {
     @Test
     void whatTheJdkDoesNotCountHasNoParts() {
         threads.put(0L, new ThreadActivity("loop-1", true, 1_000, 300, 0, Map.of(SLEEP, 10, select(), 10), Map.of(SLEEP, 100)));
-        assertThat(wakeUps(1_000).rows().get(0).hasShares()).isFalse();
+        assertThat(wakeUps(1_000).rows.get(0).hasShares()).isFalse();
         assertThat(wakeUps(1_000).mixed()).isEqualTo(100);
     }
 
@@ -88,7 +88,7 @@ class WakeUpsTest {
     @Test
     void aFewSamplesTellNoPlace() {
         thread("worker-1", 5_000, 5_000, 0, Map.of(SLEEP, 4));
-        assertThat(wakeUps(5_000).rows().get(0).place()).isNull();
+        assertThat(wakeUps(5_000).rows.get(0).place).isNull();
         assertThat(wakeUps(5_000).unsampled()).isEqualTo(500);
         assertThat(wakeUps(5_000).mixed()).as("that it waits in several ways is not known").isZero();
     }
@@ -98,7 +98,7 @@ class WakeUpsTest {
         thread("often", 9_000, 9_000, 0, Map.of(SLEEP, 20));
         thread("costly", 20, 18_000_000, 99 * SECOND / 10, Map.of(LONG_SLEEP, 20));
         thread("rare", 100, 100, 0, Map.of(RUNNING, 20));
-        assertThat(wakeUps(9_120).rows()).extracting(WakeUps.Row::names).containsExactly("costly", "often", "rare");
+        assertThat(wakeUps(9_120).rows).extracting(WakeUps.Row::names).containsExactly("costly", "often", "rare");
     }
 
     @Test
@@ -106,23 +106,23 @@ class WakeUpsTest {
         threads.put(-7L, new ThreadActivity("G1 Conc#0", false, 600, -1, 0, Map.of()));
         thread("worker-1", 400, 400, 0, Map.of(SLEEP, 20));
         WakeUps wakeUps = wakeUps(2_000);
-        assertThat(wakeUps.perSecond()).isEqualTo(200);
+        assertThat(wakeUps.perSecond).isEqualTo(200);
         assertThat(wakeUps.ofJvm()).isEqualTo(60);
         assertThat(wakeUps.of(Kind.PAUSE)).isEqualTo(40);
-        assertThat(wakeUps.isByKernel()).isTrue();
+        assertThat(wakeUps.isByKernel).isTrue();
     }
 
     @Test
     void withoutAKernelTheJdksCountIsAllThereIs() {
         thread("worker-1", -1, 400, 0, Map.of(SLEEP, 20));
         WakeUps wakeUps = wakeUps(-1);
-        assertThat(wakeUps.isByKernel()).isFalse();
-        assertThat(wakeUps.perSecond()).isEqualTo(40);
+        assertThat(wakeUps.isByKernel).isFalse();
+        assertThat(wakeUps.perSecond).isEqualTo(40);
     }
 
     @Test
     void nothingWasReadBeforeTheSecondReading() {
-        assertThat(WakeUps.of(ThreadsSnapshot.NONE).rows()).isEmpty();
+        assertThat(WakeUps.of(ThreadsSnapshot.NONE).rows).isEmpty();
         assertThat(ThreadsSnapshot.NONE.isEmpty()).isTrue();
     }
 
@@ -143,10 +143,10 @@ class WakeUpsTest {
         ThreadsSnapshot span = second.since(first);
         ThreadActivity thread = span.threads().iterator().next();
         assertThat(span.seconds()).isEqualTo(2);
-        assertThat(span.switches()).isEqualTo(300);
-        assertThat(span.samples()).isEqualTo(6);
-        assertThat(thread.switches()).isEqualTo(200);
-        assertThat(thread.waits()).isEqualTo(250);
-        assertThat(thread.samples()).isEqualTo(Map.of(LONG_SLEEP, 6));
+        assertThat(span.switches).isEqualTo(300);
+        assertThat(span.samples).isEqualTo(6);
+        assertThat(thread.switches).isEqualTo(200);
+        assertThat(thread.waits).isEqualTo(250);
+        assertThat(thread.samples).isEqualTo(Map.of(LONG_SLEEP, 6));
     }
 }

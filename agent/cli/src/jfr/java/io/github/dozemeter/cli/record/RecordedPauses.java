@@ -211,13 +211,13 @@ public final class RecordedPauses {
         }
         long requested = requested(event, kind, start);
         Place place = place(event.getStackTrace(), kind, requested < 0);
-        boolean isPause = place.at == null || place.at.kind() != StackPlace.Kind.COUNTED && (place.at.kind() != StackPlace.Kind.LOCK || requested >= 0);
+        boolean isPause = place.at == null || place.at.kind != StackPlace.Kind.COUNTED && (place.at.kind != StackPlace.Kind.LOCK || requested >= 0);
         if (!isPause) {
-            isCountedByAgent |= place.at.kind() == StackPlace.Kind.COUNTED;
+            isCountedByAgent |= place.at.kind == StackPlace.Kind.COUNTED;
             return;
         }
         RecordedSite recorded = place.recorded != null ? place.recorded
-            : recorded(Site.ofThreads(place.at == null || place.at.call().isEmpty() ? kind.call : place.at.call(), thread), kind);
+            : recorded(Site.ofThreads(place.at == null || place.at.call.isEmpty() ? kind.call : place.at.call, thread), kind);
         recorded.add(place.callers, thread, requested, realised, hasExpired(event, kind, requested, realised));
         if (place.stack != null) {
             place.stack[0]++;
@@ -269,12 +269,12 @@ public final class RecordedPauses {
         StackTraceElement[] frames = frames(stack, kind);
         StackPlace at = StackPlace.of(frames, forEver ? Thread.State.WAITING : Thread.State.TIMED_WAITING);
         long[] whole = keepsStacks ? stack(frames) : null;
-        if (at == null || at.frame() == null) {
+        if (at == null || at.frame == null) {
             return new Place(at, null, "", whole);
         }
-        Site site = Site.seen(at.call().isEmpty() ? kind.call : at.call(), at.kind() == StackPlace.Kind.PAUSE, at.frame(),
-            artifacts.apply(at.frame().getClassName()));
-        return new Place(at, recorded(site, kind), PausingStack.callers(frames, Arrays.asList(frames).indexOf(at.frame())), whole);
+        Site site = Site.seen(at.call.isEmpty() ? kind.call : at.call, at.kind == StackPlace.Kind.PAUSE, at.frame,
+            artifacts.apply(at.frame.getClassName()));
+        return new Place(at, recorded(site, kind), PausingStack.callers(frames, Arrays.asList(frames).indexOf(at.frame)), whole);
     }
 
     private RecordedSite recorded(Site site, Kind kind) {

@@ -41,7 +41,7 @@ final class LookSource implements ReportWindow.Source {
             if (look.threads.isCarrier(thread)) {
                 carriers++;
                 wakeUps += thread.wakeUps() / look.span.seconds();
-                cores += Math.max(0, thread.cpuNanos()) / NANOS / look.span.seconds();
+                cores += Math.max(0, thread.cpuNanos) / NANOS / look.span.seconds();
             }
         }
         String their = carriers == 0 ? "" : ": " + carriers + (carriers == 1 ? " carrier thread " : " carrier threads ")
@@ -51,12 +51,12 @@ final class LookSource implements ReportWindow.Source {
     }
 
     private boolean hasKernel() {
-        return look.span.switches() >= 0;
+        return look.span.switches >= 0;
     }
 
     @Override
     public String version() {
-        return Build.own().version();
+        return Build.own().version;
     }
 
     @Override
@@ -82,7 +82,7 @@ final class LookSource implements ReportWindow.Source {
         if (!hasKernel()) {
             notes.add("This system has no /proc: wake-ups, user and system time, and virtual threads are not known. CPU times are from the thread"
                 + " dumps; their clock steps by up to " + Numbers.duration(look.cpuStepNanos) + ", so costs are multiples of "
-                + Numbers.ofCore(look.span.cpuUnit()) + " of a core, and less than three steps is nothing");
+                + Numbers.ofCore(look.span.cpuUnit) + " of a core, and less than three steps is nothing");
         }
         if (look.threads.hasVirtual && recorded == 0) {
             notes.add(virtual());

@@ -131,7 +131,7 @@ final class SeenThreads {
             if (stack.length > 0) {
                 StackPlace place = StackPlace.of(stack, thread.state);
                 seen.samples.merge(place, 1, Integer::sum);
-                hasFlood |= place.isRunnable() && place.call().endsWith(".sleep");
+                hasFlood |= place.isRunnable && place.call.endsWith(".sleep");
             }
             if (thread.carries || isCarrier(stack)) {
                 carriers.add(Label.threads(thread.name));
@@ -165,6 +165,6 @@ final class SeenThreads {
 
     /** Whether it is one of the threads on which virtual threads run, by its name. */
     boolean isCarrier(ThreadActivity thread) {
-        return carriers.contains(Label.threads(thread.name()));
+        return carriers.contains(Label.threads(thread.name));
     }
 }

@@ -67,7 +67,7 @@ public final class RecordedFile implements ReportWindow.Source {
 
     @Override
     public String version() {
-        return Build.own().version();
+        return Build.own().version;
     }
 
     @Override

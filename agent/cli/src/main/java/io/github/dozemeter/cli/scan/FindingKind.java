@@ -74,7 +74,7 @@ public enum FindingKind {
     }
 
     private static String text(KnownSite site) {
-        List<String> links = site.known().links();
+        List<String> links = site.known.links();
         return site.text() + (links.isEmpty() ? "" : " (" + String.join(", ", links) + ")");
     }
 

@@ -44,12 +44,12 @@ public interface ScanFormat {
         public void write(ScanResult result, PrintWriter out) throws IOException {
             AsciiJson json = new AsciiJson(out);
             json.setIndent("  ");
-            json.beginObject().name("classes").value(result.classes()).name("pauses").beginArray();
-            for (ScannedPause pause : result.pauses()) {
+            json.beginObject().name("classes").value(result.classes).name("pauses").beginArray();
+            for (ScannedPause pause : result.pauses) {
                 write(pause, json);
             }
             json.endArray();
-            json.texts("complaints", result.complaints());
+            json.texts("complaints", result.complaints);
             json.endObject();
             out.write('\n');
         }
@@ -81,7 +81,7 @@ public interface ScanFormat {
         @Override
         public void write(ScanResult result, PrintWriter out) {
             String container = null;
-            for (ScannedPause pause : result.pauses()) {
+            for (ScannedPause pause : result.pauses) {
                 if (!pause.container.equals(container)) {
                     out.println((container == null ? "" : "\n") + pause.container);
                     container = pause.container;
@@ -100,7 +100,7 @@ public interface ScanFormat {
         }
 
         private static String links(KnownSite known) {
-            return known.known().links().isEmpty() ? "" : ": " + String.join(", ", known.known().links());
+            return known.known.links().isEmpty() ? "" : ": " + String.join(", ", known.known.links());
         }
 
         private static String call(ScannedPause pause) {
@@ -116,15 +116,15 @@ public interface ScanFormat {
 
         static String summary(ScanResult result) {
             Set<String> pausing = new HashSet<>();
-            for (ScannedPause pause : result.pauses()) {
+            for (ScannedPause pause : result.pauses) {
                 pausing.add(pause.container + ' ' + pause.pause.className);
             }
-            StringBuilder summary = new StringBuilder(String.format(Locale.ROOT, "%,d %s in %,d of %,d classes", result.pauses().size(),
-                result.pauses().size() == 1 ? "pause" : "pauses", pausing.size(), result.classes()));
+            StringBuilder summary = new StringBuilder(String.format(Locale.ROOT, "%,d %s in %,d of %,d classes", result.pauses.size(),
+                result.pauses.size() == 1 ? "pause" : "pauses", pausing.size(), result.classes));
             for (FindingKind kind : FindingKind.values()) {
                 summary.append(", ").append(result.count(kind)).append(' ').append(kind.label());
             }
-            long intended = result.pauses().stream().filter(pause -> pause.intended != null).count();
+            long intended = result.pauses.stream().filter(pause -> pause.intended != null).count();
             return summary + (intended == 0 ? "" : ", " + intended + " intended");
         }
     }
@@ -158,7 +158,7 @@ public interface ScanFormat {
                 rule(kind, json);
             }
             json.endArray().endObject().endObject().name("results").beginArray();
-            for (ScannedPause pause : result.pauses()) {
+            for (ScannedPause pause : result.pauses) {
                 for (FindingKind kind : pause.kinds()) {
                     result(pause, kind, json);
                 }

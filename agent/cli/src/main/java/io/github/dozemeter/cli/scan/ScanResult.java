@@ -18,10 +18,12 @@ public final class ScanResult {
 
     private static final int MOST_COMPLAINTS = 100;
 
-    private final List<ScannedPause> pauses;
-    private final int classes;
-    private final List<String> complaints;
-    private final List<Path> empty;
+    public final List<ScannedPause> pauses;
+    public final int classes;
+    /** One sentence for each thing that could not be read, of more than a hundred for the first and for the rest. */
+    public final List<String> complaints;
+    /** The requested paths that hold neither a class file nor an archive. */
+    public final List<Path> empty;
 
     ScanResult(Collection<ScannedPause> pauses, int classes, Collection<String> complaints, List<Path> empty) {
         this(pauses, classes, few(new TreeSet<>(complaints)), empty);
@@ -41,24 +43,6 @@ public final class ScanResult {
             few.add(String.format(Locale.ROOT, "%,d more could not be read", complaints.size() - MOST_COMPLAINTS));
         }
         return few;
-    }
-
-    public List<ScannedPause> pauses() {
-        return pauses;
-    }
-
-    /** The requested paths that hold neither a class file nor an archive. */
-    public List<Path> empty() {
-        return empty;
-    }
-
-    public int classes() {
-        return classes;
-    }
-
-    /** One sentence for each thing that could not be read, of more than a hundred for the first and for the rest. */
-    public List<String> complaints() {
-        return complaints;
     }
 
     public Set<FindingKind> kinds() {

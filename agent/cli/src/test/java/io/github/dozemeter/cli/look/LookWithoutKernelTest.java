@@ -139,10 +139,10 @@ class LookWithoutKernelTest {
         Look.Result look = look();
 
         assertThat(look.span.seconds()).isPositive();
-        assertThat(look.span.switches()).isEqualTo(ThreadActivity.UNKNOWN);
-        assertThat(look.span.threads()).filteredOn(thread -> thread.name().equals("main")).singleElement().satisfies(main -> {
-            assertThat(main.cpuNanos()).isBetween(0L, Math.round(look.span.seconds() * 2e9));
-            assertThat(main.samples().keySet()).allSatisfy(place -> assertThat(place.place()).startsWith(Spinning.class.getName() + ".main:"));
+        assertThat(look.span.switches).isEqualTo(ThreadActivity.UNKNOWN);
+        assertThat(look.span.threads()).filteredOn(thread -> thread.name.equals("main")).singleElement().satisfies(main -> {
+            assertThat(main.cpuNanos).isBetween(0L, Math.round(look.span.seconds() * 2e9));
+            assertThat(main.samples.keySet()).allSatisfy(place -> assertThat(place.place).startsWith(Spinning.class.getName() + ".main:"));
             assertThat(main.sampled()).isEqualTo(printed.size());
         });
     }

@@ -27,10 +27,10 @@ class SeenThreadsTest {
         read(1, tasks().with(4711, 12, "worker", 350, 50));
 
         ThreadActivity worker = since(before, "the worker");
-        assertThat(worker.switches()).isEqualTo(250);
-        assertThat(worker.cpuNanos()).isEqualTo(SECOND / 2);
-        assertThat(worker.isInJava()).isTrue();
-        assertThat(worker.samples()).hasSize(1).allSatisfy((place, samples) -> assertThat(place.place()).isEqualTo("org.x.Y.run:42"));
+        assertThat(worker.switches).isEqualTo(250);
+        assertThat(worker.cpuNanos).isEqualTo(SECOND / 2);
+        assertThat(worker.isInJava).isTrue();
+        assertThat(worker.samples).hasSize(1).allSatisfy((place, samples) -> assertThat(place.place).isEqualTo("org.x.Y.run:42"));
     }
 
     @Test
@@ -43,9 +43,9 @@ class SeenThreadsTest {
         threads.leaveOut(threads.dumperSwitches(folder.toFile()) - switches);
         read(1, tasks.with(1, 1, "VM Thread", 15, 0).with(2, 2, "worker", 7, 0));
 
-        assertThat(since(before, "VM Thread").switches()).isEqualTo(1);
-        assertThat(since(before, "Attach Listener").switches()).isZero();
-        assertThat(threads.snapshot().since(before).switches()).isEqualTo(3);
+        assertThat(since(before, "VM Thread").switches).isEqualTo(1);
+        assertThat(since(before, "Attach Listener").switches).isZero();
+        assertThat(threads.snapshot().since(before).switches).isEqualTo(3);
     }
 
     @Test
@@ -56,8 +56,8 @@ class SeenThreadsTest {
         read(1, tasks.with(2, 2, "brief", 30, 0));
         read(2, tasks.without(2));
 
-        assertThat(since(before, "brief").switches()).isEqualTo(20);
-        assertThat(threads.snapshot().since(before).switches()).isEqualTo(20);
+        assertThat(since(before, "brief").switches).isEqualTo(20);
+        assertThat(threads.snapshot().since(before).switches).isEqualTo(20);
         assertThat(threads.alive()).isEqualTo(1);
     }
 
@@ -68,9 +68,9 @@ class SeenThreadsTest {
         ThreadsSnapshot before = threads.snapshot();
         read(1, tasks.with(1, 1, "second", 7, 0));
 
-        assertThat(since(before, "second").switches()).isEqualTo(7);
-        assertThat(since(before, "first").switches()).isZero();
-        assertThat(threads.snapshot().since(before).switches()).isEqualTo(7);
+        assertThat(since(before, "second").switches).isEqualTo(7);
+        assertThat(since(before, "first").switches).isZero();
+        assertThat(threads.snapshot().since(before).switches).isEqualTo(7);
     }
 
     @Test
@@ -80,9 +80,9 @@ class SeenThreadsTest {
         dump(header("VM Thread", 1));
         read(1, tasks.with(3, 3, "newborn", 0, 0));
 
-        assertThat(activity(threads.snapshot(), "VM Thread").isInJava()).isFalse();
-        assertThat(activity(threads.snapshot(), "native").isInJava()).as("lived through a dump without being in it").isFalse();
-        assertThat(activity(threads.snapshot(), "newborn").isInJava()).as("no dump could have it").isTrue();
+        assertThat(activity(threads.snapshot(), "VM Thread").isInJava).isFalse();
+        assertThat(activity(threads.snapshot(), "native").isInJava).as("lived through a dump without being in it").isFalse();
+        assertThat(activity(threads.snapshot(), "newborn").isInJava).as("no dump could have it").isTrue();
     }
 
     @Test
@@ -105,7 +105,7 @@ class SeenThreadsTest {
         read(1, tasks.with(1, 1, "java", 9, 0));
         read(2, tasks.without(1));
 
-        assertThat(threads.snapshot().since(before).switches()).isEqualTo(4);
+        assertThat(threads.snapshot().since(before).switches).isEqualTo(4);
         assertThat(threads.snapshot().since(before).seconds()).isEqualTo(1);
     }
 
@@ -130,6 +130,6 @@ class SeenThreadsTest {
     }
 
     private static ThreadActivity activity(ThreadsSnapshot snapshot, String name) {
-        return snapshot.threads().stream().filter(thread -> thread.name().equals(name)).findFirst().orElseThrow();
+        return snapshot.threads().stream().filter(thread -> thread.name.equals(name)).findFirst().orElseThrow();
     }
 }

@@ -153,17 +153,17 @@ class KnownInFilesTest {
         entry.put("sites", PACKAGE + ".Waits#longer");
         jar("wheel-1.5.jar", "Waits");
 
-        assertThat(scan().only(ScannedPause::isUsual).pauses()).filteredOn(pause -> pause.pause.method.equals("longer")).singleElement()
+        assertThat(scan().only(ScannedPause::isUsual).pauses).filteredOn(pause -> pause.pause.method.equals("longer")).singleElement()
             .satisfies(pause -> assertThat(pause.kinds()).containsExactly(FindingKind.KNOWN));
     }
 
     @Test
     void aBaselineNeitherLosesNorGainsAPauseByTheTable() throws IOException {
         jar("wheel-1.5.jar", "Fixture");
-        List<String> identities = scan().pauses().stream().map(ScannedPause::identity).toList();
+        List<String> identities = scan().pauses.stream().map(ScannedPause::identity).toList();
         entry.put("versions", "[3.0]");
 
-        assertThat(identities).isEqualTo(scan().pauses().stream().map(ScannedPause::identity).toList())
+        assertThat(identities).isEqualTo(scan().pauses.stream().map(ScannedPause::identity).toList())
             .contains(PACKAGE + ".Fixture#zero Thread.sleep zero-sleep");
     }
 
@@ -229,8 +229,8 @@ class KnownInFilesTest {
         entry.put("versions", "(,)");
         jar("wheel-1.5.jar", "Fixture");
 
-        assertThat(scan().complaints()).containsExactly("entry 'wheel-1' of " + table() + " is ignored: versions (,) match every version");
-        assertThat(new Scan(Call.named("default"), KnownInFiles.with("/no/such.yaml")).of(List.of(folder)).complaints()).singleElement()
+        assertThat(scan().complaints).containsExactly("entry 'wheel-1' of " + table() + " is ignored: versions (,) match every version");
+        assertThat(new Scan(Call.named("default"), KnownInFiles.with("/no/such.yaml")).of(List.of(folder)).complaints).singleElement()
             .asString().startsWith("known=/no/such.yaml cannot be read");
     }
 
@@ -290,13 +290,13 @@ class KnownInFilesTest {
     /** File, class and method, entry. */
     private List<String> known() throws IOException {
         ScanResult result = scan();
-        assertThat(result.complaints()).isEmpty();
+        assertThat(result.complaints).isEmpty();
         List<String> lines = new ArrayList<>();
-        for (ScannedPause pause : result.pauses()) {
+        for (ScannedPause pause : result.pauses) {
             String name = pause.pause.className;
             String file = pause.container.substring(folder.toString().length()).replaceFirst("^/", "");
             pause.known.forEach(known -> lines.add(file + ' ' + name.substring(name.lastIndexOf('.') + 1) + '.' + pause.pause.method + ": "
-                + known.known().id() + ' ' + known.artifact() + ' ' + known.version()));
+                + known.known.id() + ' ' + known.artifact + ' ' + known.version));
         }
         return lines;
     }

@@ -39,7 +39,7 @@ class ScanTest {
         "waitingForEver, Object.wait, CONSTANT_ZERO, false, ''"})
     void aPauseIsFoundWithWhatCanBeSaidOfIt(String method, String call, Argument argument, boolean inLoop, String kind)
         throws IOException {
-        ScannedPause found = scan(classFile()).pauses().stream().filter(pause -> pause.pause.method.equals(method))
+        ScannedPause found = scan(classFile()).pauses.stream().filter(pause -> pause.pause.method.equals(method))
             .findFirst().orElseThrow();
 
         assertThat(found.pause.call.label()).isEqualTo(call);
@@ -69,7 +69,7 @@ class ScanTest {
         StringWriter text = new StringWriter();
         new ScanFormat.ScanText().write(waits, new PrintWriter(text));
 
-        assertThat(waits.pauses()).hasSize(1);
+        assertThat(waits.pauses).hasSize(1);
         assertThat(text.toString().lines().skip(1).findFirst().orElseThrow().trim()).startsWith(mark + ' ').contains(' ' + call + ' ');
     }
 
@@ -87,7 +87,7 @@ class ScanTest {
     void jarsInWarsInEarsAreScanned() throws IOException {
         Path ear = write("app.ear", zip("app.war", zip("WEB-INF/lib/inner.jar", zip(CLASS, bytes()))));
 
-        assertThat(scan(ear).pauses()).hasSize(11).allMatch(pause -> pause.container.endsWith("app.ear!app.war!WEB-INF/lib/inner.jar"));
+        assertThat(scan(ear).pauses).hasSize(11).allMatch(pause -> pause.container.endsWith("app.ear!app.war!WEB-INF/lib/inner.jar"));
     }
 
     @Test
@@ -98,12 +98,12 @@ class ScanTest {
             add(out, "META-INF/versions/9/" + CLASS, bytes());
         }
 
-        assertThat(scan(jar).pauses()).hasSize(11);
+        assertThat(scan(jar).pauses).hasSize(11);
     }
 
     @Test
     void aSubclassInTheSameJarIsKnownAsAThread() throws IOException {
-        assertThat(scan(Path.of("../testkit/target/program-classes")).pauses())
+        assertThat(scan(Path.of("../testkit/target/program-classes")).pauses)
             .filteredOn(pause -> pause.pause.className.equals("programs.ShapesOfThreads")).isNotEmpty();
     }
 
@@ -116,8 +116,8 @@ class ScanTest {
 
         ScanResult result = scan(folder);
 
-        assertThat(result.pauses()).hasSize(11);
-        assertThat(result.complaints()).hasSize(3).allMatch(complaint -> !complaint.contains("\n"))
+        assertThat(result.pauses).hasSize(11);
+        assertThat(result.complaints).hasSize(3).allMatch(complaint -> !complaint.contains("\n"))
             .anyMatch(complaint -> complaint.contains("broken.jar")).anyMatch(complaint -> complaint.contains("halfway.jar!inner.jar"))
             .anyMatch(complaint -> complaint.contains("Broken.class"));
     }
@@ -128,7 +128,7 @@ class ScanTest {
             write("Broken" + i + ".class", new byte[] {7});
         }
 
-        List<String> complaints = scan(folder).only(pause -> true).complaints();
+        List<String> complaints = scan(folder).only(pause -> true).complaints;
 
         assertThat(complaints).hasSize(101).last().isEqualTo("1,134 more could not be read");
         assertThat(complaints.get(0)).contains("Broken1000.class");
@@ -140,7 +140,7 @@ class ScanTest {
 
         ScanResult result = new Scan(Call.named("default"), KnownInFiles.builtIn(), () -> new ReadLimits(1_000_000, 100)).of(List.of(bomb));
 
-        assertThat(result.complaints()).hasSize(2).allMatch(complaint -> complaint.contains("it unpacks to more than 0 MB"));
+        assertThat(result.complaints).hasSize(2).allMatch(complaint -> complaint.contains("it unpacks to more than 0 MB"));
     }
 
     @Test
@@ -150,7 +150,7 @@ class ScanTest {
             jar = zip("inner.jar", jar);
         }
 
-        assertThat(scan(write("deep.jar", jar)).complaints()).singleElement().asString().contains("deeper than 4");
+        assertThat(scan(write("deep.jar", jar)).complaints).singleElement().asString().contains("deeper than 4");
     }
 
     @Test
@@ -160,8 +160,8 @@ class ScanTest {
 
         ScanResult result = scan(folder);
 
-        assertThat(result.pauses()).hasSize(11);
-        assertThat(result.complaints()).isEmpty();
+        assertThat(result.pauses).hasSize(11);
+        assertThat(result.complaints).isEmpty();
     }
 
     private static ScanResult scan(Path path) {

@@ -96,7 +96,7 @@ final class ExperimentRun {
     private String measure(TimeSlot slot) throws InterruptedException {
         long start = surroundings.nanos();
         long lasts = slot.endNanos() - slot.startNanos() + LEEWAY_NANOS;
-        if (!surroundings.arm(slot.arm(), lasts)) {
+        if (!surroundings.arm(slot.arm, lasts)) {
             return "the site is not counted on its own any more";
         }
         String end = surroundings.restUntil(start + slot.measuredFromNanos() - slot.startNanos());

@@ -165,9 +165,9 @@ public final class Experiments {
     /** @throws IllegalArgumentException if it is meant to pause as it does, or keeps others waiting for a lock meanwhile */
     static void refuseByVerdict(Diagnosis diagnosis, Site site) {
         for (Finding finding : diagnosis.findings(site)) {
-            if (finding.verdict() == Verdict.INTENDED || finding.verdict() == Verdict.LOCK_HELD) {
+            if (finding.verdict == Verdict.INTENDED || finding.verdict == Verdict.LOCK_HELD) {
                 throw new IllegalArgumentException(SiteChoice.name(site) + " is not changed, because of its verdict "
-                    + finding.verdict() + ": " + finding.reason());
+                    + finding.verdict + ": " + finding.reason());
             }
         }
     }
@@ -210,7 +210,7 @@ public final class Experiments {
     }
 
     private ExperimentJson json(Site site) {
-        return new ExperimentJson(site, facts.build().version());
+        return new ExperimentJson(site, facts.build().version);
     }
 
     private static ProcessCounters counters() {

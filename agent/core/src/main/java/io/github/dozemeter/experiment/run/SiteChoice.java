@@ -60,8 +60,8 @@ final class SiteChoice {
     private String none() {
         Deferred deferred = recorded.deferred();
         String className = text.replaceFirst("#.*", "");
-        if (deferred.classes().stream().anyMatch(name -> isClass(name, className))
-            || deferred.sites().stream().anyMatch(site -> fits(site.site()))) {
+        if (deferred.classes.stream().anyMatch(name -> isClass(name, className))
+            || deferred.sites.stream().anyMatch(site -> fits(site.site))) {
             return text + " cannot be changed: its class is deferred, because one of its methods may never return. Start the JVM"
                 + " with -javaagent to try it";
         }

@@ -111,15 +111,15 @@ public final class RegistryBinding implements Binding {
         }
 
         Meter register(MeterRegistry registry) {
-            switch (id.kind()) {
+            switch (id.kind) {
                 case COUNTER:
-                    return FunctionCounter.builder(id.name(), this, this).description(id.help()).baseUnit(id.baseUnit())
+                    return FunctionCounter.builder(id.name(), this, this).description(id.help).baseUnit(id.baseUnit())
                         .tags(id.tags()).register(registry);
                 case TIMER:
-                    return FunctionTimer.builder(id.name(), this, this, this, TimeUnit.SECONDS).description(id.help())
+                    return FunctionTimer.builder(id.name(), this, this, this, TimeUnit.SECONDS).description(id.help)
                         .tags(id.tags()).register(registry);
                 default:
-                    return Gauge.builder(id.name(), this, this).description(id.help()).baseUnit(id.baseUnit())
+                    return Gauge.builder(id.name(), this, this).description(id.help).baseUnit(id.baseUnit())
                         .tags(id.tags()).register(registry);
             }
         }
@@ -127,19 +127,19 @@ public final class RegistryBinding implements Binding {
         @Override
         public double applyAsDouble(BoundMeter self) {
             Reading now = now();
-            return now == null ? 0 : now.value();
+            return now == null ? 0 : now.value;
         }
 
         @Override
         public long applyAsLong(BoundMeter self) {
             Reading now = now();
-            return now == null ? 0 : now.count();
+            return now == null ? 0 : now.count;
         }
 
         /** A sum that is gone stays what it was. A gauge that is gone, a verdict, holds no longer. */
         private Reading now() {
             Reading now = readings.latest().get(id);
-            if (now != null || id.kind() == MeterId.Kind.GAUGE) {
+            if (now != null || id.kind == MeterId.Kind.GAUGE) {
                 last = now;
             }
             return last;

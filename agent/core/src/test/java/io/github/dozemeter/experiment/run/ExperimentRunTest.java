@@ -92,12 +92,12 @@ class ExperimentRunTest {
     @Test
     void eachSlotIsUnderItsArmAndTheSiteAsItWasAfterwards() {
         run.run();
-        assertThat(bench.armed).isEqualTo(plan.slots().stream().map(ExperimentPlan.TimeSlot::arm).collect(Collectors.toList()));
+        assertThat(bench.armed).isEqualTo(plan.slots().stream().map(one -> one.arm).collect(Collectors.toList()));
         assertThat(bench.restored).isEqualTo(1);
         assertThat(bench.now).isEqualTo(44 * SECOND);
         assertThat(run.aborted()).isEmpty();
         assertThat(result().isComplete()).isTrue();
-        assertThat(result().effect(Outcome.CPU).estimate()).isCloseTo(-0.3, within(1e-9));
+        assertThat(result().effect(Outcome.CPU).estimate).isCloseTo(-0.3, within(1e-9));
         assertThat(result().saves()).isTrue();
     }
 
@@ -110,7 +110,7 @@ class ExperimentRunTest {
     @Test
     void theFirstFifthOfASlotIsNotMeasured() {
         run.run();
-        assertThat(run.outcomes).allMatch(slot -> Math.abs(slot.perSecond(Outcome.CPU) - (slot.slot().arm() == Arm.CHANGED ? 0.2 : 0.5)) < 1e-9);
+        assertThat(run.outcomes).allMatch(slot -> Math.abs(slot.perSecond(Outcome.CPU) - (slot.slot.arm == Arm.CHANGED ? 0.2 : 0.5)) < 1e-9);
     }
 
     @Test
@@ -171,13 +171,13 @@ class ExperimentRunTest {
             return false;
         };
         run.run();
-        assertThat(run.outcomes).filteredOn(slot -> slot.isThrottled()).singleElement().isSameAs(run.outcomes.get(8));
+        assertThat(run.outcomes).filteredOn(slot -> slot.isThrottled).singleElement().isSameAs(run.outcomes.get(8));
     }
 
     @Test
     void aSlotThatOutlastedItsArmIsVoid() {
         bench.stallNanos = 3 * SECOND;
         run.run();
-        assertThat(run.outcomes).hasSize(39).allMatch(slot -> slot.isLate() && !slot.isThrottled());
+        assertThat(run.outcomes).hasSize(39).allMatch(slot -> slot.isLate && !slot.isThrottled);
     }
 }
