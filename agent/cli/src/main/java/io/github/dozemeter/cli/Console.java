@@ -98,7 +98,6 @@ final class Console {
         return collected;
     }
 
-    /** Prints one message. */
     void say(String sentence) {
         err.println("dozemeter: " + SafeText.of(sentence));
     }

@@ -72,7 +72,6 @@ final class EndpointPass {
         }
     }
 
-    /** Trusts the certificates with these fingerprints. */
     private static final class Pinned extends X509ExtendedTrustManager {
 
         private final List<String> fingerprints;

@@ -36,7 +36,6 @@ final class ProgressLine implements AutoCloseable {
         console.err.flush();
     }
 
-    /** Clears the line. */
     @Override
     public void close() {
         if (shown) {

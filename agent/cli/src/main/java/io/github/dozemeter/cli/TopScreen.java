@@ -68,6 +68,5 @@ final class TopScreen {
         return Action.REFRESH;
     }
 
-    /** The step after a wait. */
     enum Action { QUIT, REDRAW, REFRESH }
 }

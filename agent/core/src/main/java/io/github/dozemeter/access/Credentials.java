@@ -106,7 +106,6 @@ final class Credentials {
         return found;
     }
 
-    /** The latest few hashes. */
     static final class Remembered {
 
         private final int most;

@@ -44,7 +44,6 @@ public final class Tls {
     private final Pace connections;
     private volatile Known known;
 
-    /** The content of the files at one time. */
     private static final class Known {
 
         final SSLContext context;

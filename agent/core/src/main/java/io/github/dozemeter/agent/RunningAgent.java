@@ -88,7 +88,6 @@ public final class RunningAgent {
         });
     }
 
-    /** The requested work. */
     private interface Work {
         void run() throws InterruptedException;
     }

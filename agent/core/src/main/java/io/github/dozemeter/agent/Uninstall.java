@@ -117,7 +117,6 @@ final class Uninstall implements Runnable {
         }
     }
 
-    /** One part of the agent. */
     private interface Step {
         void run() throws Exception;
     }

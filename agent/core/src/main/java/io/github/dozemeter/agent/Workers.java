@@ -24,14 +24,12 @@ class Workers {
     private final List<Loop> loops = new ArrayList<>();
     private boolean ended;
 
-    /** The work of a loop. */
     interface Round {
 
         /** @return milliseconds until the next one; negative if there is none */
         long run() throws InterruptedException;
     }
 
-    /** The work that waits. */
     interface Waiting<T> {
         T run() throws InterruptedException;
     }

@@ -17,7 +17,6 @@ interface Check {
     final class Evidence {
 
         final SiteFigures figures;
-        /** Callers, threads, locks. */
         final SiteSamples samples;
         final Thresholds thresholds;
         final Ledger.Entry cost;

@@ -44,7 +44,6 @@ public final class Headline {
     private static final double MANY_UNTIMED = 10_000;
     private static final double LEAST_OUTSIDE = 0.1;
     private static final double LEAST_OF_OTHERS = 0.001;
-    /** Orders equals by class, method and line. */
     private static final Comparator<Candidate> BY_NAME = Comparator.comparing((Candidate one) -> one.site.className())
         .thenComparing(one -> one.site.method()).thenComparingInt(one -> one.site.line());
 
@@ -90,14 +89,12 @@ public final class Headline {
         return new Headline(EXPERIMENT, "An experiment changes " + new Candidate(site, Cost.NOT_KNOWN_YET).place() + " for another " + secondsLeft + " s");
     }
 
-    /** Returns the sentence of a report, or of a first tick. */
     static Headline of(Situation now) {
         int level = level(now);
         Candidate best = best(now, level);
         return new Headline(now, best, level, level, null, 0);
     }
 
-    /** Returns the sentence of the next tick. */
     Headline next(Situation now) {
         int held = level(now);
         Candidate same = named == null || held < COSTLY ? null : find(now, named.site);

@@ -103,7 +103,6 @@ public final class Judge {
                 span.deferred(), counted), thresholds, costModel);
     }
 
-    /** Returns the diagnosis before there is a span to judge. */
     public Diagnosis notYet(Snapshot soFar) {
         return Diagnosis.notYet(soFar, costModel);
     }

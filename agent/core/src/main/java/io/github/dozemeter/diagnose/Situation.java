@@ -54,7 +54,6 @@ class Situation {
     double outside = Double.NaN;
     String money = "";
 
-    /** A site that may be named. */
     static class Candidate {
 
         final Site site;

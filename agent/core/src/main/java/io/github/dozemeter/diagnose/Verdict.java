@@ -71,7 +71,6 @@ public enum Verdict {
         return check.reason(seen) + (caller.isEmpty() ? "" : "; " + caller) + "; " + basis(seen.figures);
     }
 
-    /** Says what to do at this site. */
     String advice(Check.Evidence seen) {
         boolean hasPurpose = this == SHORT_POLL || this == TINY_PAUSE || this == EXPIRED_WAIT;
         String ofPurpose = hasPurpose ? Purpose.of(seen).advice(seen.site().call()) : null;

@@ -79,7 +79,6 @@ public final class Hook {
         Class.forName(name, true, null);
     }
 
-    /** Whether the hook has this class. */
     static boolean has(String internalName) {
         return isVisibleFrom(null, internalName.replace('/', '.'));
     }

@@ -53,7 +53,6 @@ final class TransformedClasses {
         return add(name, REWRITTEN);
     }
 
-    /** Whether a class of this name has the hook. */
     synchronized boolean isRewritten(String name) {
         return has(name, REWRITTEN);
     }

@@ -139,7 +139,6 @@ public final class Metrics extends Collector {
         Diagnosis diagnosis();
     }
 
-    /** The metrics of the agent about itself. */
     private static final class AgentFamilies {
 
         private static final List<String> NO_LABELS = Collections.emptyList();

@@ -87,7 +87,6 @@ final class OptionType {
         }
     }
 
-    /** Returns what is accepted, in words. */
     String expectation() {
         return this == CALLS ? expectation + callLabels() : expectation;
     }

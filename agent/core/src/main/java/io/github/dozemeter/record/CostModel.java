@@ -23,7 +23,6 @@ public final class CostModel {
         this.basis = basis;
         this.corePrice = corePrice;
     }
-    /** Returns the same model with money. */
 
     public CostModel withCorePrice(double price) {
         return new CostModel(wakeUpNanos, basis, price);

@@ -119,7 +119,6 @@ public final class JsonObject {
         return members.get(name) != null;
     }
 
-    /** Returns the elements of an array of texts. */
     public List<String> texts(String name) {
         List<String> texts = new ArrayList<>();
         for (Object element : elements(name)) {

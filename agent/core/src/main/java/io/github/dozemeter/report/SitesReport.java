@@ -90,7 +90,6 @@ final class SitesReport implements Report {
         json.endArray();
     }
 
-    /** Writes who wakes the JVM. */
     private static void account(AsciiJson json, WakeUpAccount account) throws IOException {
         json.name("wakeUps").beginObject().name("known").value(account.isKnown()).name("line").value(account.line());
         if (account.isKnown()) {

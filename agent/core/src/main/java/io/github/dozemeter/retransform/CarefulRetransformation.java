@@ -70,7 +70,6 @@ public final class CarefulRetransformation {
         defer(classes);
     }
 
-    /** Returns the classes that are not retransformed yet. */
     public Deferred deferred() {
         return deferred;
     }

@@ -129,7 +129,6 @@ public final class ThreadActivity {
     }
 
     /**
-    /** Says whether there are too few samples to name what it does. */
      * Returns what it does at nine tenths of the samples that wait, wherever; {@code RUNNING} if none waits, null if unknown
      * or mixed.
      */

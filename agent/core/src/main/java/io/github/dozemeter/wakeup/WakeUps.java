@@ -134,7 +134,6 @@ public final class WakeUps {
         public boolean isSampledTooSeldom() {
             return sampledTooSeldom;
         }
-        /** Returns how many samples saw them at a place. */
 
         public int threads() {
             return threads;

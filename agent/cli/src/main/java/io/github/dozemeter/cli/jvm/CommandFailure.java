@@ -14,12 +14,10 @@ public final class CommandFailure extends RuntimeException {
         this.answered = answered;
     }
 
-    /** No agent runs in the JVM. */
     public static CommandFailure notRunning(String sentence) {
         return new CommandFailure(ExitCode.NO, sentence, true);
     }
 
-    /** The command line is invalid. */
     public static CommandFailure usage(String sentence) {
         return new CommandFailure(ExitCode.USAGE, sentence, true);
     }

@@ -242,7 +242,6 @@ public final class JvmRecorder {
             : answer.isEmpty() ? "it has no command JFR.start" : answer;
     }
 
-    /** Returns the report of the look with what was recorded after it. */
     public ReportWindow window(RecordedPauses pauses) {
         List<String> notes = new ArrayList<>(RecordedFile.notes(pauses));
         notes.add(String.format(Locale.ROOT, "The JVM recorded for %.1f s after the look, and costs are from the look; pauses longer than that"

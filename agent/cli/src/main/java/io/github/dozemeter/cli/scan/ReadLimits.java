@@ -55,7 +55,6 @@ final class ReadLimits {
         check();
     }
 
-    /** @throws IOException if the limit is exceeded */
     void check() throws IOException {
         if (bytes > mostBytes || entries > mostEntries) {
             throw new IOException(

@@ -22,7 +22,6 @@ final class ExperimentRun {
     /** The hook ends an arm by itself so much after its time slot: all that is late then is an agent that does not run. */
     private static final long LEEWAY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** The site, the clock and the counters. */
     interface Surroundings {
 
         long nanos();
