@@ -1,7 +1,6 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;

@@ -1,7 +1,6 @@
 package io.github.dozemeter.wakeup;
 
 import io.github.dozemeter.record.Label;
-import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.record.Deferred;
-import io.github.dozemeter.record.SampledSite;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

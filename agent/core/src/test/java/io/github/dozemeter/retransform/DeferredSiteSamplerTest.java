@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import java.util.HashMap;
 import java.util.List;

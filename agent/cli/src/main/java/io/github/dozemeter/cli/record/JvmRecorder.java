@@ -5,7 +5,6 @@ import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.RewriteCost;
 import io.github.dozemeter.cli.jvm.TargetFolder;
 import io.github.dozemeter.cli.look.Look;
-import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.report.AtomicFile;
 import io.github.dozemeter.report.ReportWindow;
 import java.io.IOException;
