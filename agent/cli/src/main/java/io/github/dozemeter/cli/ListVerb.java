@@ -45,7 +45,7 @@ final class ListVerb extends Verb {
     /** @return the line and, where there is one, the problem; nothing for a JVM that has ended meanwhile or is still starting */
     private static List<String> row(JvmProcess jvm) {
         if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
-            return Arrays.asList(line(jvm, "-", "of user " + jvm.user()), OTHERS);
+            return Arrays.asList(line(jvm, "-", "of user " + jvm.user), OTHERS);
         }
         try (AttachedJvm target = AttachedJvm.attach(jvm)) {
             AgentState state = target.state();
@@ -57,7 +57,7 @@ final class ListVerb extends Verb {
     }
 
     private static String line(JvmProcess jvm, String java, String agent) {
-        return SafeText.of(String.format(Locale.ROOT, FORMAT, jvm.pid(), java, agent, jvm.name()));
+        return SafeText.of(String.format(Locale.ROOT, FORMAT, jvm.pid, java, agent, jvm.name()));
     }
 
     private static String agent(AgentState state) {

@@ -25,7 +25,7 @@ final class StatusVerb extends JvmVerb {
     @Override
     int run(AttachedJvm target) {
         AgentState state = target.state();
-        line("JVM", target.jvm().pid() + " " + target.jvm().name() + ", Java " + state.javaVersion());
+        line("JVM", target.jvm().pid + " " + target.jvm().name() + ", Java " + state.javaVersion());
         if (state.isStopped()) {
             line("agent", state.failure() == null ? "not running" : "not running: " + state.failure());
             lineIfAny("left", RemoteAgent.unrestored(state));

@@ -96,7 +96,7 @@ final class EndpointStart {
             String url = open(resources);
             state.url(url);
             reported = "";
-            log.info("dozemeter " + context.facts().build().version + " watches this JVM, see " + url + " and " + url
+            log.info("dozemeter " + context.facts().build.version + " watches this JVM, see " + url + " and " + url
                 + "metrics");
             warnIfOpen();
         } catch (AccessException unknown) {

@@ -10,10 +10,11 @@ import java.util.Set;
 public final class LoadedClass {
 
     private final WeakReference<Class<?>> type;
-    private final String name;
+    /** The binary name, as stack traces show it. */
+    public final String name;
     /** Null: unknown. */
     private final Set<String> loopingMethods;
-    private final List<Site> sites;
+    public final List<Site> sites;
 
     /** @param loopingMethods names of those with a backward branch; null: any may have one */
     public LoadedClass(Class<?> type, Set<String> loopingMethods, List<Site> sites) {
@@ -33,17 +34,8 @@ public final class LoadedClass {
         return type.get();
     }
 
-    /** The binary name, as stack traces show it. */
-    public String name() {
-        return name;
-    }
-
     /** Whether a method of this name has a backward branch. */
     public boolean mayLoop(String method) {
         return loopingMethods == null || loopingMethods.contains(method);
-    }
-
-    public List<Site> sites() {
-        return sites;
     }
 }

@@ -11,12 +11,13 @@ public final class AgentFacts {
     private static final long LEAST_NANOS = 1_000_000;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final Build build;
-    private final String mode;
-    private final long startMillis;
+    public final Build build;
+    public final String mode;
+    public final long startMillis;
     private final LongSupplier uptimeNanos;
     final RewriteStats rewriting;
-    private final TriedSites tried;
+    /** What experiments do and found; a later start of the window does not change it. */
+    public final TriedSites tried;
     private volatile boolean active;
 
     /**
@@ -65,18 +66,6 @@ public final class AgentFacts {
         return running == null ? diagnosis.headline() : Headline.ofExperiment(running.site, running.secondsLeft());
     }
 
-    public Build build() {
-        return build;
-    }
-
-    public String mode() {
-        return mode;
-    }
-
-    public long startMillis() {
-        return startMillis;
-    }
-
     /** Since the start; at least a millisecond, as rates are divided by it. */
     public double uptimeSeconds() {
         return Math.max(LEAST_NANOS, uptimeNanos.getAsLong()) / NANOS_PER_SECOND;
@@ -84,10 +73,5 @@ public final class AgentFacts {
 
     public long rewrittenClasses() {
         return rewriting.rewrittenClasses();
-    }
-
-    /** Returns what experiments do and found; a later start of the window does not change it. */
-    public TriedSites tried() {
-        return tried;
     }
 }

@@ -78,7 +78,7 @@ public final class Metrics extends Collector {
         }
         add(all, verdicts(diagnosis));
         add(all, known(diagnosis));
-        add(all, facts.tried().family());
+        add(all, facts.tried.family());
         add(all, wakeUps(diagnosis.account()));
         add(all, AgentFamilies.of(facts, watch, snapshot, diagnosis.costModel(), lastCollectNanos));
         lastCollectNanos = System.nanoTime() - start;
@@ -153,7 +153,7 @@ public final class Metrics extends Collector {
             return new Family[] {
                 build(facts),
                 gauge("dozemeter_start_timestamp_seconds", "When the agent started, since the epoch")
-                    .add(facts.startMillis() / MILLIS_PER_SECOND),
+                    .add(facts.startMillis / MILLIS_PER_SECOND),
                 gauge("dozemeter_active", "Whether the self-test passed: pauses are counted in this JVM")
                     .add(facts.isActive() ? 1 : 0),
                 gauge("dozemeter_sites", "Sites that ran and are recorded on their own").add(snapshot.recordedSites()),
@@ -182,7 +182,7 @@ public final class Metrics extends Collector {
         private static Family build(AgentFacts facts) {
             return new Family("dozemeter_build", Collector.Type.INFO, "Build of the agent, and how it was loaded",
                 Arrays.asList("version", "revision", "mode"))
-                .add(Arrays.asList(facts.build().version, facts.build().revision, facts.mode()), 1);
+                .add(Arrays.asList(facts.build.version, facts.build.revision, facts.mode), 1);
         }
 
         /** Empty, and so not exported, unless the user gave a price. */
@@ -222,11 +222,11 @@ public final class Metrics extends Collector {
             addOfPauses("dozemeter_zero_pauses", "Pauses that requested no time", SiteFigures::zeroPauses);
             addOfPauses("dozemeter_expired_pauses", "Waits that ended because their time was over; absent where the call does not show it",
                 site -> site.site().call().mayExpire() ? site.expired() : Double.NaN);
-            addOfPauses("dozemeter_timed_pauses", "Pauses that were timed; sums over the others are estimated", site -> site.times().timed());
-            addOfPauses("dozemeter_requested_seconds", "Time requested", site -> seconds(site.times().requestedNanos()));
-            addOfPauses("dozemeter_realised_seconds", "Time that passed in the calls", site -> seconds(site.times().realisedNanos()));
+            addOfPauses("dozemeter_timed_pauses", "Pauses that were timed; sums over the others are estimated", site -> site.times().timed);
+            addOfPauses("dozemeter_requested_seconds", "Time requested", site -> seconds(site.times().requestedNanos));
+            addOfPauses("dozemeter_realised_seconds", "Time that passed in the calls", site -> seconds(site.times().realisedNanos));
             addOfPauses("dozemeter_zero_realised_seconds", "Time that passed in zero pauses: thread time spent for nothing",
-                site -> seconds(site.times().zeroRealisedNanos()));
+                site -> seconds(site.times().zeroRealisedNanos));
             addOfPauses("dozemeter_cpu_seconds",
                 "CPU time of the pauses: their number times the price of one, at most what their threads used",
                 site -> diagnosis.cpuSeconds(site.site()));
@@ -307,7 +307,7 @@ public final class Metrics extends Collector {
             long count = times.count();
             family.add("_bucket", bucketNames, with(labels, "+Inf"), count);
             family.add("_count", labels, count);
-            family.add("_sum", labels, Family.seconds(times.realisedNanos()));
+            family.add("_sum", labels, Family.seconds(times.realisedNanos));
         }
 
         private static List<String> with(List<String> some, String last) {

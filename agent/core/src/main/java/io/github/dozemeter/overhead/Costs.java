@@ -112,7 +112,7 @@ public final class Costs {
     double timingNanos(Snapshot snapshot) {
         double nanos = 0;
         for (SiteFigures site : snapshot.sites()) {
-            nanos += site.times().timed() * timing + site.times().cpuSamples() * cpuSample;
+            nanos += site.times().timed * timing + site.times().cpuSamples * cpuSample;
         }
         return nanos;
     }

@@ -4,16 +4,12 @@ package io.github.dozemeter.record;
 public final class OwnSlot {
 
     private final int slot;
-    private final int number;
+    /** One of the numbers of the site, which the hook knows it by. */
+    public final int number;
 
     OwnSlot(int slot, int number) {
         this.slot = slot;
         this.number = number;
-    }
-
-    /** One of the numbers of the site, which the hook knows it by. */
-    public int number() {
-        return number;
     }
 
     /** Made there so far: exact. */

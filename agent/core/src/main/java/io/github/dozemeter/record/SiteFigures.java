@@ -223,7 +223,7 @@ public final class SiteFigures {
 
     /** The shortest period, in nanoseconds, of the schedules made here since the agent started; 0 for none. */
     public long periodNanos() {
-        return times.periodNanos();
+        return times.periodNanos;
     }
 
     public Times times() {
@@ -231,7 +231,7 @@ public final class SiteFigures {
     }
 
     public long timed() {
-        return times.timed();
+        return times.timed;
     }
 
     /** Pauses a second. */
@@ -281,7 +281,7 @@ public final class SiteFigures {
 
     /** Whether some pauses requested a time that counts, and were timed. */
     public boolean hasMeans() {
-        return times.requestedNanos() > 0 && hasRealised();
+        return times.requestedNanos > 0 && hasRealised();
     }
 
     /** Whether some pauses that requested time, or to wait for ever, were timed. */
@@ -294,18 +294,18 @@ public final class SiteFigures {
      * none was timed, or where all waited for ever or for over a day.
      */
     public double requestedNanos() {
-        return hasMeans() ? times.requestedNanos() / othersDescribed() : hasRealised() || times.count() == 0 ? Double.NaN : 0;
+        return hasMeans() ? times.requestedNanos / othersDescribed() : hasRealised() || times.count() == 0 ? Double.NaN : 0;
     }
 
     /** Mean of the time realised by the same pauses; not a number where none was timed. */
     public double realisedNanos() {
-        return hasRealised() ? (times.realisedNanos() - times.zeroRealisedNanos()) / othersDescribed()
-            : times.count() == 0 ? Double.NaN : times.zeroRealisedNanos() / times.count();
+        return hasRealised() ? (times.realisedNanos - times.zeroRealisedNanos) / othersDescribed()
+            : times.count() == 0 ? Double.NaN : times.zeroRealisedNanos / times.count();
     }
 
     /** Mean time of the pauses that requested no time; not a number where none was timed. */
     public double zeroRealisedNanos() {
-        return times.zeroRealisedNanos() / (times.count() * zeroShare());
+        return times.zeroRealisedNanos / (times.count() * zeroShare());
     }
 
     /** Whether its pauses last as long as they requested: one that is cut short on average was ended by something else. */
@@ -326,12 +326,12 @@ public final class SiteFigures {
 
     /** Time in zero pauses, of the time that passed: 1 is a whole thread. */
     public double threadShare() {
-        return times.zeroRealisedNanos() / NANOS_PER_SECOND / span.seconds();
+        return times.zeroRealisedNanos / NANOS_PER_SECOND / span.seconds();
     }
 
     /** Time in all pauses, of the time that passed: how many threads, on average, were in one of them. */
     public double threads() {
-        return times.realisedNanos() / NANOS_PER_SECOND / span.seconds();
+        return times.realisedNanos / NANOS_PER_SECOND / span.seconds();
     }
 
     /**

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Holds the realised times of a site's timed pauses, an immutable copy. All but {@link #timed()} is weighted: an estimate for
+ * Holds the realised times of a site's timed pauses, an immutable copy. All but {@link #timed} is weighted: an estimate for
  * all pauses of the site where only a sample is timed, exact where every pause is.
  */
 public final class Times {
@@ -31,12 +31,14 @@ public final class Times {
 
     public static final Times NONE = new Times(0, 0, 0, 0);
 
-    private final long timed;
-    private final double requestedNanos;
-    private final double realisedNanos;
-    private final double zeroRealisedNanos;
-    private final long cpuSamples;
-    private final long periodNanos;
+    public final long timed;
+    /** Nanoseconds requested; those that request more than a day, or for ever, are left out. */
+    public final double requestedNanos;
+    public final double realisedNanos;
+    public final double zeroRealisedNanos;
+    public final long cpuSamples;
+    /** The shortest period of the schedules made; 0 for none. Of a span: since the start, as periods go on. */
+    public final long periodNanos;
     /** The first of the kept buckets; the others are empty, as most of a site are. */
     private final int first;
     private final long[] buckets;
@@ -162,32 +164,6 @@ public final class Times {
 
     Times minus(Times earlier) {
         return new Times(this, earlier, -1);
-    }
-
-    public long timed() {
-        return timed;
-    }
-
-    /** Nanoseconds requested; those that request more than a day, or for ever, are left out. */
-    public double requestedNanos() {
-        return requestedNanos;
-    }
-
-    public double realisedNanos() {
-        return realisedNanos;
-    }
-
-    public double zeroRealisedNanos() {
-        return zeroRealisedNanos;
-    }
-
-    public long cpuSamples() {
-        return cpuSamples;
-    }
-
-    /** The shortest period of the schedules made; 0 for none. Of a span: since the start, as periods go on. */
-    public long periodNanos() {
-        return periodNanos;
     }
 
     /** Returns how many pauses realised at most so many nanoseconds; exact for the bounds of the histogram. */

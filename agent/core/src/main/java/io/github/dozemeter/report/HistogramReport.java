@@ -44,7 +44,7 @@ public final class HistogramReport implements Report {
     }
 
     private void writeSummary(Writer out, long total) throws IOException {
-        double mean = total == 0 ? 0 : times.realisedNanos() / total;
+        double mean = total == 0 ? 0 : times.realisedNanos / total;
         out.write(format("#[Mean    = %12.3f, StdDeviation   = %12.3f]\n", mean, deviation(mean, total)));
         out.write(format("#[Max     = %12.3f, Total count    = %12d]\n", (double) longest(total), total));
         out.write(format("#[Buckets = %12d, SubBuckets     = %12d]\n", Times.DECADES, Times.BUCKETS_PER_DECADE));

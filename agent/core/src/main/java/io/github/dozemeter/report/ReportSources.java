@@ -59,7 +59,7 @@ public final class ReportSources {
         Snapshot snapshot = recorder.snapshot();
         ReportWindow.Jvm jvm = new ReportWindow.Jvm(ThisJvm.main(), ThisJvm.pid(), ThisJvm.java());
         return new ReportWindow(new OfAgent(snapshot), jvm, diagnosis, facts.headline(diagnosis), snapshot, history.get(),
-            facts.tried());
+            facts.tried);
     }
 
     private final class OfAgent implements ReportWindow.Source {
@@ -72,7 +72,7 @@ public final class ReportSources {
 
         @Override
         public String version() {
-            return facts.build().version;
+            return facts.build.version;
         }
 
         @Override
@@ -83,9 +83,9 @@ public final class ReportSources {
         @Override
         public void writeTo(AsciiJson json) throws IOException {
             json.name("agent").beginObject()
-                .name("version").value(facts.build().version).name("revision").value(facts.build().revision)
-                .name("mode").value(facts.mode()).name("active").value(facts.isActive())
-                .name("started").value(Instant.ofEpochMilli(facts.startMillis()).toString()).name("uptimeSeconds").value(facts.uptimeSeconds())
+                .name("version").value(facts.build.version).name("revision").value(facts.build.revision)
+                .name("mode").value(facts.mode).name("active").value(facts.isActive())
+                .name("started").value(Instant.ofEpochMilli(facts.startMillis).toString()).name("uptimeSeconds").value(facts.uptimeSeconds())
                 .name("timing").value(watch.level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
                 .name("sitesRecorded").value(snapshot.recordedSites()).name("sitesLimit").value(snapshot.siteLimit())
                 .name("sitesOverflowed").value(snapshot.overflowedSites())

@@ -101,10 +101,10 @@ final class SiteJson {
     private void sums(SiteFigures sinceStart) throws IOException {
         Times times = sinceStart.times();
         json.name("pauses").value(sinceStart.pauses()).name("zeroPauses").value(sinceStart.zeroPauses())
-            .name("timedPauses").value(times.timed()).name("describedPauses").value(times.count())
-            .name("requestedSeconds").value(seconds(times.requestedNanos()))
-            .name("realisedSeconds").value(seconds(times.realisedNanos()))
-            .name("zeroRealisedSeconds").value(seconds(times.zeroRealisedNanos()));
+            .name("timedPauses").value(times.timed).name("describedPauses").value(times.count())
+            .name("requestedSeconds").value(seconds(times.requestedNanos))
+            .name("realisedSeconds").value(seconds(times.realisedNanos))
+            .name("zeroRealisedSeconds").value(seconds(times.zeroRealisedNanos));
         double cpuSeconds = diagnosis.cpuSeconds(sinceStart.site());
         if (!Double.isNaN(cpuSeconds)) {
             json.name("cpuSeconds").value((float) cpuSeconds);

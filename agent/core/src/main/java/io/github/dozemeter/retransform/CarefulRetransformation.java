@@ -185,7 +185,7 @@ public final class CarefulRetransformation {
         index = new LoadedClassIndex(classes);
         Set<Site> kept = new HashSet<>();
         for (LoadedClass type : classes) {
-            kept.addAll(type.sites());
+            kept.addAll(type.sites);
         }
         publish(sites.keep(kept));
     }
@@ -193,7 +193,7 @@ public final class CarefulRetransformation {
     private void publish(List<SampledSite> sampled) {
         List<String> names = new ArrayList<>();
         for (LoadedClass type : left) {
-            names.add(type.name());
+            names.add(type.name);
         }
         deferred = new Deferred(names, sampled);
         listener.accept(deferred);

@@ -15,7 +15,7 @@ final class LoadedClassIndex {
 
     LoadedClassIndex(List<LoadedClass> classes) {
         for (LoadedClass type : classes) {
-            byName.computeIfAbsent(type.name(), name -> new ArrayList<>(1)).add(type);
+            byName.computeIfAbsent(type.name, name -> new ArrayList<>(1)).add(type);
         }
     }
 
@@ -36,7 +36,7 @@ final class LoadedClassIndex {
     /** @return the site at which the upper frame was called, null if there is none */
     Site site(StackTraceElement frame, StackTraceElement called) {
         for (LoadedClass type : named(frame)) {
-            for (Site site : type.sites()) {
+            for (Site site : type.sites) {
                 if (site.isAt(frame) && site.call().label().endsWith('.' + called.getMethodName())) {
                     return site;
                 }

@@ -102,7 +102,7 @@ final class LongRunningFrames {
         }
 
         boolean isOf(LoadedClass type) {
-            return className.equals(type.name()) && type.mayLoop(method);
+            return className.equals(type.name) && type.mayLoop(method);
         }
 
         @Override

@@ -99,7 +99,7 @@ public final class TestJvm {
             if (call.isSchedule()) {
                 return NONE;
             }
-            double realised = site.times().realisedNanos();
+            double realised = site.times().realisedNanos;
             boolean isTimed = !call.isOfFutures() && call != Call.ON_SPIN_WAIT;
             // A pause that has not ended is counted, and timed when it ends: at most a few are left over.
             long untimed = isTimed ? site.pauses() - site.times().count() : 0;

@@ -50,8 +50,8 @@ class HookArgumentsTest {
         make(pause);
         assertThat(sites.only().zeroPauses()).isEqualTo(1);
         assertThat(sites.only().pauses()).isEqualTo(1);
-        assertThat(sites.only().times().requestedNanos()).isZero();
-        assertThat(sites.only().times().zeroRealisedNanos()).isEqualTo(sites.only().times().realisedNanos())
+        assertThat(sites.only().times().requestedNanos).isZero();
+        assertThat(sites.only().times().zeroRealisedNanos).isEqualTo(sites.only().times().realisedNanos)
             .isPositive();
     }
 
@@ -76,8 +76,8 @@ class HookArgumentsTest {
         make(pause);
         assertThat(sites.only().zeroPauses()).isZero();
         assertThat(sites.only().pauses()).isEqualTo(1);
-        assertThat(sites.only().times().requestedNanos()).isEqualTo(requested);
-        assertThat(sites.only().times().zeroRealisedNanos()).isZero();
+        assertThat(sites.only().times().requestedNanos).isEqualTo(requested);
+        assertThat(sites.only().times().zeroRealisedNanos).isZero();
     }
 
     static Stream<Arguments> pausesWithoutATime() {
@@ -103,9 +103,9 @@ class HookArgumentsTest {
         make(pause);
         assertThat(sites.only().zeroPauses()).isZero();
         assertThat(sites.only().pauses()).isEqualTo(1);
-        assertThat(sites.only().times().timed()).isEqualTo(1);
-        assertThat(sites.only().times().requestedNanos()).isZero();
-        assertThat(sites.only().times().zeroRealisedNanos()).isZero();
+        assertThat(sites.only().times().timed).isEqualTo(1);
+        assertThat(sites.only().times().requestedNanos).isZero();
+        assertThat(sites.only().times().zeroRealisedNanos).isZero();
     }
 
     private void make(Pause pause) {

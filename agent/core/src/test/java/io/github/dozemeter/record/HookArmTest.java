@@ -74,8 +74,8 @@ class HookArmTest {
         for (int pause = 1; pause < 10 * 64; pause++) {
             Dozemeter.sleep(0, site);
         }
-        assertThat(sites.only().times().timed()).isBetween(9L, 10L);
-        assertThat(sites.only().times().count()).isEqualTo(64 * sites.only().times().timed());
+        assertThat(sites.only().times().timed).isBetween(9L, 10L);
+        assertThat(sites.only().times().count()).isEqualTo(64 * sites.only().times().timed);
     }
 
     @Test
@@ -84,8 +84,8 @@ class HookArmTest {
         assertThat(DozemeterArm.stretch(site, 30 * MILLI, LONG)).isTrue();
         Dozemeter.sleep(1, site);
         Times times = sites.only().times();
-        assertThat(times.requestedNanos()).isEqualTo(MILLI);
-        assertThat(times.realisedNanos()).isGreaterThanOrEqualTo(30 * MILLI);
+        assertThat(times.requestedNanos).isEqualTo(MILLI);
+        assertThat(times.realisedNanos).isGreaterThanOrEqualTo(30 * MILLI);
         assertThat(sites.only().pauses()).isEqualTo(2);
     }
 
@@ -136,7 +136,7 @@ class HookArmTest {
         Dozemeter.parkUntil(System.currentTimeMillis() + 10_000, site);
         assertThat(Thread.interrupted()).isTrue();
         Times times = sites.only().times();
-        assertThat(times == null ? 0 : times.realisedNanos()).isLessThan(1_000 * MILLI);
+        assertThat(times == null ? 0 : times.realisedNanos).isLessThan(1_000 * MILLI);
     }
 
     @Test

@@ -99,7 +99,7 @@ class HookCountsTest {
         assertThat(sites.snapshot(300).sites()).hasSize(300).allSatisfy(site -> {
             assertThat(site.pauses()).isEqualTo(block + 1);
             assertThat(site.zeroPauses()).isEqualTo(block);
-            assertThat(site.times().timed()).isEqualTo(2);
+            assertThat(site.times().timed).isEqualTo(2);
             assertThat(site.times().count()).isEqualTo(block + 1);
         });
     }

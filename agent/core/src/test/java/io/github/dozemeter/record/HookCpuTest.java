@@ -40,7 +40,7 @@ class HookCpuTest {
         DozemeterCounts.time(50_000, 1);
         Dozemeter.sleep(0, site);
 
-        assertThat(times().cpuSamples()).isZero();
+        assertThat(times().cpuSamples).isZero();
     }
 
     @Test
@@ -51,7 +51,7 @@ class HookCpuTest {
             Dozemeter.sleep(1, site);
         }
 
-        assertThat(times().cpuSamples()).isEqualTo(30);
+        assertThat(times().cpuSamples).isEqualTo(30);
         assertThat(price(Prices.Kind.BLOCKED)).isEqualTo(PAUSE);
     }
 
@@ -64,7 +64,7 @@ class HookCpuTest {
             Dozemeter.parkNanos(0, site);
         }
 
-        assertThat(times().cpuSamples()).isLessThan(6_000);
+        assertThat(times().cpuSamples).isLessThan(6_000);
         assertThat(price(Prices.Kind.ZERO)).isEqualTo(PAUSE);
     }
 
@@ -98,7 +98,7 @@ class HookCpuTest {
         }
 
         List<SiteFigures> sites = recorder.snapshot().sites();
-        assertThat(sites).hasSize(6).allSatisfy(figures -> assertThat(figures.times().cpuSamples()).isGreaterThanOrEqualTo(30));
+        assertThat(sites).hasSize(6).allSatisfy(figures -> assertThat(figures.times().cpuSamples).isGreaterThanOrEqualTo(30));
         assertThat(sites).allSatisfy(figures -> assertThat(figures.prices().nanos(Prices.Kind.ZERO)).isEqualTo(PAUSE));
         assertThat(samples(sites)).isLessThan(6 * 1_250);
     }
@@ -116,7 +116,7 @@ class HookCpuTest {
         }
 
         List<SiteFigures> sites = recorder.snapshot().sites();
-        assertThat(sites).hasSize(500).allSatisfy(figures -> assertThat(figures.times().cpuSamples()).isBetween(30L, 200L));
+        assertThat(sites).hasSize(500).allSatisfy(figures -> assertThat(figures.times().cpuSamples).isBetween(30L, 200L));
         assertThat(samples(sites)).as("of 600,000; the first tick still learns").isLessThan(500 * (60 + 5 * 14));
     }
 
@@ -131,11 +131,11 @@ class HookCpuTest {
         DozemeterCpu.look();
         Dozemeter.parkNanos(0, site);
         DozemeterCpu.look();
-        long before = times().cpuSamples();
+        long before = times().cpuSamples;
         for (int i = 0; i < 10; i++) {
             Dozemeter.parkNanos(0, site);
         }
-        assertThat(times().cpuSamples()).isEqualTo(before + 10);
+        assertThat(times().cpuSamples).isEqualTo(before + 10);
     }
 
     private int site(int line) {
@@ -143,7 +143,7 @@ class HookCpuTest {
     }
 
     private static long samples(List<SiteFigures> sites) {
-        return sites.stream().mapToLong(figures -> figures.times().cpuSamples()).sum();
+        return sites.stream().mapToLong(figures -> figures.times().cpuSamples).sum();
     }
 
     private LongSupplier clock(long... steps) {

@@ -34,7 +34,7 @@ class HookDurationsTest {
     void zeroIsAZeroPauseThatThrowsTheInterrupt() {
         assertThat(catchThrowable(() -> DozemeterDurations.sleep(Duration.ZERO, site))).isInstanceOf(InterruptedException.class);
         assertThat(sites.only().zeroPauses()).isEqualTo(1);
-        assertThat(sites.only().times().requestedNanos()).isZero();
+        assertThat(sites.only().times().requestedNanos).isZero();
     }
 
     @Test
@@ -48,7 +48,7 @@ class HookDurationsTest {
     @Test
     void theTimeAskedForIsExact() {
         catchThrowable(() -> DozemeterDurations.sleep(Duration.ofHours(1).plusNanos(1), site));
-        assertThat(sites.only().times().requestedNanos()).isEqualTo(3_600_000_000_001L);
+        assertThat(sites.only().times().requestedNanos).isEqualTo(3_600_000_000_001L);
         assertThat(sites.only().zeroPauses()).isZero();
     }
 
@@ -59,7 +59,7 @@ class HookDurationsTest {
             Thread.currentThread().interrupt();
             DozemeterDurations.join(ALIVE, LONGEST, site);
         })).isInstanceOf(InterruptedException.class);
-        assertThat(sites.only().times().requestedNanos()).isZero();
+        assertThat(sites.only().times().requestedNanos).isZero();
         assertThat(sites.only().zeroPauses()).isZero();
         assertThat(sites.only().pauses()).isEqualTo(2);
     }

@@ -59,7 +59,7 @@ class HookExceptionsTest {
         assertThat(untimed).hasMessage(message);
         assertThat(timed).hasMessage(message);
         assertThat(sites.snapshot(9).sites()).extracting(SiteFigures::pauses).containsExactly(1L, 1L);
-        assertThat(sites.snapshot(9).sites()).extracting(site -> site.times().timed()).containsExactly(0L, 1L);
+        assertThat(sites.snapshot(9).sites()).extracting(site -> site.times().timed).containsExactly(0L, 1L);
     }
 
     /** The JVM describes the null by the code that has it: it must not show a name that the application does not know. */

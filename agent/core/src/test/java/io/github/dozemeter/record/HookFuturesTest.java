@@ -34,7 +34,7 @@ class HookFuturesTest {
         assertThat(DozemeterFutures.join(done, site)).isEqualTo(13);
         assertThat(sites.only().pauses()).isEqualTo(3);
         assertThat(sites.only().zeroPauses()).isZero();
-        assertThat(sites.only().times().timed()).isZero();
+        assertThat(sites.only().times().timed).isZero();
     }
 
     @Test
@@ -47,9 +47,9 @@ class HookFuturesTest {
             .isInstanceOf(InterruptedException.class);
         assertThat(sites.only().pauses()).isEqualTo(2);
         assertThat(sites.only().zeroPauses()).isZero();
-        assertThat(sites.only().times().timed()).isEqualTo(2);
-        assertThat(sites.only().times().requestedNanos()).isZero();
-        assertThat(sites.only().times().zeroRealisedNanos()).isZero();
+        assertThat(sites.only().times().timed).isEqualTo(2);
+        assertThat(sites.only().times().requestedNanos).isZero();
+        assertThat(sites.only().times().zeroRealisedNanos).isZero();
     }
 
     @Test
@@ -64,8 +64,8 @@ class HookFuturesTest {
         });
         other.start();
         assertThat(DozemeterFutures.join(future, site)).isEqualTo(13);
-        assertThat(sites.only().times().timed()).isEqualTo(1);
-        assertThat(sites.only().times().realisedNanos()).isPositive();
+        assertThat(sites.only().times().timed).isEqualTo(1);
+        assertThat(sites.only().times().realisedNanos).isPositive();
     }
 
     @Test
@@ -73,7 +73,7 @@ class HookFuturesTest {
         Thread.currentThread().interrupt();
         assertThatThrownBy(() -> DozemeterFutures.get(new CompletableFuture<>(), 1, TimeUnit.HOURS, site))
             .isInstanceOf(InterruptedException.class);
-        assertThat(sites.only().times().requestedNanos()).isEqualTo(HOUR);
+        assertThat(sites.only().times().requestedNanos).isEqualTo(HOUR);
     }
 
     @Test
@@ -84,7 +84,7 @@ class HookFuturesTest {
         DozemeterFutures.get(CompletableFuture.completedFuture(1), -1, TimeUnit.HOURS, site);
         assertThat(sites.only().pauses()).isEqualTo(2);
         assertThat(sites.only().zeroPauses()).isEqualTo(2);
-        assertThat(sites.only().times().timed()).isEqualTo(1);
+        assertThat(sites.only().times().timed).isEqualTo(1);
     }
 
     @Test
@@ -105,7 +105,7 @@ class HookFuturesTest {
         task.run();
         assertThat(DozemeterFutures.join(subclass, site)).isEqualTo(13);
         assertThat(DozemeterFutures.get(task, site)).isEqualTo(13);
-        assertThat(sites.only().times().timed()).isEqualTo(2);
+        assertThat(sites.only().times().timed).isEqualTo(2);
     }
 
     @Test

@@ -38,8 +38,8 @@ class HookLimitTest {
             .containsExactly(Site.other(Call.THREAD_YIELD), Site.other(Call.PARK_NANOS));
         assertThat(shared).extracting(SiteFigures::pauses).containsExactly(1L, 10L);
         assertThat(shared).extracting(SiteFigures::zeroPauses).containsExactly(1L, 5L);
-        assertThat(shared.get(1).times().requestedNanos()).isEqualTo(35);
-        assertThat(shared.get(1).times().realisedNanos()).isEqualTo(5_500);
+        assertThat(shared.get(1).times().requestedNanos).isEqualTo(35);
+        assertThat(shared.get(1).times().realisedNanos).isEqualTo(5_500);
     }
 
     @Test

@@ -22,7 +22,7 @@ class HookSamplingTest {
             for (int i = 0; i < BLOCK; i++) {
                 Dozemeter.yield(site);
             }
-            assertThat(sites.only().times().timed()).isEqualTo(block);
+            assertThat(sites.only().times().timed).isEqualTo(block);
             assertThat(sites.only().times().count()).isEqualTo(sites.only().pauses()).isEqualTo(block * BLOCK);
         }
     }
@@ -65,7 +65,7 @@ class HookSamplingTest {
         for (int i = 0; i < BLOCK; i++) {
             Dozemeter.yield(site);
         }
-        assertThat(sites.only().times().timed()).isEqualTo(BLOCK);
+        assertThat(sites.only().times().timed).isEqualTo(BLOCK);
         assertThat(sites.only().times().count()).isEqualTo(BLOCK);
     }
 
@@ -76,6 +76,6 @@ class HookSamplingTest {
             assertThat(HookState.count(site, i % 3 == 0 ? Long.MAX_VALUE : 0)).isZero();
         }
         assertThat(sites.only().pauses()).isEqualTo(BLOCK * BLOCKS);
-        assertThat(sites.only().times().timed()).isZero();
+        assertThat(sites.only().times().timed).isZero();
     }
 }

@@ -38,7 +38,7 @@ class HookSchedulesTest {
         assertThat(sites.only().pauses()).isEqualTo(2);
         assertThat(sites.only().zeroPauses()).isZero();
         assertThat(sites.only().periodNanos()).isEqualTo(HOUR);
-        assertThat(sites.only().times().timed()).isZero();
+        assertThat(sites.only().times().timed).isZero();
     }
 
     @Test

@@ -52,18 +52,18 @@ class HookTimesTest {
         HookState.time(site, 64, 30, 1_000);
         HookState.time(site, 64, 0, 500);
         Times times = sites.only().times();
-        assertThat(times.timed()).isEqualTo(2);
+        assertThat(times.timed).isEqualTo(2);
         assertThat(times.count()).isEqualTo(128);
-        assertThat(times.requestedNanos()).isEqualTo(64 * 30);
-        assertThat(times.realisedNanos()).isEqualTo(64 * 1_500);
-        assertThat(times.zeroRealisedNanos()).isEqualTo(64 * 500);
+        assertThat(times.requestedNanos).isEqualTo(64 * 30);
+        assertThat(times.realisedNanos).isEqualTo(64 * 1_500);
+        assertThat(times.zeroRealisedNanos).isEqualTo(64 * 500);
     }
 
     @Test
     void negativeRequestsTakeNothingFromTheSum() {
         HookState.pause(site, 1_000, 1);
         HookState.pause(site, Long.MIN_VALUE, 1);
-        assertThat(sites.only().times().requestedNanos()).isEqualTo(1_000);
+        assertThat(sites.only().times().requestedNanos).isEqualTo(1_000);
         assertThat(sites.only().zeroPauses()).isEqualTo(1);
     }
 
@@ -72,7 +72,7 @@ class HookTimesTest {
         HookState.pause(site, DAY, 1);
         HookState.pause(site, DAY + 1, 1);
         HookState.pause(site, Long.MAX_VALUE, 1);
-        assertThat(sites.only().times().requestedNanos()).isEqualTo(DAY);
+        assertThat(sites.only().times().requestedNanos).isEqualTo(DAY);
         assertThat(sites.only().times().count()).isEqualTo(3);
     }
 
@@ -84,14 +84,14 @@ class HookTimesTest {
         for (int i = 1; i <= 300_000; i++) {
             HookState.time(site, 1, DAY, DAY - 1);
             if (i % 100 == 0) {
-                double requested = sites.only().times().requestedNanos();
+                double requested = sites.only().times().requestedNanos;
                 assertThat(requested).isEqualTo((double) i * DAY).isGreaterThan(last);
                 last = requested;
             }
         }
         assertThat(last).isGreaterThan(Math.pow(2, 64));
-        assertThat(sites.only().times().realisedNanos()).isEqualTo(300_000.0 * (DAY - 1));
-        assertThat(sites.only().times().zeroRealisedNanos()).isZero();
+        assertThat(sites.only().times().realisedNanos).isEqualTo(300_000.0 * (DAY - 1));
+        assertThat(sites.only().times().zeroRealisedNanos).isZero();
     }
 
     @Test
@@ -101,8 +101,8 @@ class HookTimesTest {
         for (int i = 0; i < 10_000; i++) {
             HookState.time(site, 1_024, 0, hour);
         }
-        assertThat(sites.only().times().zeroRealisedNanos()).isEqualTo(10_240_000.0 * hour).isGreaterThan(Math.pow(2, 64))
-            .isEqualTo(sites.only().times().realisedNanos());
+        assertThat(sites.only().times().zeroRealisedNanos).isEqualTo(10_240_000.0 * hour).isGreaterThan(Math.pow(2, 64))
+            .isEqualTo(sites.only().times().realisedNanos);
     }
 
     @Test
@@ -122,14 +122,14 @@ class HookTimesTest {
         int falls = 0;
         for (Thread one : adding) {
             while (one.isAlive()) {
-                double now = sites.only().times().requestedNanos();
+                double now = sites.only().times().requestedNanos;
                 falls += now < last ? 1 : 0;
                 last = now;
             }
             one.join();
         }
         assertThat(falls).isZero();
-        assertThat(sites.only().times().requestedNanos()).isEqualTo((double) adding.length * each * DAY);
+        assertThat(sites.only().times().requestedNanos).isEqualTo((double) adding.length * each * DAY);
     }
 
     /** Between the two adds of a writer, or of three. */

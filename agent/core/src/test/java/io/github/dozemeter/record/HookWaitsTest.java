@@ -139,7 +139,7 @@ class HookWaitsTest {
         assertThat(sites.only().pauses()).isEqualTo(1);
         assertThat(sites.only().zeroPauses()).isZero();
         assertThat(sites.only().expired()).isZero();
-        assertThat(sites.only().times().timed()).isEqualTo(1);
+        assertThat(sites.only().times().timed).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -152,7 +152,7 @@ class HookWaitsTest {
         assertThat(sites.only().zeroPauses()).isZero();
         assertThat(sites.only().otherExpiredShare()).isEqualTo(1);
         assertThat(sites.only().expired()).isEqualTo(1);
-        assertThat(sites.only().times().requestedNanos()).isBetween(1.0, 1.0 * millis * MILLI);
+        assertThat(sites.only().times().requestedNanos).isBetween(1.0, 1.0 * millis * MILLI);
     }
 
     @ParameterizedTest

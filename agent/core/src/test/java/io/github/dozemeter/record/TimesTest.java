@@ -16,13 +16,13 @@ class TimesTest {
     void plusAddsEverySumAndChangesNeither() {
         Times other = times(10, 20, 30, 40);
         Times both = times.plus(other);
-        assertThat(both.timed()).isEqualTo(13);
-        assertThat(both.requestedNanos()).isEqualTo(70);
-        assertThat(both.realisedNanos()).isEqualTo(930);
-        assertThat(both.zeroRealisedNanos()).isEqualTo(47);
+        assertThat(both.timed).isEqualTo(13);
+        assertThat(both.requestedNanos).isEqualTo(70);
+        assertThat(both.realisedNanos).isEqualTo(930);
+        assertThat(both.zeroRealisedNanos).isEqualTo(47);
         assertThat(both.count()).isEqualTo(2 * times.count());
-        assertThat(times.timed()).isEqualTo(3);
-        assertThat(other.timed()).isEqualTo(10);
+        assertThat(times.timed).isEqualTo(3);
+        assertThat(other.timed).isEqualTo(10);
     }
 
     @Test
@@ -53,7 +53,7 @@ class TimesTest {
 
     @Test
     void noTimesAreZero() {
-        assertThat(Times.NONE.timed()).isZero();
+        assertThat(Times.NONE.timed).isZero();
         assertThat(Times.NONE.count()).isZero();
         assertThat(Times.NONE.plus(times).count()).isEqualTo(times.count());
     }

@@ -194,7 +194,7 @@ class PageBrowserTest extends SitesInBrowser {
         threeSites();
         figures.tried("b.Zero", "it saves");
         Site zero = new Site(Call.THREAD_SLEEP, "b.Zero", "run", 7, "b.jar");
-        figures.facts.tried().running(new TriedSites.Running(zero, "guard", Long.MAX_VALUE));
+        figures.facts.tried.running(new TriedSites.Running(zero, "guard", Long.MAX_VALUE));
         Page page = live();
         assertThat(page.locator("#trying")).hasText("An experiment changes this application: pauses of Zero.run:7 in turns (guard).");
         page.getByLabel("Filter").fill("b.Zero");

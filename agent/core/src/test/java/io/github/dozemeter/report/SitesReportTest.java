@@ -90,7 +90,7 @@ class SitesReportTest {
     void anExperimentIsSaidWhileItGoesOnAndItsResultAfterwards() throws IOException {
         figures.small();
         Site site = figures.sources().recorder().snapshot().sites().get(0).site();
-        TriedSites tried = figures.facts.tried();
+        TriedSites tried = figures.facts.tried;
         tried.running(new TriedSites.Running(site, "stretch=20ms", System.nanoTime() + 60_500_000_000L));
         assertValid(new SitesReport(figures.window(), "live"));
         JsonNode running = document().get("experiment");

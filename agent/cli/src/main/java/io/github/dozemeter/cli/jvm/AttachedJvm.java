@@ -43,7 +43,7 @@ public final class AttachedJvm implements Closeable {
     /** @param fileSystem the root of that which has the limits of its container */
     AttachedJvm(JvmProcess jvm, AttachConnection attachment, Path fileSystem) {
         this.jvm = jvm;
-        this.process = LinuxProcess.isThere() ? new LinuxProcess(jvm.pid()) : null;
+        this.process = LinuxProcess.isThere() ? new LinuxProcess(jvm.pid) : null;
         this.attachment = attachment;
         this.fileSystem = fileSystem;
     }
@@ -54,10 +54,10 @@ public final class AttachedJvm implements Closeable {
         try {
             AttachApi api = AttachApi.find();
             if (api != null) {
-                return new AttachedJvm(jvm, Deadline.within(ATTACH_MILLIS, () -> api.attach(jvm.pid())));
+                return new AttachedJvm(jvm, Deadline.within(ATTACH_MILLIS, () -> api.attach(jvm.pid)));
             }
             if (AttachSocket.isPossible()) {
-                return new AttachedJvm(jvm, Deadline.within(ATTACH_MILLIS, () -> AttachSocket.open(new LinuxProcess(jvm.pid()))));
+                return new AttachedJvm(jvm, Deadline.within(ATTACH_MILLIS, () -> AttachSocket.open(new LinuxProcess(jvm.pid))));
             }
         } catch (IOException failure) {
             throw Obstacles.notAttached(jvm, failure);
@@ -188,7 +188,7 @@ public final class AttachedJvm implements Closeable {
 
     /** Returns the folder where its recorder keeps what it has recorded; null if it keeps that in memory. */
     public Path recorderFolder() {
-        return new LinuxProcess(jvm.pid()).recorderFolder(reach(temporaryFolder()));
+        return new LinuxProcess(jvm.pid).recorderFolder(reach(temporaryFolder()));
     }
 
     /** A file on its command line, as this process can reach it. */

@@ -10,9 +10,10 @@ public final class JvmProcess {
 
     private static final int SIGN = "-XX:".length();
 
-    private final long pid;
-    private final String main;
-    private final String user;
+    public final long pid;
+    /** Main class, or path of the jar; never arguments, which may hold secrets. Empty if unknown. */
+    public final String main;
+    public final String user;
     private final String options;
     private final boolean attachable;
 
@@ -40,23 +41,10 @@ public final class JvmProcess {
         return main.isEmpty() ? new JvmProcess(pid, mainOfJvm, user, options, attachable) : this;
     }
 
-    public long pid() {
-        return pid;
-    }
-
-    /** Main class, or path of the jar; never arguments, which may hold secrets. Empty if unknown. */
-    public String main() {
-        return main;
-    }
-
     /** Main class, or file name of the jar. */
     public String name() {
         int slash = Math.max(main.lastIndexOf('/'), main.lastIndexOf('\\'));
         return main.isEmpty() ? "unknown" : main.endsWith(".jar") ? main.substring(slash + 1) : main;
-    }
-
-    public String user() {
-        return user;
     }
 
     /** False if the user is unknown. */

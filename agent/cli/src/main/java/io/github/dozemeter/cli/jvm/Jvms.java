@@ -16,7 +16,7 @@ public final class Jvms {
 
     public List<JvmProcess> all() {
         List<JvmProcess> jvms = LinuxProcess.isThere() ? fromProc() : api == null ? new ArrayList<JvmProcess>() : api.list();
-        jvms.sort(Comparator.comparingLong(JvmProcess::pid));
+        jvms.sort(Comparator.comparingLong(one -> one.pid));
         return jvms;
     }
 
@@ -83,7 +83,7 @@ public final class Jvms {
     private JvmProcess byName(String expression) {
         Pattern pattern = pattern(expression);
         List<JvmProcess> found = all();
-        found.removeIf(jvm -> !pattern.matcher(jvm.main()).find());
+        found.removeIf(jvm -> !pattern.matcher(jvm.main).find());
         if (found.isEmpty()) {
             throw CommandFailure.usage("no JVM has a main class or jar that matches " + expression
                 + "; the running JVMs: java -jar dozemeter.jar list");

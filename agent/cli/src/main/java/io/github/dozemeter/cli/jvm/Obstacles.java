@@ -29,7 +29,7 @@ final class Obstacles {
         if (!LinuxProcess.isThere()) {
             return;
         }
-        LinuxProcess process = new LinuxProcess(jvm.pid());
+        LinuxProcess process = new LinuxProcess(jvm.pid);
         checkUser(process);
         checkProgram(process);
         if (process.isContained() && Launch.feature() < INTO_CONTAINERS) {
@@ -54,11 +54,11 @@ final class Obstacles {
     /** If root attaches to another user's Java 8, it prints a thread dump on the application's stdout and does nothing else. */
     private void checkUser(LinuxProcess process) {
         if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
-            throw CommandFailure.refused("the process " + jvm + " belongs to the user " + jvm.user() + ", and only that user may"
+            throw CommandFailure.refused("the process " + jvm + " belongs to the user " + jvm.user + ", and only that user may"
                 + " attach to it; run this command as that user: " + asThatUser());
         }
         if (jvm.isOfOtherUser() && (trustsOnlyItsUser(process) || Launch.feature() < ROOT_MAY)) {
-            throw CommandFailure.refused("the JVM " + jvm + " belongs to the user " + jvm.user() + ", and before Java 11, here or"
+            throw CommandFailure.refused("the JVM " + jvm + " belongs to the user " + jvm.user + ", and before Java 11, here or"
                 + " there, not even root may attach to it; run this command as that user: " + asThatUser());
         }
     }
@@ -70,7 +70,7 @@ final class Obstacles {
     }
 
     private String asThatUser() {
-        return "sudo -u " + jvm.user() + " java -jar dozemeter.jar ...";
+        return "sudo -u " + jvm.user + " java -jar dozemeter.jar ...";
     }
 
     /** Checks the program before any signal is sent: the one that attaching needs ends a process that is not a JVM. */
@@ -82,7 +82,7 @@ final class Obstacles {
         boolean isJvm = memory.isReadable() ? memory.isJvm()
             : process.isJava() || process.perfData() != null;
         if (!isJvm) {
-            throw CommandFailure.usage("the process " + jvm.pid() + " is not a JVM; the running JVMs: java -jar dozemeter.jar list");
+            throw CommandFailure.usage("the process " + jvm.pid + " is not a JVM; the running JVMs: java -jar dozemeter.jar list");
         }
     }
 
@@ -110,10 +110,10 @@ final class Obstacles {
     }
 
     static CommandFailure notAttached(JvmProcess jvm, IOException reason) {
-        if (LinuxProcess.isThere() && !new LinuxProcess(jvm.pid()).exists()) {
+        if (LinuxProcess.isThere() && !new LinuxProcess(jvm.pid).exists()) {
             return CommandFailure.failed("the JVM " + jvm + " has ended");
         }
-        if (new LinuxProcess(jvm.pid()).isStopped()) {
+        if (new LinuxProcess(jvm.pid).isStopped()) {
             return stopped(jvm);
         }
         String said = CommandFailure.sentence(reason);
@@ -126,7 +126,7 @@ final class Obstacles {
     private static CommandFailure stopped(JvmProcess jvm) {
         return CommandFailure.noAnswer("the JVM " + jvm + " is stopped (SIGSTOP or Ctrl-Z) and does not answer;"
             + " resume it with kill -CONT "
-            + jvm.pid());
+            + jvm.pid);
     }
 
     static CommandFailure dynamicLoadingOff(JvmProcess jvm) {
@@ -144,7 +144,7 @@ final class Obstacles {
             return CommandFailure.refused("the Java that runs " + jvm + " has no module java.instrument, which every agent needs;"
                 + " add it to its image" + LOOK);
         }
-        if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid()).ends()) {
+        if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid).ends()) {
             return CommandFailure.failed("the JVM " + jvm + " has ended");
         }
         return said.contains(Deadline.NO_ANSWER)

@@ -83,7 +83,7 @@ public final class TargetFolder implements Closeable {
     public static void deleteOld(AttachedJvm target, String prefix, long olderThanMillis) {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(target.reach(target.temporaryFolder()), prefix + '*')) {
             for (Path folder : left) {
-                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && LinuxProcess.owner(folder).equals(target.jvm().user())
+                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && LinuxProcess.owner(folder).equals(target.jvm().user)
                     && Files.getLastModifiedTime(folder, LinkOption.NOFOLLOW_LINKS).toMillis() < System.currentTimeMillis() - olderThanMillis) {
                     delete(folder);
                 }

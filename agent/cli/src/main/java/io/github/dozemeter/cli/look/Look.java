@@ -122,7 +122,7 @@ public final class Look {
 
         private ReportWindow window(Snapshot recorded, SamplesBySite callers, LookSource from, String unseen) {
             Diagnosis found = judge.judge(recorded, callers, span.with(recorded));
-            return new ReportWindow(from, new ReportWindow.Jvm(jvm.name(), jvm.pid(), java), found,
+            return new ReportWindow(from, new ReportWindow.Jvm(jvm.name(), jvm.pid, java), found,
                 found.headline(threads.hasVirtual ? unseen : ""), recorded, SiteHistory.none(), new TriedSites());
         }
 

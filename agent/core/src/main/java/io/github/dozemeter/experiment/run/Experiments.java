@@ -210,7 +210,7 @@ public final class Experiments {
     }
 
     private ExperimentJson json(Site site) {
-        return new ExperimentJson(site, facts.build().version);
+        return new ExperimentJson(site, facts.build.version);
     }
 
     private static ProcessCounters counters() {
@@ -226,7 +226,7 @@ public final class Experiments {
                 : "the CPU time of this process is unknown: an experiment needs the /proc of Linux");
         }
         if (!one.tryAcquire()) {
-            TriedSites.Running other = facts.tried().running();
+            TriedSites.Running other = facts.tried.running();
             throw new IllegalArgumentException("another experiment is running in this JVM"
                 + (other == null ? "" : ", at " + SiteChoice.name(other.site) + ", for " + other.secondsLeft() + " s more"));
         }
@@ -254,7 +254,7 @@ public final class Experiments {
         String sentence = SafeText.of(result.sentence(what(site, change), progress.name)
             + (run.aborted().isEmpty() ? "" : ": " + run.aborted()));
         log.info("an experiment has ended, the site is as it was: " + sentence);
-        facts.tried().tried(site, new TriedSites.LastTry(change.label, sentence, System.currentTimeMillis()));
+        facts.tried.tried(site, new TriedSites.LastTry(change.label, sentence, System.currentTimeMillis()));
         new AtomicFile(request.file().file().toPath()).write(out -> json(site).write(result, run.outcomes, change.label,
             request.seconds(), run.aborted(), progress.name, sentence, out));
     }
@@ -262,13 +262,13 @@ public final class Experiments {
     private void begin(Site site, Change change, int seconds) {
         verdicts.freeze(site);
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        facts.tried().running(new TriedSites.Running(site, change.label, end));
+        facts.tried.running(new TriedSites.Running(site, change.label, end));
         published.accept(SiteChoice.name(site) + ' ' + change.label);
     }
 
     private void end(Site site) {
         verdicts.unfreezeInAMinute(site);
-        facts.tried().running(null);
+        facts.tried.running(null);
         published.accept(null);
     }
 

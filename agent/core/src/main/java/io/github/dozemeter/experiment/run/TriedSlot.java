@@ -76,7 +76,7 @@ final class TriedSlot implements ExperimentRun.Surroundings {
     public boolean arm(Arm arm, long lastsNanos) {
         boolean first = arm == Arm.CHANGED && !hasChanged;
         hasChanged |= first;
-        return change.begin(arm, slot.number(), lastsNanos, first);
+        return change.begin(arm, slot.number, lastsNanos, first);
     }
 
     @Override

@@ -109,7 +109,7 @@ class TriedSiteTest {
         pause(Call.THREAD_SLEEP, "a.Other", "run", 1, MILLI);
         OwnSlot slot = recorder.ownSlot(site);
         assertThat(slot.pauses()).isEqualTo(1);
-        assertThat(DozemeterArm.sham(slot.number(), MILLI)).isTrue();
+        assertThat(DozemeterArm.sham(slot.number, MILLI)).isTrue();
         DozemeterArm.disarm();
         assertThat(recorder.ownSlot(new Site(Call.THREAD_SLEEP, "a.B", "run", 8, "b.jar"))).isNull();
     }
