@@ -27,7 +27,8 @@ record PerformancePage(PerformanceData data) {
     private static final String TABLE_END = "<!-- End of the table. -->";
     private static final List<String> TABLE_NOTE = List.of("",
         "Steps of that application, by the CPU time of their thread: how many times the usual one the slowest took, while the command",
-        "ran or in the 300 steps after it, and what all slow steps took beyond the usual. *Nothing* is chance.");
+        "ran or in the 300 steps after it, and what all slow steps took beyond the usual. *Nothing* is chance: it shows what other",
+        "processes did to these figures.");
     private static final String MARK_OF_LOAD = "LOADED MACHINE";
     /** Both have the same target, and one row. */
     private static final String TIMING = ", `timing=\\w+`$";

@@ -49,7 +49,7 @@ public record CostExperiment(Setting setting) implements Experiment {
 
     private static String cell(List<Compared> all, Loop loop, Way way) {
         return all.stream().filter(one -> one.loop() == loop && one.way() == way).findFirst()
-            .map(one -> (one.label().isEmpty() ? "no row" : one.label().replace(" %", "")) + " of " + Numbers.fixed(2, one.truth())
+            .map(one -> (one.label().isEmpty() ? "no row" : one.label().replace(" %", "") + " of " + Numbers.fixed(2, one.truth()))
                 + (one.isOut() ? "; **outside**" : "")).orElse("-");
     }
 }
