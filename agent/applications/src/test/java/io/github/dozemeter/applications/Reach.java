@@ -111,7 +111,7 @@ record Reach(double kernel, double explained, double placed, String headline, Li
 
     /** Findings that want a change; others are worth a look. */
     List<String> warnings() {
-        return findings.stream().filter(finding -> !finding.endsWith(")")).toList();
+        return findings.stream().filter(finding -> !finding.endsWith(")") && !finding.startsWith("INTENDED ")).toList();
     }
 
     boolean isFew() {

@@ -86,7 +86,7 @@ enum Subject {
         }
     },
     KAFKA("Kafka 3.9.1 broker, 1,000 messages a second", "",
-        "Right not to praise: it wakes up often, by selectors and timed queues that no site holds; each is named.") {
+        "Right not to praise: it wakes up often, mostly by selectors and timed queues that no site holds; each is named.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             String version = version("kafka");
@@ -120,7 +120,7 @@ enum Subject {
     CASSANDRA_LOADED("Cassandra 4.1.7, 600 statements a second", "TINY_PAUSE SEPWorker.doWaitSpin",
         "Right: idle workers spin by parking for some microseconds, which last ten times as long. They also park there until they "
             + "are needed, so attached and by `look` the rate is the threads'. Attached, the JDK's count of their waits tells the "
-            + "line's part: 91 % of all wake-ups, as with `-javaagent`, which counts them.") {
+            + "line's part, nine tenths of all wake-ups, as with `-javaagent`, which counts them.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             int port = Loopback.freePort();
