@@ -19,16 +19,15 @@ final class BlockingPauses {
 
         @Override
         public Severity severity(Evidence seen) {
-            int held = seen.samples.lockHeld();
-            boolean holds = held > 0 && held >= seen.of(Threshold.LOCK_HELD_SAMPLES)
-                && held >= seen.samples.lockSamples() * seen.of(Threshold.LOCK_HELD_SHARE);
-            if (!holds) {
+            if (!isOften(seen, seen.samples.lockHeld())) {
                 return null;
             }
-            int contended = seen.samples.lockContended();
-            boolean waitedFor = contended > 0 && contended >= seen.of(Threshold.LOCK_HELD_SAMPLES)
-                && contended >= seen.samples.lockSamples() * seen.of(Threshold.LOCK_HELD_SHARE);
-            return waitedFor ? Severity.WARNING : Severity.INFO;
+            return isOften(seen, seen.samples.lockContended()) ? Severity.WARNING : Severity.INFO;
+        }
+
+        private static boolean isOften(Evidence seen, int samples) {
+            return samples > 0 && samples >= seen.of(Threshold.LOCK_HELD_SAMPLES)
+                && samples >= seen.samples.lockSamples() * seen.of(Threshold.LOCK_HELD_SHARE);
         }
 
         @Override
