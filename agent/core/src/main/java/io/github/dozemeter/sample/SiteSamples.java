@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The samples of one site in a window. Immutable. */
@@ -44,10 +45,8 @@ public final class SiteSamples {
 
     /** Returns at most eight callers, those seen most first. */
     public List<Caller> callers() {
-        Map<String, List<Samples.CallSample>> byFrame = new LinkedHashMap<>();
-        calls.forEach(sample -> byFrame.computeIfAbsent(sample.caller, none -> new ArrayList<>()).add(sample));
         List<Caller> callers = new ArrayList<>();
-        for (List<Samples.CallSample> same : mostFirst(byFrame, MOST_CALLERS)) {
+        for (List<Samples.CallSample> same : mostFirst(grouped(calls, sample -> sample.caller), MOST_CALLERS)) {
             callers.add(new Caller(same.get(0).caller, pauses(same), (double) pauses(same) / samples(), threads(same), above(same)));
         }
         return callers;
@@ -158,24 +157,25 @@ public final class SiteSamples {
     }
 
     private static List<PausingThreads> threads(List<Samples.CallSample> samples) {
-        Map<String, List<Samples.CallSample>> byThread = new LinkedHashMap<>();
-        samples.forEach(sample -> byThread.computeIfAbsent(sample.kind + sample.thread, none -> new ArrayList<>()).add(sample));
         List<PausingThreads> threads = new ArrayList<>();
-        for (List<Samples.CallSample> same : mostFirst(byThread, MOST_THREADS)) {
+        for (List<Samples.CallSample> same : mostFirst(grouped(samples, sample -> sample.kind + sample.thread), MOST_THREADS)) {
             threads.add(new PausingThreads(same.get(0).thread, same.get(0).kind, pauses(same)));
         }
         return threads;
     }
 
     private static Map<String, Integer> above(List<Samples.CallSample> samples) {
-        Map<String, List<Samples.CallSample>> byFrame = new LinkedHashMap<>();
-        samples.forEach(sample -> byFrame.computeIfAbsent(sample.above, none -> new ArrayList<>()).add(sample));
+        Map<String, List<Samples.CallSample>> byFrame = grouped(samples, sample -> sample.above);
         Map<String, Integer> above = new LinkedHashMap<>();
         if (byFrame.size() > 1) {
             byFrame.remove("");
             mostFirst(byFrame, MOST_ABOVE).forEach(same -> above.put(same.get(0).above, pauses(same)));
         }
         return above;
+    }
+
+    private static Map<String, List<Samples.CallSample>> grouped(List<Samples.CallSample> samples, Function<Samples.CallSample, String> by) {
+        return samples.stream().collect(Collectors.groupingBy(by, LinkedHashMap::new, Collectors.toList()));
     }
 
     private static List<List<Samples.CallSample>> mostFirst(Map<String, List<Samples.CallSample>> groups, int most) {
