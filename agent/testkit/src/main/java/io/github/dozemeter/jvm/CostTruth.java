@@ -120,6 +120,12 @@ public final class CostTruth {
             this.text = text;
             this.verb = List.of(verb);
         }
+
+        /** Returns the loops that it is compared by, each group in a JVM of its own. */
+        public List<Set<Loop>> loops() {
+            return this == COUNTED ? List.of(Loop.BLOCKING, Loop.SPINNING, Loop.WORKING, Loop.INLINED, Loop.OTHERS)
+                : List.of(Loop.BLOCKING, Loop.SPINNING);
+        }
     }
 
     /**

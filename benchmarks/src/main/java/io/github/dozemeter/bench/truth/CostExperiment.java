@@ -17,9 +17,6 @@ import java.util.Set;
 /** What sites cost by the agent, attached and by {@code look}, and by the kernel. */
 public record CostExperiment(Setting setting) implements Experiment {
 
-    private static final List<Set<Loop>> COUNTED = List.of(Loop.BLOCKING, Loop.SPINNING, Loop.WORKING, Loop.INLINED, Loop.OTHERS);
-    private static final List<Set<Loop>> ESTIMATED = COUNTED.subList(0, 2);
-
     @Override
     public Section measure() throws Exception {
         return setting.each(jdk -> true, (jdk, tables, goals) -> {
@@ -39,8 +36,7 @@ public record CostExperiment(Setting setting) implements Experiment {
         CostTruth truth = new CostTruth(jdk, setting.java(jdk).classPath(setting.jars().testPrograms()));
         List<Compared> all = new ArrayList<>();
         for (Way way : Way.values()) {
-            List<Set<Loop>> groups = way == Way.COUNTED ? COUNTED : ESTIMATED;
-            for (Set<Loop> loops : groups.subList(0, setting.pick(1, groups.size()))) {
+            for (Set<Loop> loops : way.loops().subList(0, setting.pick(1, way.loops().size()))) {
                 all.addAll(truth.compare(way, loops));
             }
         }
