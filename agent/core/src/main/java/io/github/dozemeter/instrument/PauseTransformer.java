@@ -93,9 +93,9 @@ final class PauseTransformer implements ClassFileTransformer {
             stats.skipped(Skip.UNREADABLE);
             return null;
         }
-        CodeLocation origin = CodeLocation.of(loaded.getProtectionDomain());
         Candidate candidate = new Candidate(loaded.getName(), "", true);
         try {
+            CodeLocation origin = CodeLocation.of(loaded.getProtectionDomain());
             if (!pauses.mayBeIn(classFile) || origin.isJdk() || isSkipped(candidate, loaded.getClassLoader(), classFile)) {
                 return null;
             }
