@@ -204,10 +204,6 @@ public final class DozemeterArm {
         return (time - requested) / MILLI;
     }
 
-    static Duration duration(long time, long requested, Duration original) {
-        return time == requested ? original : Duration.ofNanos(time);
-    }
-
     /** Returns the time in a unit, rounded up. */
     static long in(TimeUnit unit, long time, long requested, long original) {
         return time == requested ? original : unit.convert(time + unit.toNanos(1) - 1, TimeUnit.NANOSECONDS);
@@ -227,15 +223,13 @@ public final class DozemeterArm {
     }
 
     static Date byDate(Date deadline, int site, int counted, long requested) {
-        return counted < ARMED ? deadline : later(deadline, nanos(site, counted, requested), requested);
-    }
-
-    private static Date later(Date deadline, long time, long requested) {
+        long time = nanos(site, counted, requested);
         return time == requested ? deadline : new Date(deadline.getTime() + later(time, requested));
     }
 
     static Duration byDuration(Duration duration, int site, int counted, long requested) {
-        return duration(nanos(site, counted, requested), requested, duration);
+        long time = nanos(site, counted, requested);
+        return time == requested ? duration : Duration.ofNanos(time);
     }
 
     /** Returns what was left of the time that was requested. */

@@ -82,14 +82,6 @@ public final class DozemeterCounts {
         return listed >>> PAGE_BITS == 0;
     }
 
-    /**
-     * Returns the slot of a cell of the first page, which is needed after the atomic add anyway: to keep both takes a write
-     * to memory.
-     */
-    private static int slotOf(int cell) {
-        return cell & SLOTS_PER_PAGE - 1;
-    }
-
     /** Out of line: it would double the size of the hook. */
     @jdk.internal.vm.annotation.DontInline
     @java.lang.invoke.DontInline
@@ -123,7 +115,8 @@ public final class DozemeterCounts {
         long all = TIMED_BEFORE[slot];
         int cell = cellInPage(slot, requested);
         long before = FIRST.getAndIncrement(cell);
-        return before < all || timedFrom < 0 || isPlace(before, cell) ? timed(slotOf(cell), before, cell, requested) : 0;
+        // The slot from the cell, which is needed after the atomic add anyway: to keep both takes a write to memory.
+        return before < all || timedFrom < 0 || isPlace(before, cell) ? timed(inPage(cell), before, cell, requested) : 0;
     }
 
     @jdk.internal.vm.annotation.DontInline
@@ -207,16 +200,12 @@ public final class DozemeterCounts {
      * @param all as many further ones at most in each cell are all timed, later ones by sample; below zero, one in 8,192
      */
     public static void timeWaits(int slot, long all) {
-        TIMED_BEFORE[slot] = all <= 0 ? all : highest(slot) + all;
-    }
-
-    private static long highest(int slot) {
         AtomicLongArray page = PAGES[slot >>> PAGE_BITS];
         long highest = 0;
-        for (int cell = inPage(slot); cell < STRIPES * STRIPE_CELLS; cell += STRIPE_CELLS) {
+        for (int cell = inPage(slot); all > 0 && cell < STRIPES * STRIPE_CELLS; cell += STRIPE_CELLS) {
             highest = Math.max(highest, Math.max(page.get(cell + ZERO), page.get(cell + OTHER)));
         }
-        return highest;
+        TIMED_BEFORE[slot] = highest + all;
     }
 
     /**
@@ -374,11 +363,7 @@ public final class DozemeterCounts {
     private static long sum(AtomicLongArray[] pages, int slot, int kind) {
         AtomicLongArray page = pages[slot >>> PAGE_BITS];
         long sum = 0;
-        if (page == null) {
-            return sum;
-        }
-        int cell = inPage(slot) + kind;
-        for (; cell < STRIPES * STRIPE_CELLS; cell += STRIPE_CELLS) {
+        for (int cell = inPage(slot) + kind; page != null && cell < STRIPES * STRIPE_CELLS; cell += STRIPE_CELLS) {
             sum += page.get(cell);
         }
         return sum;

@@ -195,7 +195,12 @@ public final class DozemeterCpu {
             AtomicLongArray times = DozemeterTimes.opened(slot);
             if (times != null) {
                 long seen = seen(times);
-                times.set(DozemeterTimes.CPU_SHIFT, shift(seen));
+                // The least that keeps as many pauses within the share.
+                int shift = 0;
+                while (seen >>> shift > share && shift < MOST_SHIFT) {
+                    shift++;
+                }
+                times.set(DozemeterTimes.CPU_SHIFT, shift);
                 times.set(DozemeterTimes.CPU_TAKEN, 0);
                 times.addAndGet(DozemeterTimes.CPU_SEEN, seen);
             }
@@ -205,14 +210,5 @@ public final class DozemeterCpu {
     /** Timed pauses of a slot since the last look. */
     private static long seen(AtomicLongArray times) {
         return times == null ? 0 : times.get(DozemeterTimes.TIMED) - times.get(DozemeterTimes.CPU_SEEN);
-    }
-
-    /** The least that keeps as many pauses within the share. */
-    private static int shift(long pauses) {
-        int shift = 0;
-        while (pauses >>> shift > share && shift < MOST_SHIFT) {
-            shift++;
-        }
-        return shift;
     }
 }

@@ -14,12 +14,12 @@ public final class DozemeterDurations {
     public static void sleep(Duration duration, int site) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
-        long time = DozemeterArm.nanos(site, weight, requested);
+        Duration changed = DozemeterArm.byDuration(duration, site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
             if (!DozemeterArm.skips(duration, site, weight, requested)) {
-                Thread.sleep(DozemeterArm.duration(time, requested, duration));
+                Thread.sleep(changed);
             }
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
@@ -29,11 +29,11 @@ public final class DozemeterDurations {
     public static boolean join(Object thread, Duration duration, int site) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
-        long time = DozemeterArm.nanos(site, weight, requested);
+        Duration changed = DozemeterArm.byDuration(duration, site, weight, requested);
         long cpu = weight == 0 ? 0 : DozemeterCpu.before(site, weight);
         long start = weight == 0 ? 0 : System.nanoTime();
         try {
-            return ((Thread) thread).join(DozemeterArm.duration(time, requested, duration));
+            return ((Thread) thread).join(changed);
         } finally {
             DozemeterTimes.addSince(site, weight, requested, start, cpu);
         }

@@ -15,7 +15,6 @@ final class DozemeterRequested {
 
     private static final int NANOS_PER_MILLI = 1_000_000;
     private static final long MOST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI;
-    private static final int MILLI_OF_NANOS_LIMIT = 999_999;
     private static final long MOST_SECONDS = Long.MAX_VALUE / 1_000_000_000L - 1;
 
     private DozemeterRequested() {
@@ -26,10 +25,7 @@ final class DozemeterRequested {
     }
 
     static long bySleep(long millis, int nanos) {
-        if (millis < 0 || nanos < 0 || nanos > MILLI_OF_NANOS_LIMIT) {
-            return NO_TIME;
-        }
-        return millis >= MOST_MILLIS ? NO_TIME : millis * NANOS_PER_MILLI + nanos;
+        return millis < 0 || nanos < 0 || nanos >= NANOS_PER_MILLI || millis >= MOST_MILLIS ? NO_TIME : millis * NANOS_PER_MILLI + nanos;
     }
 
     static long byWait(long millis) {

@@ -41,9 +41,9 @@ public final class DozemeterSites {
     private static final int[] INDEX_OF_SLOT = new int[FIRST_SLOT + LIMIT];
 
     /** The first index of the agent that runs; what is below is retired. */
-    private static int first;
+    private static int first = FIRST_SLOT;
     /** One past the highest index that code may carry. */
-    private static int reserved;
+    private static int reserved = FIRST_SLOT;
     private static volatile int end;
     /** One past the last slot that any agent's site ever had: a pause that ended while one stopped may have left a trace. */
     private static int used;
@@ -53,8 +53,6 @@ public final class DozemeterSites {
     static {
         clear();
         share();
-        first = FIRST_SLOT;
-        reserved = FIRST_SLOT;
     }
 
     private DozemeterSites() {
@@ -89,8 +87,17 @@ public final class DozemeterSites {
             return RETIRED_SLOT;
         }
         if (entry(index) == 0) {
-            boolean isRoom = end < FIRST_SLOT + LIMIT && DozemeterCounts.open(end, isWait(site));
-            put(index, isRetired() ? RETIRED_SLOT : isRoom ? open(index) : overflow(shared(site)));
+            int slot = site & FIRST_SLOT - 1;
+            if (SHARED[1] == RETIRED_SLOT) {
+                slot = RETIRED_SLOT;
+            } else if (end < FIRST_SLOT + LIMIT && DozemeterCounts.open(end, slot >= FIRST_WAIT)) {
+                slot = end;
+                INDEX_OF_SLOT[slot] = index;
+                end = slot + 1;
+            } else {
+                overflowed = overflowed + 1;
+            }
+            SLOTS[index & SLOTS.length - 1] = owner(index) | slot | DozemeterArm.bit(slot);
         }
         return (entry(index) ^ owner(index)) & ~DozemeterArm.ARMED;
     }
@@ -107,10 +114,6 @@ public final class DozemeterSites {
     /** Returns what an entry holds besides the slot; never 0, which no index has. */
     private static int owner(int index) {
         return (index >>> PLACE_BITS) + 1 << SLOT_BITS;
-    }
-
-    private static void put(int index, int slot) {
-        SLOTS[index & SLOTS.length - 1] = owner(index) | slot | DozemeterArm.bit(slot);
     }
 
     /** Arms all numbers of a slot, or disarms them; under the lock. First calls wait for it, so it reads those alone that exist. */
@@ -130,34 +133,9 @@ public final class DozemeterSites {
         return slot < FIRST_SLOT ? 0 : slot;
     }
 
-    private static boolean isRetired() {
-        return SHARED[1] == RETIRED_SLOT;
-    }
-
-    /** The slot of all sites of a call that have none of their own. */
-    private static int shared(int site) {
-        return site & FIRST_SLOT - 1;
-    }
-
-    private static boolean isWait(int site) {
-        return shared(site) >= FIRST_WAIT;
-    }
-
     /** The number whose pauses land in a shared slot. */
     public static int sharing(int slot) {
         return slot << CALL_BITS | slot;
-    }
-
-    private static int open(int index) {
-        int slot = end;
-        INDEX_OF_SLOT[slot] = index;
-        end = slot + 1;
-        return slot;
-    }
-
-    private static int overflow(int shared) {
-        overflowed = overflowed + 1;
-        return shared;
     }
 
     /** Code will carry numbers with an index below {@code indexes}; to be called before it is installed. */

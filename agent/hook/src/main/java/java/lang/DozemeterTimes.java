@@ -50,17 +50,20 @@ public final class DozemeterTimes {
     private static final long EARLY = early();
     private static final long DAY = 86_400_000_000_000L;
     private static final int[] HUNDREDTHS = {100, 125, 160, 200, 250, 320, 400, 500, 630, 800};
-    private static final int DECADES = 9;
 
-    /** Upper bounds of the buckets in nanoseconds, inclusive: 100 ns to 80 s; the last bucket has none. */
-    private static final long[] BOUNDS = bounds();
+    /** Upper bounds of the buckets of nine decades in nanoseconds, inclusive: 100 ns to 80 s; the last bucket has none. */
+    private static final long[] BOUNDS = new long[9 * HUNDREDTHS.length];
     /** Plain: the array in an {@code AtomicLongArray} is final, so that a thread that sees the one sees the other. */
     private static final AtomicLongArray[] TIMES = new AtomicLongArray[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
 
     static {
+        long scale = 1;
+        for (int i = 0; i < BOUNDS.length; i++) {
+            BOUNDS[i] = HUNDREDTHS[i % HUNDREDTHS.length] * scale;
+            scale = i % HUNDREDTHS.length == HUNDREDTHS.length - 1 ? scale * 10 : scale;
+        }
         // As DozemeterCounts does: every step that the times of a pause take.
-        AtomicLongArray warmUp = empty();
-        addTimes(warmUp, 1, 1, 1);
+        addTimes(empty(), 1, 1, 1);
     }
 
     private DozemeterTimes() {
@@ -72,16 +75,6 @@ public final class DozemeterTimes {
         } catch (SecurityException unknown) {
             return 0;
         }
-    }
-
-    private static long[] bounds() {
-        long[] bounds = new long[DECADES * HUNDREDTHS.length];
-        long scale = 1;
-        for (int i = 0; i < bounds.length; i++) {
-            bounds[i] = HUNDREDTHS[i % HUNDREDTHS.length] * scale;
-            scale = i % HUNDREDTHS.length == HUNDREDTHS.length - 1 ? scale * 10 : scale;
-        }
-        return bounds;
     }
 
     /**
@@ -269,20 +262,16 @@ public final class DozemeterTimes {
             return null;
         }
         long[] copy = new long[times.length()];
-        do {
+        // Again where a sum may have grown by more parts than its highest bits show, while it was read.
+        for (boolean isOutrun = true; isOutrun;) {
             for (int i = copy.length - 1; i >= 0; i--) {
                 copy[i] = times.get(i);
             }
-        } while (isOutrun(copy, times));
-        return copy;
-    }
-
-    /** Says whether a sum may have grown by more parts than its highest bits show, while it was read. */
-    private static boolean isOutrun(long[] copy, AtomicLongArray times) {
-        boolean outrun = false;
-        for (int parts = REQUESTED + PARTS; parts <= ZERO_REALISED + PARTS; parts++) {
-            outrun |= times.get(parts) - copy[parts] > 1;
+            isOutrun = false;
+            for (int parts = REQUESTED + PARTS; parts <= ZERO_REALISED + PARTS; parts++) {
+                isOutrun |= times.get(parts) - copy[parts] > 1;
+            }
         }
-        return outrun;
+        return copy;
     }
 }

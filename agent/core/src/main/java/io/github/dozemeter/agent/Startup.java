@@ -2,7 +2,7 @@ package io.github.dozemeter.agent;
 
 import io.github.dozemeter.instrument.Hook;
 import io.github.dozemeter.instrument.LoadedClass;
-import io.github.dozemeter.instrument.SelfTestPause;
+import io.github.dozemeter.instrument.SelfTest;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.overhead.Costs;
 import io.github.dozemeter.record.Deferred;
@@ -188,7 +188,7 @@ final class Startup {
 
     private void calibrate(LongConsumer pause) {
         try {
-            context.watch().calibrated(Costs.measure(pause, new SelfTestPause()));
+            context.watch().calibrated(Costs.measure(pause, new SelfTest.Pause()));
         } catch (RuntimeException | Error failed) {
             context.log.warn("the agent counts, but its overhead is unknown: ", failed);
         }

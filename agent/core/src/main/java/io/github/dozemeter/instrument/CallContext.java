@@ -22,9 +22,12 @@ class CallContext extends MethodVisitor {
     private final Map<Label, Integer> monitorsAt = new HashMap<>();
     private final Map<Label, List<Label>> handlersFrom = new HashMap<>();
     private final Map<Label, Integer> positions = new HashMap<>();
-    private final List<int[]> loops = new ArrayList<>();
-    private int monitors;
-    private int position;
+    /** The first and the last position of each. */
+    final List<int[]> loops = new ArrayList<>();
+    /** How many are held at the instruction at hand. */
+    int monitors;
+    /** Grows with each place that can be jumped to or from. */
+    int position;
 
     CallContext(boolean isSynchronized) {
         super(Opcodes.ASM9);
@@ -40,7 +43,7 @@ class CallContext extends MethodVisitor {
                 return new CallContext(false) {
                     @Override
                     public void visitEnd() {
-                        if (hasLoops()) {
+                        if (!loops.isEmpty()) {
                             methods.add(name);
                         }
                     }
@@ -50,26 +53,8 @@ class CallContext extends MethodVisitor {
         return methods;
     }
 
-    final int monitors() {
-        return monitors;
-    }
-
-    /** Grows with each place that can be jumped to or from. */
-    final int position() {
-        return position;
-    }
-
-    final boolean hasLoops() {
-        return !loops.isEmpty();
-    }
-
     final boolean isInLoop(int place) {
-        for (int[] loop : loops) {
-            if (loop[0] <= place && place <= loop[1]) {
-                return true;
-            }
-        }
-        return false;
+        return loops.stream().anyMatch(loop -> loop[0] <= place && place <= loop[1]);
     }
 
     @Override

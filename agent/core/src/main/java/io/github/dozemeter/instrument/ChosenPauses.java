@@ -90,12 +90,9 @@ final class ChosenPauses {
         }
 
         private static void add(Map<String, List<PauseForm>> forms, String key, PauseForm form) {
-            List<PauseForm> namesakes = forms.get(key);
-            if (namesakes == null) {
-                namesakes = new ArrayList<>();
-                forms.put(key, namesakes);
-            }
+            List<PauseForm> namesakes = forms.getOrDefault(key, new ArrayList<>());
             namesakes.add(form);
+            forms.put(key, namesakes);
         }
     }
 
@@ -104,6 +101,7 @@ final class ChosenPauses {
         return method + descriptor.substring(0, descriptor.indexOf(')') + 1);
     }
 
+    @SuppressWarnings("deprecation")
     private static byte[][][] byLength(Set<String> names) {
         int longest = 0;
         for (String name : names) {
@@ -113,19 +111,12 @@ final class ChosenPauses {
         for (String name : names) {
             byte[][] known = byLength[name.length()];
             byte[][] more = Arrays.copyOf(known, known.length + 1);
-            more[known.length] = bytes(name);
+            more[known.length] = new byte[name.length()];
+            // Without a Charset, which would load classes before main.
+            name.getBytes(0, name.length(), more[known.length], 0);
             byLength[name.length()] = more;
         }
         return byLength;
-    }
-
-    /** Encodes without a Charset, which would load classes before {@code main}. */
-    private static byte[] bytes(String ascii) {
-        byte[] bytes = new byte[ascii.length()];
-        for (int i = 0; i < bytes.length; i++) {
-            bytes[i] = (byte) ascii.charAt(i);
-        }
-        return bytes;
     }
 
     /**
@@ -139,30 +130,20 @@ final class ChosenPauses {
         return pool.hasNameOf(this) && pool.refersTo(this);
     }
 
-    /** The first step of the same: whether the class names a method of that name at all. Needs no table of forms. */
-    boolean areNamedIn(byte[] classFile) {
-        return new ConstantPool(classFile).hasNameOf(this);
-    }
-
     boolean isName(byte[] bytes, int from, int length) {
         if (length >= names.length) {
             return false;
         }
         for (byte[] name : names[length]) {
-            if (matches(name, bytes, from)) {
+            int same = 0;
+            while (same < length && name[same] == bytes[from + same]) {
+                same++;
+            }
+            if (same == length) {
                 return true;
             }
         }
         return false;
-    }
-
-    private static boolean matches(byte[] name, byte[] bytes, int from) {
-        for (int i = 0; i < name.length; i++) {
-            if (name[i] != bytes[from + i]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** @return null if this is no pause, unless the owner inherits it */
@@ -178,7 +159,7 @@ final class ChosenPauses {
     /** @return the pause that a subclass would inherit, null if there is none */
     PauseForm findInherited(String owner, String method, String descriptor) {
         for (PauseForm form : namesakes(method, descriptor)) {
-            if (mayBeInherited(form, owner)) {
+            if (form.isInherited && !form.isWait() && (form.isOfEveryClass() || !forms().unrelated.contains(owner))) {
                 return form;
             }
         }
@@ -188,9 +169,8 @@ final class ChosenPauses {
     /** Waits and schedules of this name and these arguments, if the owner is another type than theirs, but may be related. */
     List<PauseForm> waitsOfRelated(String owner, String method, String descriptor) {
         Forms made = forms();
-        List<PauseForm> namesakes = made.waits.isEmpty() || made.unrelated.contains(owner) ? null
-            : made.waits.get(withArguments(method, descriptor));
-        return namesakes == null ? Collections.<PauseForm>emptyList() : namesakes;
+        return made.waits.isEmpty() || made.unrelated.contains(owner) ? Collections.<PauseForm>emptyList()
+            : made.waits.getOrDefault(withArguments(method, descriptor), Collections.<PauseForm>emptyList());
     }
 
     /** @return the schedule of this name and these arguments, whatever it returns; null if there is none */
@@ -201,20 +181,11 @@ final class ChosenPauses {
 
     /** Whether this is a pause, or is one if the owner inherits it; also a wait that is counted as left alone. */
     boolean mayBe(String owner, String method, String descriptor) {
-        for (PauseForm form : namesakes(method, descriptor)) {
-            if (form.isOwner(owner) || mayBeInherited(form, owner)) {
-                return true;
-            }
-        }
-        return !waitsOfRelated(owner, method, descriptor).isEmpty();
-    }
-
-    private boolean mayBeInherited(PauseForm form, String owner) {
-        return form.isInherited && !form.isWait() && (form.isOfEveryClass() || !forms().unrelated.contains(owner));
+        return find(owner, method, descriptor) != null || findInherited(owner, method, descriptor) != null
+            || !waitsOfRelated(owner, method, descriptor).isEmpty();
     }
 
     private List<PauseForm> namesakes(String method, String descriptor) {
-        List<PauseForm> namesakes = forms().byMethod.get(method + descriptor);
-        return namesakes == null ? Collections.<PauseForm>emptyList() : namesakes;
+        return forms().byMethod.getOrDefault(method + descriptor, Collections.<PauseForm>emptyList());
     }
 }

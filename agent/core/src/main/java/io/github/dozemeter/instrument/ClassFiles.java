@@ -2,7 +2,6 @@ package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.CodeLocation;
-import java.io.Closeable;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -31,9 +30,21 @@ final class ClassFiles {
     /** Looked for at a time, at 160 bytes each; a jar in a jar is read once for so many. */
     private static final int MOST_WANTED = 2_000;
 
+    private static final String VERSIONS = "META-INF/versions/";
+    private static final int FIRST_VERSION = 9;
+    /** This Java's. */
+    private static final int NEWEST_VERSION = Launch.feature();
+
+    private final BiConsumer<Class<?>, byte[]> visitor;
     private final ClassFileReader reader = new ClassFileReader();
+    /** Those of one place that were not visited yet, by path; several loaders may have one of the same name. */
+    private final Map<String, List<Class<?>>> wanted = new LinkedHashMap<>();
     /** The last one: jars inside a jar come one after the other. */
-    private ClassJar open;
+    private JarFile open;
+
+    private ClassFiles(BiConsumer<Class<?>, byte[]> visitor) {
+        this.visitor = visitor;
+    }
 
     /**
      * Visits them in the order of their places, which is any.
@@ -41,13 +52,16 @@ final class ClassFiles {
      * @param visitor takes each class once, with its class file; that is null where it is unknown
      */
     static void visit(List<Class<?>> classes, BiConsumer<Class<?>, byte[]> visitor) {
-        ClassFiles files = new ClassFiles();
+        Map<String, List<Class<?>>> byLocation = new TreeMap<>();
+        for (Class<?> loaded : classes) {
+            add(byLocation, CodeLocation.of(loaded.getProtectionDomain()).url(), loaded);
+        }
+        ClassFiles files = new ClassFiles(visitor);
         try {
-            for (Map.Entry<String, List<Class<?>>> place : byLocation(classes).entrySet()) {
+            for (Map.Entry<String, List<Class<?>>> place : byLocation.entrySet()) {
                 List<Class<?>> here = place.getValue();
                 for (int from = 0; from < here.size(); from += MOST_WANTED) {
-                    List<Class<?>> some = here.subList(from, Math.min(here.size(), from + MOST_WANTED));
-                    files.visit(CodeLocation.of(place.getKey()), new ExpectedClasses(some, visitor, files.reader));
+                    files.visit(CodeLocation.of(place.getKey()), here.subList(from, Math.min(here.size(), from + MOST_WANTED)));
                 }
             }
         } finally {
@@ -55,64 +69,69 @@ final class ClassFiles {
         }
     }
 
-    private static Map<String, List<Class<?>>> byLocation(List<Class<?>> classes) {
-        Map<String, List<Class<?>>> byLocation = new TreeMap<>();
-        for (Class<?> loaded : classes) {
-            String location = CodeLocation.of(loaded.getProtectionDomain()).url();
-            List<Class<?>> here = byLocation.get(location);
-            if (here == null) {
-                here = new ArrayList<>();
-                byLocation.put(location, here);
-            }
-            here.add(loaded);
-        }
-        return byLocation;
+    private static void add(Map<String, List<Class<?>>> classes, String key, Class<?> type) {
+        List<Class<?>> same = classes.getOrDefault(key, new ArrayList<>(1));
+        same.add(type);
+        classes.put(key, same);
     }
 
-    private void visit(CodeLocation location, ExpectedClasses wanted) {
+    private void visit(CodeLocation location, List<Class<?>> classes) {
+        for (Class<?> type : classes) {
+            add(wanted, type.getName().replace('.', '/') + ".class", type);
+        }
         List<String> path = location.path();
         try {
             if (path.size() == 1) {
-                visit(new File(path.get(0)), wanted);
+                visit(new File(path.get(0)));
             } else if (path.size() == 2) {
-                visitNested(jar(new File(path.get(0))), path.get(1), wanted);
+                // A jar in a jar, as Spring Boot packs applications, or a folder in it.
+                openJar(new File(path.get(0)));
+                if (isFile(path.get(1))) {
+                    visitNested(path.get(1));
+                } else {
+                    visitJar(path.get(1) + '/');
+                }
             }
         } catch (IOException | RuntimeException | OutOfMemoryError | InternalError unreadable) {
             // On 8 a jar that is replaced while it is read ends in an InternalError.
         }
-        wanted.visitRest();
+        for (String rest : paths()) {
+            visit(rest, null);
+        }
     }
 
-    private void visit(File source, ExpectedClasses wanted) throws IOException {
+    private void visit(File source) throws IOException {
         if (!source.isDirectory()) {
-            jar(source).visit("", wanted);
+            openJar(source);
+            visitJar("");
             return;
         }
-        for (String path : wanted.paths()) {
+        for (String path : paths()) {
             File file = new File(source, path);
             if (file.isFile()) {
                 try (InputStream in = new FileInputStream(file)) {
-                    wanted.found(path, in);
+                    visit(path, reader.read(in));
                 }
             }
         }
     }
 
-    /** A jar in a jar, as Spring Boot packs applications, or a folder in it. */
-    private void visitNested(ClassJar outer, String inner, ExpectedClasses wanted) throws IOException {
-        if (outer.isFile(inner)) {
-            outer.visitNested(inner, wanted);
-        } else {
-            outer.visit(inner + '/', wanted);
+    private List<String> paths() {
+        return new ArrayList<>(wanted.keySet());
+    }
+
+    /** @param classFile null if it was not found, or cannot be read */
+    private void visit(String path, byte[] classFile) {
+        for (Class<?> type : wanted.remove(path)) {
+            visitor.accept(type, classFile);
         }
     }
 
-    private ClassJar jar(File file) throws IOException {
-        if (open == null || !open.isOf(file)) {
+    private void openJar(File file) throws IOException {
+        if (open == null || !open.getName().equals(file.getPath())) {
             closeJar();
-            open = new ClassJar(file);
+            open = new JarFile(file, false);
         }
-        return open;
     }
 
     private void closeJar() {
@@ -124,6 +143,96 @@ final class ClassFiles {
             // Until it is collected.
         }
         open = null;
+    }
+
+    /** @param folder empty, or ends with a slash */
+    private void visitJar(String folder) throws IOException {
+        boolean hasVersions = folder.isEmpty() && isMultiRelease(open.getManifest());
+        for (String path : paths()) {
+            try (InputStream in = open(hasVersions ? newest(path) : folder + path)) {
+                if (in != null) {
+                    visit(path, reader.read(in));
+                }
+            }
+        }
+    }
+
+    /** Says whether it is in the jar, and no folder, of which Spring Boot 2 speaks without the slash. */
+    private boolean isFile(String name) {
+        return !name.endsWith("/") && open.getEntry(name) != null && open.getEntry(name + '/') == null;
+    }
+
+    /** @return null if the jar has none */
+    private InputStream open(String name) throws IOException {
+        ZipEntry entry = open.getEntry(name);
+        return entry == null ? null : open.getInputStream(entry);
+    }
+
+    /** Returns where a multi-release jar holds the class file for this Java: {@code META-INF/versions/17/a/B.class} is a newer one. */
+    private String newest(String path) {
+        for (int version = NEWEST_VERSION; version >= FIRST_VERSION; version--) {
+            if (open.getEntry(VERSIONS + version + '/' + path) != null) {
+                return VERSIONS + version + '/' + path;
+            }
+        }
+        return path;
+    }
+
+    /**
+     * Visits a jar in the jar, which is there, as a stream: it may be larger than the heap. Its manifest comes first, as the JDK
+     * wants it for streams; it says whether a second pass is needed.
+     */
+    private void visitNested(String inner) throws IOException {
+        try (InputStream file = open(inner); JarInputStream in = new JarInputStream(file, false)) {
+            Map<String, Integer> newest = isMultiRelease(in.getManifest()) ? newestNested(inner) : new HashMap<>();
+            JarEntry entry = in.getNextJarEntry();
+            while (entry != null && !wanted.isEmpty()) {
+                String path = path(entry.getName());
+                if (wanted.containsKey(path) && version(entry.getName()) == newest.getOrDefault(path, 0)) {
+                    visit(path, reader.read(in));
+                }
+                entry = in.getNextJarEntry();
+            }
+        }
+    }
+
+    /** Returns which version of what is wanted is this Java's; where there is none, the one for all. */
+    private Map<String, Integer> newestNested(String inner) throws IOException {
+        Map<String, Integer> newest = new HashMap<>();
+        try (InputStream file = open(inner); JarInputStream in = new JarInputStream(file, false)) {
+            for (JarEntry entry = in.getNextJarEntry(); entry != null; entry = in.getNextJarEntry()) {
+                String path = path(entry.getName());
+                int version = version(entry.getName());
+                if (wanted.containsKey(path) && version > newest.getOrDefault(path, 0)) {
+                    newest.put(path, version);
+                }
+            }
+        }
+        return newest;
+    }
+
+    /** @param manifest null if the jar has none */
+    private static boolean isMultiRelease(Manifest manifest) {
+        return manifest != null && "true".equalsIgnoreCase(manifest.getMainAttributes().getValue("Multi-Release"));
+    }
+
+    /** Returns what this entry is a version of: itself, if it is in no such folder. */
+    private static String path(String entry) {
+        int slash = entry.startsWith(VERSIONS) ? entry.indexOf('/', VERSIONS.length()) : -1;
+        return entry.substring(slash + 1);
+    }
+
+    /** The release for which it is, 0 for every one; -1 if it is not for this Java. */
+    private static int version(String entry) {
+        if (!entry.startsWith(VERSIONS)) {
+            return 0;
+        }
+        try {
+            int version = Integer.parseInt(entry.substring(VERSIONS.length(), entry.indexOf('/', VERSIONS.length())));
+            return version >= FIRST_VERSION && version <= NEWEST_VERSION ? version : -1;
+        } catch (IndexOutOfBoundsException | NumberFormatException none) {
+            return -1;
+        }
     }
 
     /**
@@ -150,190 +259,6 @@ final class ClassFiles {
                 }
             }
             return Arrays.copyOf(buffer, length);
-        }
-    }
-
-    /** Classes from one place, of which several loaders may have one of the same name; each is shown once. Not thread-safe. */
-    private static final class ExpectedClasses {
-
-        private final Map<String, List<Class<?>>> byPath = new LinkedHashMap<>();
-        private final BiConsumer<Class<?>, byte[]> visitor;
-        private final ClassFileReader reader;
-
-        ExpectedClasses(List<Class<?>> classes, BiConsumer<Class<?>, byte[]> visitor, ClassFileReader reader) {
-            this.visitor = visitor;
-            this.reader = reader;
-            for (Class<?> type : classes) {
-                String path = type.getName().replace('.', '/') + ".class";
-                List<Class<?>> same = byPath.get(path);
-                if (same == null) {
-                    same = new ArrayList<>(1);
-                    byPath.put(path, same);
-                }
-                same.add(type);
-            }
-        }
-
-        /** Returns those not shown yet. */
-        List<String> paths() {
-            return new ArrayList<>(byPath.keySet());
-        }
-
-        boolean has(String path) {
-            return byPath.containsKey(path);
-        }
-
-        boolean isEmpty() {
-            return byPath.isEmpty();
-        }
-
-        void found(String path, InputStream in) throws IOException {
-            visit(path, reader.read(in));
-        }
-
-        /** @param classFile null if it cannot be read */
-        private void visit(String path, byte[] classFile) {
-            for (Class<?> type : byPath.remove(path)) {
-                visitor.accept(type, classFile);
-            }
-        }
-
-        /** Visits those that were not found. */
-        void visitRest() {
-            for (String path : paths()) {
-                visit(path, null);
-            }
-        }
-    }
-
-    /**
-     * A jar on the disk, and the jars in it. Those are read as streams, as often as needed: one may be larger than the heap. In a
-     * multi-release jar {@code META-INF/versions/17/a/B.class} is a newer {@code a/B.class}. Not thread-safe.
-     */
-    private static final class ClassJar implements Closeable {
-
-        private static final String VERSIONS = "META-INF/versions/";
-        private static final int FIRST_VERSION = 9;
-        /** This Java's. */
-        private static final int NEWEST_VERSION = Launch.feature();
-
-        private final File file;
-        private final JarFile jar;
-
-        ClassJar(File file) throws IOException {
-            this.file = file;
-            this.jar = new JarFile(file, false);
-        }
-
-        boolean isOf(File other) {
-            return file.equals(other);
-        }
-
-        /** @param folder empty, or ends with a slash */
-        void visit(String folder, ExpectedClasses wanted) throws IOException {
-            boolean hasVersions = folder.isEmpty() && isMultiRelease(jar.getManifest());
-            for (String path : wanted.paths()) {
-                try (InputStream in = open(hasVersions ? newest(path) : folder + path)) {
-                    if (in != null) {
-                        wanted.found(path, in);
-                    }
-                }
-            }
-        }
-
-        /** No folder, of which Spring Boot 2 speaks without the slash. */
-        boolean isFile(String name) {
-            return !name.endsWith("/") && jar.getEntry(name) != null && jar.getEntry(name + '/') == null;
-        }
-
-        /** @return null if there is none */
-        InputStream open(String name) throws IOException {
-            ZipEntry entry = jar.getEntry(name);
-            return entry == null ? null : jar.getInputStream(entry);
-        }
-
-        /** Returns where a multi-release jar holds the class file for this Java. */
-        private String newest(String path) {
-            for (int version = NEWEST_VERSION; version >= FIRST_VERSION; version--) {
-                if (jar.getEntry(VERSIONS + version + '/' + path) != null) {
-                    return VERSIONS + version + '/' + path;
-                }
-            }
-            return path;
-        }
-
-        /**
-         * Visits a jar in this one. Its manifest comes first, as the JDK wants it for streams; it says whether a second pass is
-         * needed.
-         */
-        void visitNested(String inner, ExpectedClasses wanted) throws IOException {
-            try (InputStream file = open(inner); JarInputStream in = stream(file)) {
-                if (in != null) {
-                    Map<String, Integer> newest = isMultiRelease(in.getManifest()) ? newest(inner, wanted) : new HashMap<>();
-                    visit(in, newest, wanted);
-                }
-            }
-        }
-
-        private static void visit(JarInputStream in, Map<String, Integer> newest, ExpectedClasses wanted)
-            throws IOException {
-            JarEntry entry = in.getNextJarEntry();
-            while (entry != null && !wanted.isEmpty()) {
-                String name = entry.getName();
-                String path = path(name);
-                if (wanted.has(path) && version(name) == newest.getOrDefault(path, 0)) {
-                    wanted.found(path, in);
-                }
-                entry = in.getNextJarEntry();
-            }
-        }
-
-        /** Returns which version of what is wanted is this Java's; where there is none, the one for all. */
-        private Map<String, Integer> newest(String inner, ExpectedClasses wanted) throws IOException {
-            Map<String, Integer> newest = new HashMap<>();
-            try (InputStream file = open(inner); JarInputStream in = stream(file)) {
-                for (JarEntry entry = in.getNextJarEntry(); entry != null; entry = in.getNextJarEntry()) {
-                    String path = path(entry.getName());
-                    int version = version(entry.getName());
-                    if (wanted.has(path) && version > newest.getOrDefault(path, 0)) {
-                        newest.put(path, version);
-                    }
-                }
-            }
-            return newest;
-        }
-
-        private static JarInputStream stream(InputStream file) throws IOException {
-            return file == null ? null : new JarInputStream(file, false);
-        }
-
-        /** @param manifest null if the jar has none */
-        private static boolean isMultiRelease(Manifest manifest) {
-            return manifest != null && "true".equalsIgnoreCase(manifest.getMainAttributes().getValue("Multi-Release"));
-        }
-
-        /** Returns what this entry is a version of: itself, if it is in no such folder. */
-        private static String path(String entry) {
-            int slash = entry.startsWith(VERSIONS) ? entry.indexOf('/', VERSIONS.length()) : -1;
-            return entry.substring(slash + 1);
-        }
-
-        /** The release for which it is, 0 for every one; -1 if it is not for this Java. */
-        private static int version(String entry) {
-            if (!entry.startsWith(VERSIONS)) {
-                return 0;
-            }
-            try {
-                int version = Integer.parseInt(entry.substring(VERSIONS.length(), entry.indexOf('/', VERSIONS.length())));
-                return version >= FIRST_VERSION && version <= NEWEST_VERSION ? version : -1;
-            } catch (IndexOutOfBoundsException | NumberFormatException none) {
-                return -1;
-            }
-        }
-
-        @Override
-        public void close() throws IOException {
-            jar.close();
         }
     }
 }

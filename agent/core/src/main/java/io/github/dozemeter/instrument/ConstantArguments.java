@@ -5,7 +5,7 @@ import io.github.dozemeter.record.Call;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import net.bytebuddy.jar.asm.Handle;
+import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -25,24 +25,36 @@ class ConstantArguments extends MethodVisitor {
     private static final int KEPT = 8;
     private static final int UNKNOWN = -1;
 
-    private final boolean framesMarkJumps;
-    private int line;
-    /** The constants on top of the stack. */
+    private final Reader reader;
+    /** 0 if unknown. */
+    int line;
+    /** The constants that instructions up to {@link #last} have pushed. */
     private int pushed;
-    /** The last of them: numbers, also for a Duration; 0 for a unit. */
+    /** The number of the last instruction that is known to push a constant, or to leave those before it as they are. */
+    private int last = UNKNOWN;
+    /** The last constants: numbers, also for a Duration; 0 for a unit. */
     private final long[] constants = new long[KEPT];
     /** The last unit among them: the name of the {@code TimeUnit}, or its beginning, of a Duration ({@code MILLIS}). */
     private String unit = "";
 
-    /** @param classVersion from 51 on there is a frame wherever code can jump to; before, any label may be such a place */
-    ConstantArguments(MethodVisitor next, int classVersion) {
+    ConstantArguments(MethodVisitor next, Reader reader) {
         super(Opcodes.ASM9, next);
-        this.framesMarkJumps = classVersion >= Opcodes.V1_7;
+        this.reader = reader;
     }
 
-    /** 0 if unknown. */
-    final int line() {
-        return line;
+    /** Numbers the instructions of a class, so that most of them need no method here. */
+    static final class Reader extends ClassReader {
+
+        private int instruction;
+
+        Reader(byte[] classFile) {
+            super(classFile);
+        }
+
+        @Override
+        protected void readBytecodeInstructionOffset(int offset) {
+            instruction++;
+        }
     }
 
     /** Returns what a call through a reference to this form takes as its time, which comes later. */
@@ -53,14 +65,15 @@ class ConstantArguments extends MethodVisitor {
     /** Returns what a call of this form, the next instruction, takes as its time. */
     final Argument argument(PauseForm form) {
         int needed = Type.getArgumentTypes('(' + form.times() + ')').length;
-        if (needed == 0 || pushed < needed) {
+        if (needed == 0 || pushed() < needed) {
             return argumentOfReference(form);
         }
-        return asksForNothing(form, constant(0)) && (needed == 1 || asksForNothing(form, constant(1))) ? Argument.CONSTANT_ZERO : Argument.CONSTANT;
-    }
-
-    private static boolean asksForNothing(PauseForm form, long time) {
-        return time == 0 || time < 0 && form.takesNegativeForZero();
+        for (int i = 0; i < needed; i++) {
+            if (constant(i) > 0 || constant(i) < 0 && !form.takesNegativeForZero()) {
+                return Argument.CONSTANT;
+            }
+        }
+        return Argument.CONSTANT_ZERO;
     }
 
     /**
@@ -104,7 +117,7 @@ class ConstantArguments extends MethodVisitor {
             return OptionalLong.empty();
         }
         int behind = Type.getArgumentTypes('(' + descriptor.substring(at + TIME_AND_UNIT.length())).length;
-        return Math.min(pushed, KEPT) < behind + 2 ? OptionalLong.empty() : positive(inUnit(constant(behind + 1)));
+        return Math.min(pushed(), KEPT) < behind + 2 ? OptionalLong.empty() : positive(inUnit(constant(behind + 1)));
     }
 
     private static OptionalLong positive(long nanos) {
@@ -120,17 +133,25 @@ class ConstantArguments extends MethodVisitor {
         return UNKNOWN;
     }
 
+    /** Returns how many constants are on top of the stack. */
+    private int pushed() {
+        return last == reader.instruction - 1 ? pushed : 0;
+    }
+
     private void push(long value) {
-        constants[pushed++ % KEPT] = value;
+        keep();
+        constants[++pushed % KEPT] = value;
+    }
+
+    /** This instruction changes no constant. */
+    private void keep() {
+        pushed = pushed();
+        last = reader.instruction;
     }
 
     /** @param depth 0: the one on top */
     private long constant(int depth) {
-        return constants[(pushed - 1 - depth) % KEPT];
-    }
-
-    private void forget() {
-        pushed = 0;
+        return constants[(pushed - depth) % KEPT];
     }
 
     @Override
@@ -143,17 +164,15 @@ class ConstantArguments extends MethodVisitor {
     public void visitInsn(int opcode) {
         if (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.LCONST_1) {
             push(opcode >= Opcodes.LCONST_0 ? opcode - Opcodes.LCONST_0 : opcode - Opcodes.ICONST_0);
-        } else if (opcode != Opcodes.I2L && opcode != Opcodes.NOP) {
-            forget();
+        } else if (opcode == Opcodes.I2L || opcode == Opcodes.NOP) {
+            keep();
         }
         super.visitInsn(opcode);
     }
 
     @Override
     public void visitIntInsn(int opcode, int operand) {
-        if (opcode == Opcodes.NEWARRAY) {
-            forget();
-        } else {
+        if (opcode != Opcodes.NEWARRAY) {
             push(operand);
         }
         super.visitIntInsn(opcode, operand);
@@ -163,8 +182,6 @@ class ConstantArguments extends MethodVisitor {
     public void visitLdcInsn(Object value) {
         if (value instanceof Long || value instanceof Integer) {
             push(((Number) value).longValue());
-        } else {
-            forget();
         }
         super.visitLdcInsn(value);
     }
@@ -176,83 +193,31 @@ class ConstantArguments extends MethodVisitor {
         } else if (opcode == Opcodes.GETSTATIC && owner.equals(UNIT)) {
             push(0);
             unit = name;
-        } else {
-            forget();
         }
         super.visitFieldInsn(opcode, owner, name, descriptor);
     }
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        boolean keeps = opcode == Opcodes.INVOKESTATIC && owner.equals(DURATION) && name.startsWith("of")
-            && descriptor.startsWith("(J)");
-        if (keeps) {
+        if (opcode == Opcodes.INVOKESTATIC && owner.equals(DURATION) && name.startsWith("of") && descriptor.startsWith("(J)")) {
             unit = name.substring(2).toUpperCase(Locale.ROOT);
-        } else {
-            forget();
+            keep();
         }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
 
     @Override
-    public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
-        forget();
-        super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
-    }
-
-    @Override
-    public void visitVarInsn(int opcode, int variable) {
-        forget();
-        super.visitVarInsn(opcode, variable);
-    }
-
-    @Override
-    public void visitTypeInsn(int opcode, String type) {
-        forget();
-        super.visitTypeInsn(opcode, type);
-    }
-
-    @Override
-    public void visitIincInsn(int variable, int increment) {
-        forget();
-        super.visitIincInsn(variable, increment);
-    }
-
-    @Override
-    public void visitJumpInsn(int opcode, Label label) {
-        forget();
-        super.visitJumpInsn(opcode, label);
-    }
-
-    @Override
-    public void visitTableSwitchInsn(int min, int max, Label other, Label... labels) {
-        forget();
-        super.visitTableSwitchInsn(min, max, other, labels);
-    }
-
-    @Override
-    public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
-        forget();
-        super.visitLookupSwitchInsn(other, keys, labels);
-    }
-
-    @Override
-    public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
-        forget();
-        super.visitMultiANewArrayInsn(descriptor, dimensions);
-    }
-
-    @Override
     public void visitLabel(Label label) {
-        if (!framesMarkJumps) {
-            forget();
+        // From this version on there is a frame wherever code can jump to; before, any label may be such a place.
+        if (reader.readUnsignedShort(6) < Opcodes.V1_7) {
+            last = UNKNOWN;
         }
         super.visitLabel(label);
     }
 
     @Override
     public void visitFrame(int type, int locals, Object[] local, int size, Object[] stack) {
-        forget();
+        last = UNKNOWN;
         super.visitFrame(type, locals, local, size, stack);
     }
 }

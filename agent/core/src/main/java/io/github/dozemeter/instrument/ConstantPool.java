@@ -35,7 +35,7 @@ final class ConstantPool {
         return u2(bytes, 6);
     }
 
-    /** Whether some text of the pool is the name of a method that pauses: the quick check, without an allocation. */
+    /** Whether some text of the pool is the name of a method that pauses: the quick check, without an allocation or the table of forms. */
     boolean hasNameOf(ChosenPauses pauses) {
         int at = FIRST_CONSTANT;
         for (int index = 1; index < count; index++) {
@@ -56,8 +56,13 @@ final class ConstantPool {
     boolean refersTo(ChosenPauses pauses) {
         int[] places = places();
         for (int place : places) {
-            if (place != 0 && isMethod(bytes[place]) && mayBe(pauses, place, places)) {
-                return true;
+            if (place != 0 && (bytes[place] == METHODREF || bytes[place] == INTERFACE_METHODREF)) {
+                int nameAndType = places[u2(bytes, place + 3)];
+                int name = places[u2(bytes, nameAndType + 1)];
+                int owner = places[u2(bytes, places[u2(bytes, place + 1)] + 1)];
+                if (isName(pauses, name) && pauses.mayBe(text(owner), text(name), text(places[u2(bytes, nameAndType + 3)]))) {
+                    return true;
+                }
             }
         }
         return false;
@@ -76,16 +81,6 @@ final class ConstantPool {
         } catch (IOException malformed) {
             throw new IllegalArgumentException("no name of a class", malformed);
         }
-    }
-
-    private boolean mayBe(ChosenPauses pauses, int method, int[] places) {
-        int nameAndType = places[u2(bytes, method + 3)];
-        int name = places[u2(bytes, nameAndType + 1)];
-        if (!isName(pauses, name)) {
-            return false;
-        }
-        int owner = places[u2(bytes, places[u2(bytes, method + 1)] + 1)];
-        return pauses.mayBe(text(owner), text(name), text(places[u2(bytes, nameAndType + 3)]));
     }
 
     private boolean isName(ChosenPauses pauses, int utf8) {
@@ -111,17 +106,10 @@ final class ConstantPool {
         return at + 1 + SIZES[tag] + (tag == UTF8 ? u2(bytes, at + 1) : 0);
     }
 
+    @SuppressWarnings("deprecation")
     private String text(int place) {
-        int length = u2(bytes, place + 1);
-        char[] latin = new char[length];
-        for (int i = 0; i < length; i++) {
-            latin[i] = (char) (bytes[place + 3 + i] & 0xFF);
-        }
-        return new String(latin);
-    }
-
-    private static boolean isMethod(int tag) {
-        return tag == METHODREF || tag == INTERFACE_METHODREF;
+        // A byte for a char: no Charset is loaded before main.
+        return new String(bytes, 0, place + 3, u2(bytes, place + 1));
     }
 
     private static boolean isWide(int tag) {

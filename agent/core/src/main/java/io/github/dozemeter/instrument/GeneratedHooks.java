@@ -72,9 +72,10 @@ final class GeneratedHooks {
      */
     static synchronized void require(String hook) {
         try {
-            if (!Hook.has(hook)) {
+            String name = hook.replace('/', '.');
+            if (!Hook.isVisibleFrom(null, name)) {
                 boolean isGenerated = hook.equals(PauseForm.REFERENCES) || hook.equals(PauseForm.WAITS);
-                Hook.add(hook, isGenerated ? classFile(hook) : Hook.ownResource(hook + ".class"));
+                Hook.add(name, isGenerated ? classFile(hook) : Hook.ownResource(hook + ".class"));
             }
         } catch (IOException | ReflectiveOperationException | LinkageError failure) {
             throw new IllegalStateException("cannot define " + hook, failure);

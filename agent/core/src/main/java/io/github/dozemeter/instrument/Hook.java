@@ -1,7 +1,6 @@
 package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.process.Launch;
-import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,27 +12,18 @@ import java.security.ProtectionDomain;
 public final class Hook {
 
     private static final String PACKAGE = "java.lang.";
-    private static final String ENTRY = PACKAGE + "Dozemeter";
+    static final String ENTRY = PACKAGE + "Dozemeter";
     /** Last the class that shows that the hook is there. */
     private static final String[] CLASSES =
         {"DozemeterControl", "DozemeterRequested", "DozemeterCpu", "DozemeterPausing", "DozemeterArm",
             "DozemeterCaller", "DozemeterCallers", "DozemeterTimes", "DozemeterCounts", "DozemeterSites",
             "Dozemeter"};
-    private static final int FIRST_WITH_MODULES = 9;
 
     private Hook() {
     }
 
-    private static boolean isInstalled() {
-        return isVisibleFrom(null);
-    }
-
-    /** Whether code of this loader can call the hook: checked before any of it is rewritten. */
-    static boolean isVisibleFrom(ClassLoader loader) {
-        return isVisibleFrom(loader, ENTRY);
-    }
-
-    private static boolean isVisibleFrom(ClassLoader loader, String name) {
+    /** Whether code of this loader can call a class of the hook: checked before any of it is rewritten. */
+    static boolean isVisibleFrom(ClassLoader loader, String name) {
         try {
             return Class.forName(name, false, loader).getClassLoader() == null;
         } catch (ClassNotFoundException | LinkageError invisible) {
@@ -52,17 +42,11 @@ public final class Hook {
      * @throws ReflectiveOperationException or a LinkageError if this JVM does not let us
      */
     public static void install(Instrumentation instrumentation) throws IOException, ReflectiveOperationException {
-        boolean before9 = isBefore9();
-        LookupDefiner lookup = before9 ? null : new LookupDefiner(instrumentation);
-        for (int i = isInstalled() ? CLASSES.length : 0; i < CLASSES.length; i++) {
+        LookupDefiner lookup = isBefore9() ? null : new LookupDefiner(instrumentation);
+        for (int i = isVisibleFrom(null, ENTRY) ? CLASSES.length : 0; i < CLASSES.length; i++) {
             String name = PACKAGE + CLASSES[i];
-            byte[] classFile = ownResource("java/lang/" + CLASSES[i] + ".class");
             try {
-                if (before9) {
-                    defineBefore9(name, classFile);
-                } else {
-                    lookup.define(classFile);
-                }
+                define(lookup, name, ownResource("java/lang/" + CLASSES[i] + ".class"));
             } catch (LinkageError twice) {
                 // An earlier attempt found no room for the rest.
                 if (!isVisibleFrom(null, name)) {
@@ -71,30 +55,22 @@ public final class Hook {
             }
         }
         for (String name : CLASSES) {
-            initialise(PACKAGE + name);
+            Class.forName(PACKAGE + name, true, null);
         }
-    }
-
-    private static void initialise(String name) throws ClassNotFoundException {
-        Class.forName(name, true, null);
-    }
-
-    static boolean has(String internalName) {
-        return isVisibleFrom(null, internalName.replace('/', '.'));
     }
 
     /** Defines one more class of the hook, and initialises it. */
-    static void add(String internalName, byte[] classFile) throws ReflectiveOperationException {
-        String name = internalName.replace('/', '.');
-        if (isBefore9()) {
-            defineBefore9(name, classFile);
-        } else {
-            new LookupDefiner().define(classFile);
-        }
-        initialise(name);
+    static void add(String name, byte[] classFile) throws ReflectiveOperationException {
+        define(isBefore9() ? null : new LookupDefiner(), name, classFile);
+        Class.forName(name, true, null);
     }
 
-    private static void defineBefore9(String name, byte[] classFile) throws ReflectiveOperationException {
+    /** @param lookup null before 9 */
+    private static void define(LookupDefiner lookup, String name, byte[] classFile) throws ReflectiveOperationException {
+        if (lookup != null) {
+            lookup.define(classFile);
+            return;
+        }
         Class<?> unsafe = Class.forName("sun.misc.Unsafe");
         Field instance = unsafe.getDeclaredField("theUnsafe");
         instance.setAccessible(true);
@@ -104,7 +80,7 @@ public final class Hook {
 
     /** Whether this is Java 8, which has neither modules nor lookups that define classes. */
     public static boolean isBefore9() {
-        return Launch.feature() < FIRST_WITH_MODULES;
+        return Launch.feature() < 9;
     }
 
     static byte[] ownResource(String path) throws IOException {
@@ -112,16 +88,7 @@ public final class Hook {
             if (in == null) {
                 throw new FileNotFoundException(path);
             }
-            return allBytes(in);
+            return new ClassFiles.ClassFileReader().read(in);
         }
-    }
-
-    static byte[] allBytes(InputStream in) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(16_384);
-        byte[] buffer = new byte[16_384];
-        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-            bytes.write(buffer, 0, read);
-        }
-        return bytes.toByteArray();
     }
 }

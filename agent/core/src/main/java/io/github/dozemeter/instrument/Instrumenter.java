@@ -57,7 +57,9 @@ public final class Instrumenter {
 
     /** Names of classes that an agent which was stopped could not restore: they are rewritten, too. */
     public void inherit(Set<String> names) {
-        transformer.inherit(names);
+        for (String name : names) {
+            transformer.known.rewritten(name);
+        }
     }
 
     /**
@@ -68,7 +70,7 @@ public final class Instrumenter {
      */
     public LongConsumer selfTestedPause() {
         try {
-            LongConsumer pause = SelfTest.pause();
+            LongConsumer pause = SelfTest.load("Pause");
             boolean holds = SelfTest.holds(pause);
             SelfTest.warmSleeps();
             return holds ? pause : null;

@@ -56,7 +56,6 @@ public final class JvmInternals {
      * @throws ReflectiveOperationException if this JDK does not give it
      */
     public static String[] launchArguments(Instrumentation instrumentation) throws ReflectiveOperationException {
-        Class<?> virtualMachine = InternalPackage.virtualMachine(instrumentation);
-        return (String[]) virtualMachine.getMethod("getRuntimeArguments").invoke(null);
+        return (String[]) InternalPackage.virtualMachine(instrumentation).getMethod("getRuntimeArguments").invoke(null);
     }
 }

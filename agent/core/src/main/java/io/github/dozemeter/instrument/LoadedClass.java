@@ -16,17 +16,12 @@ public final class LoadedClass {
     private final Set<String> loopingMethods;
     public final List<Site> sites;
 
-    /** @param loopingMethods names of those with a backward branch; null: any may have one */
+    /** @param loopingMethods names of those with a backward branch; null where no class file is found: any may have one */
     public LoadedClass(Class<?> type, Set<String> loopingMethods, List<Site> sites) {
         this.type = new WeakReference<Class<?>>(type);
         this.name = type.getName();
         this.loopingMethods = loopingMethods;
         this.sites = Collections.unmodifiableList(sites);
-    }
-
-    /** One whose class file cannot be found: any of its methods may loop. */
-    static LoadedClass unread(Class<?> type) {
-        return new LoadedClass(type, null, Collections.<Site>emptyList());
     }
 
     /** Null if it was unloaded. */

@@ -3,6 +3,7 @@ package io.github.dozemeter.instrument;
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.record.CodeLocation;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshot.UnreadableClasses;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
@@ -72,33 +73,26 @@ public final class LoadedClasses {
      */
     public List<Class<?>> retransform(List<Class<?>> batch, String consequence) {
         List<Class<?>> failed = new ArrayList<>();
-        retransform(batch, consequence, failed);
-        return failed;
-    }
-
-    private void retransform(List<Class<?>> batch, String consequence, List<Class<?>> failed) {
         if (batch.isEmpty()) {
-            return;
+            return failed;
         }
         try {
             instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
         } catch (UnmodifiableClassException | RuntimeException | LinkageError | InternalError failure) {
-            if (batch.size() == 1 && INVALID.equals(failure.getMessage())) {
+            if (batch.size() > 1) {
+                for (Class<?> one : batch) {
+                    failed.addAll(retransform(Collections.<Class<?>>singletonList(one), consequence));
+                }
+            } else if (INVALID.equals(failure.getMessage())) {
                 stats.failedWithoutLoss();
                 log.debug(batch.get(0).getName() + " stays as it is; its initialisation failed: " + failure);
-                return;
-            }
-            if (batch.size() == 1) {
+            } else {
                 stats.skipped(Skip.FAILED);
-                log.warn("pauses of " + batch.get(0).getName() + ", loaded before the agent, " + consequence + ": "
-                    + failure);
+                log.warn("pauses of " + batch.get(0).getName() + ", loaded before the agent, " + consequence + ": " + failure);
                 failed.add(batch.get(0));
-                return;
-            }
-            for (Class<?> one : batch) {
-                retransform(Collections.<Class<?>>singletonList(one), consequence, failed);
             }
         }
+        return failed;
     }
 
     private List<Class<?>> wanted() {
@@ -114,30 +108,23 @@ public final class LoadedClasses {
             @Override
             public void accept(Class<?> loaded, byte[] classFile) {
                 if (classFile == null) {
-                    add(unreadable, loaded);
-                } else if (mayPause(classFile)) {
+                    List<Class<?>> ofLoader = unreadable.getOrDefault(loaded.getClassLoader(), new ArrayList<>());
+                    ofLoader.add(loaded);
+                    unreadable.put(loaded.getClassLoader(), ofLoader);
+                } else if (transformer.mayPause(classFile)) {
                     wanted.add(loaded);
                 }
             }
         });
-        for (Map.Entry<ClassLoader, List<Class<?>>> hidden : unreadable.entrySet()) {
-            if (hidden.getValue().size() <= MOST_UNREADABLE) {
-                wanted.addAll(hidden.getValue());
+        for (List<Class<?>> ofLoader : unreadable.values()) {
+            if (ofLoader.size() <= MOST_UNREADABLE) {
+                wanted.addAll(ofLoader);
             } else {
-                log.debug(hidden.getValue().size() + " classes that were loaded before the agent are not instrumented:"
-                    + " their loader " + hidden.getKey().getClass().getName() + " does not find their class files");
+                log.debug(ofLoader.size() + " classes that were loaded before the agent are not instrumented: their loader "
+                    + ofLoader.get(0).getClassLoader().getClass().getName() + " does not find their class files");
             }
         }
         return wanted;
-    }
-
-    private static void add(Map<ClassLoader, List<Class<?>>> unreadable, Class<?> type) {
-        List<Class<?>> ofLoader = unreadable.get(type.getClassLoader());
-        if (ofLoader == null) {
-            ofLoader = new ArrayList<>();
-            unreadable.put(type.getClassLoader(), ofLoader);
-        }
-        ofLoader.add(type);
     }
 
     /**
@@ -193,7 +180,7 @@ public final class LoadedClasses {
         List<LoadedClass> rewritten = new ArrayList<>();
         ClassFiles.visit(candidates(true), (loaded, classFile) -> {
             LoadedClass found = transformer.inspect(loaded, classFile);
-            rewritten.add(found == null ? LoadedClass.unread(loaded) : found);
+            rewritten.add(found == null ? new LoadedClass(loaded, null, Collections.<Site>emptyList()) : found);
         });
         return rewritten;
     }
@@ -202,33 +189,13 @@ public final class LoadedClasses {
         List<Class<?>> candidates = new ArrayList<>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             // First what rules out nearly all of a thousand, before main in the interpreter.
-            if (loaded.getClassLoader() != null && isCandidate(loaded) && (!onlyRewritten || transformer.isRewritten(loaded.getName()))) {
+            if (loaded.getClassLoader() != null && transformer.isApplication(loaded.getClassLoader()) && !loaded.isArray()
+                // Hidden classes and those of lambdas, a.B$$Lambda$1/123, pass for modifiable up to JDK 14, and fail with a VerifyError.
+                && loaded.getName().indexOf('/') < 0 && !loaded.getName().startsWith(OWN_ENTRY)
+                && instrumentation.isModifiableClass(loaded) && (!onlyRewritten || transformer.known.isRewritten(loaded.getName()))) {
                 candidates.add(loaded);
             }
         }
         return candidates;
-    }
-
-    private boolean isCandidate(Class<?> loaded) {
-        return transformer.isApplication(loaded.getClassLoader()) && !loaded.isArray()
-            && !isMadeByTheJvm(loaded) && !loaded.getName().startsWith(OWN_ENTRY)
-            && instrumentation.isModifiableClass(loaded);
-    }
-
-    /**
-     * Hidden classes and those of lambdas, {@code a.B$$Lambda$1/123}. Up to JDK 14 they pass for modifiable, and fail
-     * with a VerifyError each.
-     */
-    private static boolean isMadeByTheJvm(Class<?> loaded) {
-        return loaded.getName().indexOf('/') >= 0;
-    }
-
-    /** True also where that is unknown: retransforming a class without a pause does no harm before it runs. */
-    private boolean mayPause(byte[] classFile) {
-        try {
-            return transformer.mayPause(classFile);
-        } catch (RuntimeException malformed) {
-            return true;
-        }
     }
 }

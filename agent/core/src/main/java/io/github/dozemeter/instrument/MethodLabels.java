@@ -20,11 +20,8 @@ final class MethodLabels {
     /** @param line 0 if unknown */
     String label(Call call, String method, int line, Argument argument) {
         String key = call.ordinal() + " " + line + ' ' + method;
-        List<Argument> before = seen.get(key);
-        if (before == null) {
-            before = new ArrayList<>(1);
-            seen.put(key, before);
-        }
+        List<Argument> before = seen.getOrDefault(key, new ArrayList<>(1));
+        seen.put(key, before);
         int place = line == 0 ? -1 : before.indexOf(argument);
         if (place < 0) {
             place = before.size();

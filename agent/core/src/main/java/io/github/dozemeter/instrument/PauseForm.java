@@ -160,11 +160,6 @@ public enum PauseForm {
             || descriptor.startsWith("(Ljava/time/Duration;)");
     }
 
-    /** Whether {@code super.get()} is another call than {@code this.get()}: only its own instruction makes it. */
-    boolean mayBeOverridden() {
-        return call.isOfFutures();
-    }
-
     /** Whether it is a wait, or makes a schedule: with rules of its own, see {@link ReferenceTargets}. */
     boolean isWait() {
         return call.mayExpire() || call.isSchedule();

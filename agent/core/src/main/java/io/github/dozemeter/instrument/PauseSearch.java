@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
-import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -34,45 +33,38 @@ public final class PauseSearch {
      * @throws RuntimeException if the bytes are no class file, or one newer than the library knows
      */
     public List<FoundPause> in(byte[] classFile, ClassLoader superclasses, Predicate<String> made) {
-        if (!pauses.mayBeIn(classFile) && !mayMakeTimers(classFile, made)) {
+        boolean mayMakeTimers = timerWheels
+            && (made != null || new String(classFile, StandardCharsets.ISO_8859_1).contains(FoundPause.TIMER_WHEEL));
+        if (!pauses.mayBeIn(classFile) && !mayMakeTimers) {
             return Collections.emptyList();
         }
-        ClassReader reader = new ClassReader(classFile);
-        ReferenceTargets targets = new ReferenceTargets(pauses, reader, superclasses,
-            // Nothing is rewritten.
-            (call, className, method, line, argument) -> 0);
-        PauseFinder finder = new PauseFinder(targets, !timerWheels ? name -> false : made == null ? FoundPause::isTimerWheel
+        ConstantArguments.Reader reader = new ConstantArguments.Reader(classFile);
+        // Nothing is rewritten, and thus numbered.
+        ReferenceTargets targets = new ReferenceTargets(pauses, reader, superclasses, (call, className, method, line, argument) -> 0);
+        PauseFinder finder = new PauseFinder(reader, targets, !timerWheels ? name -> false : made == null ? FoundPause::isTimerWheel
             : made.or(FoundPause::isTimerWheel));
         reader.accept(finder, 0);
         return finder.found;
     }
 
-    private boolean mayMakeTimers(byte[] classFile, Predicate<String> made) {
-        return timerWheels && (made != null || new String(classFile, StandardCharsets.ISO_8859_1).contains(FoundPause.TIMER_WHEEL));
-    }
-
     /** Collects the pauses of one class, and the timer wheels and the like that it makes. */
     private static final class PauseFinder extends ClassVisitor {
 
+        private final ConstantArguments.Reader reader;
         private final ReferenceTargets targets;
         private final Predicate<String> made;
         private final MethodLabels labels = new MethodLabels();
         final List<FoundPause> found = new ArrayList<>();
-        private String className;
+        private final String className;
         private String source = "";
-        private int version;
 
         /** @param made says of a class name with dots whether constructor calls of it are looked for */
-        PauseFinder(ReferenceTargets targets, Predicate<String> made) {
+        PauseFinder(ConstantArguments.Reader reader, ReferenceTargets targets, Predicate<String> made) {
             super(Opcodes.ASM9);
+            this.reader = reader;
             this.targets = targets;
             this.made = made;
-        }
-
-        @Override
-        public void visit(int classVersion, int access, String name, String signature, String superName, String[] interfaces) {
-            version = classVersion & 0xFFFF;
-            className = dotted(name);
+            this.className = dotted(reader.getClassName());
         }
 
         @Override
@@ -81,8 +73,7 @@ public final class PauseSearch {
         }
 
         @Override
-        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
-                                         String[] exceptions) {
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
             targets.enter(access, name, descriptor);
             return new InMethod(name, new CallContext((access & Opcodes.ACC_SYNCHRONIZED) != 0));
         }
@@ -99,7 +90,7 @@ public final class PauseSearch {
             private final List<Runnable> pending = new ArrayList<>();
 
             InMethod(String method, CallContext surroundings) {
-                super(surroundings, version);
+                super(surroundings, reader);
                 this.method = method;
                 this.surroundings = surroundings;
             }
@@ -109,40 +100,32 @@ public final class PauseSearch {
                 PauseForm form = targets.find(opcode, owner, name, descriptor);
                 if (form != null) {
                     add(form, dotted(owner), argument(form), time(form));
-                } else if (name.equals("<init>") && made.test(dotted(owner)) && !isOwnConstructor(owner)) {
-                    addConstructor(dotted(owner), descriptor);
+                } else if (name.equals("<init>") && made.test(dotted(owner))
+                    // The caller of a constructor that calls this(...) makes the wheel.
+                    && !(method.equals("<init>") && dotted(owner).equals(className))) {
+                    OptionalLong tick = timeWithUnit(descriptor);
+                    Argument computed = descriptor.contains("J") ? Argument.COMPUTED : Argument.NONE;
+                    add(null, dotted(owner), tick.isPresent() ? Argument.CONSTANT : computed, tick);
                 }
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }
 
-            private void addConstructor(String calledClass, String descriptor) {
-                OptionalLong tick = timeWithUnit(descriptor);
-                Argument computed = descriptor.contains("J") ? Argument.COMPUTED : Argument.NONE;
-                add(null, calledClass, tick.isPresent() ? Argument.CONSTANT : computed, tick, method);
-            }
-
-            /** {@code this(...)}: the caller of the outer one makes the wheel. */
-            private boolean isOwnConstructor(String owner) {
-                return method.equals("<init>") && dotted(owner).equals(className);
-            }
-
             @Override
             public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
-                PauseForm form = targets.find(new MethodReference(descriptor, bootstrap, arguments));
+                PauseForm form = targets.find(bootstrap, arguments);
                 if (form != null) {
                     add(form, "", argumentOfReference(form), OptionalLong.empty());
                 }
                 super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
             }
 
+            /** @param form null for a constructor call */
             private void add(PauseForm form, String calledClass, Argument argument, OptionalLong time) {
-                add(form.call(), calledClass, argument, time, labels.label(form.call(), method, line(), argument));
-            }
-
-            private void add(Call call, String calledClass, Argument argument, OptionalLong time, String label) {
-                int at = line();
-                int position = surroundings.position();
-                boolean isLockHeld = surroundings.monitors() > (call == Call.OBJECT_WAIT ? 1 : 0);
+                Call call = form == null ? null : form.call();
+                String label = form == null ? method : labels.label(call, method, line, argument);
+                int at = line;
+                int position = surroundings.position;
+                boolean isLockHeld = surroundings.monitors > (call == Call.OBJECT_WAIT ? 1 : 0);
                 pending.add(() -> found.add(new FoundPause(call, calledClass, argument, time, className, label, at, source, isLockHeld,
                     surroundings.isInLoop(position))));
             }

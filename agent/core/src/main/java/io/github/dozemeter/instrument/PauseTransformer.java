@@ -34,9 +34,6 @@ final class PauseTransformer implements ClassFileTransformer {
      * twice the time.
      */
     private static final int ROOM_BYTES = 64 * 1024;
-    private static final String CLASS_LOADER = "java.lang.ClassLoader";
-    /** The package of what the JVM calls of an agent: {@code InstrumentationImpl.transform} and what that calls. */
-    private static final String INSTRUMENTATION = "sun.instrument.";
 
     private final ClassLoader own = PauseTransformer.class.getClassLoader();
     private final ClassLoader platform = own.getParent();
@@ -53,7 +50,7 @@ final class PauseTransformer implements ClassFileTransformer {
     private final PrivilegedAction<?> hook;
     private final RewriteStats stats;
     private final Log log;
-    private final TransformedClasses known = new TransformedClasses();
+    final TransformedClasses known = new TransformedClasses(Runtime.getRuntime().maxMemory());
     /** Written so that no compiler leaves the array out. */
     private volatile byte[] room;
     private volatile boolean forgets;
@@ -76,9 +73,13 @@ final class PauseTransformer implements ClassFileTransformer {
             && !otherLoaders.contains(loader.getClass().getName());
     }
 
-    /** @throws RuntimeException if the bytes are no class file */
+    /** True also where that is unknown: retransforming a class without a pause does no harm before it runs. */
     boolean mayPause(byte[] classFile) {
-        return pauses.mayBeIn(classFile);
+        try {
+            return pauses.mayBeIn(classFile);
+        } catch (RuntimeException malformed) {
+            return true;
+        }
     }
 
     /**
@@ -92,40 +93,28 @@ final class PauseTransformer implements ClassFileTransformer {
             stats.skipped(Skip.UNREADABLE);
             return null;
         }
+        Candidate candidate = new Candidate(loaded.getName(), "", true);
         try {
-            return pauses.mayBeIn(classFile) && !CodeLocation.of(loaded.getProtectionDomain()).isJdk()
-                && !isSkipped(new Skips(loaded.getName(), true), loaded.getClassLoader(), classFile)
-                ? outline(loaded, classFile) : null;
+            CodeLocation origin = CodeLocation.of(loaded.getProtectionDomain());
+            if (!pauses.mayBeIn(classFile) || origin.isJdk() || isSkipped(candidate, loaded.getClassLoader(), classFile)) {
+                return null;
+            }
+            String artifact = origin.artifact();
+            List<Site> sites = new ArrayList<>();
+            byte[] rewritten = Rewriter.rewrite(pauses, classFile, loaded.getClassLoader(),
+                (call, className, method, line, argument) -> {
+                    sites.add(new Site(call, className, method, line, artifact));
+                    return 0;
+                });
+            return rewritten == null ? null : new LoadedClass(loaded, CallContext.loopingMethods(classFile), sites);
         } catch (RuntimeException | LinkageError failure) {
-            new Skips(loaded.getName(), true).add(Skip.FAILED, failure);
+            candidate.skip(Skip.FAILED, failure);
             return null;
         }
     }
 
-    private LoadedClass outline(Class<?> loaded, byte[] classFile) {
-        List<Site> sites = new ArrayList<>();
-        String artifact = CodeLocation.of(loaded.getProtectionDomain()).artifact();
-        byte[] rewritten = new Rewriter(pauses).rewrite(classFile, loaded.getClassLoader(),
-            (call, className, method, line, argument) -> {
-                sites.add(new Site(call, className, method, line, artifact));
-                return 0;
-            });
-        return rewritten == null ? null : new LoadedClass(loaded, CallContext.loopingMethods(classFile), sites);
-    }
-
-    void inherit(Set<String> names) {
-        for (String name : names) {
-            known.rewritten(name);
-        }
-    }
-
-    boolean isRewritten(String name) {
-        return known.isRewritten(name);
-    }
-
     @Override
-    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
-                            byte[] classFile) {
+    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
         boolean isSelfTest = loader instanceof SelfTest;
         if (!isSelfTest && !isApplication(loader)) {
             return null;
@@ -135,68 +124,64 @@ final class PauseTransformer implements ClassFileTransformer {
             return isSelfTest ? SelfTest.rewrite(classFile) : rewrite(loader, name, redefined, domain, classFile);
         } catch (VirtualMachineError noRoom) {
             missedRoom |= stats.skipped(Skip.FAILED);
-            return null;
         } catch (Throwable failure) {
-            new Skips(name, true).add(Skip.FAILED, failure);
-            return null;
+            new Candidate(name, "", true).skip(Skip.FAILED, failure);
         } finally {
             if (!isSelfTest) {
                 stats.scanned(System.nanoTime() - start);
             }
         }
+        return null;
     }
 
     private byte[] rewrite(ClassLoader loader, String said, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
         String name;
         try {
-            if (!pauses.areNamedIn(classFile)) {
+            ConstantPool pool = new ConstantPool(classFile);
+            if (!pool.hasNameOf(pauses)) {
                 return null;
             }
             if (!pauses.hasForms()) {
                 requireRoom(true);
             }
-            if (!pauses.mayBeIn(classFile)) {
+            if (!pool.refersTo(pauses)) {
                 return null;
             }
             requireRoom(stats.rewrittenClasses() == 0);
-            reportMissedRoom();
-            name = said == null ? nameOfUnnamed(classFile) : said;
+            if (missedRoom) {
+                missedRoom = false;
+                log.warn("a class was loaded where a thread had no stack or the JVM no memory left; it was not instrumented, its"
+                    + " pauses are not counted (further ones are counted in dozemeter_classes_skipped_total)");
+            }
+            name = said == null ? nameOfUnnamed(classFile) : said.replace('/', '.');
         } catch (IndexOutOfBoundsException | IllegalArgumentException malformed) {
-            new Skips(said, true).add(Skip.MALFORMED, malformed);
+            new Candidate(said, "", true).skip(Skip.MALFORMED, malformed);
             return null;
         }
         CodeLocation origin = CodeLocation.of(domain);
         return name == null || origin.isJdk() ? null
-            : rewrite(loader, name.replace('/', '.'), redefined, origin.artifact(), classFile);
+            : rewrite(loader, new Candidate(name, origin.artifact(), known.isFirst(name, redefined)), classFile);
     }
 
-    private byte[] rewrite(ClassLoader loader, String name, Class<?> redefined, String artifact, byte[] classFile) {
-        boolean isFirst = known.isFirst(name, redefined);
-        Skips skips = new Skips(name, isFirst);
-        if (isSkipped(skips, loader, classFile)) {
+    private byte[] rewrite(ClassLoader loader, Candidate candidate, byte[] classFile) {
+        if (isSkipped(candidate, loader, classFile)) {
             return null;
         }
         try {
-            byte[] changed = new Rewriter(pauses).rewrite(classFile, loader, new Sites(artifact, skips));
-            if (changed != null) {
-                rewritten(name, isFirst);
+            byte[] changed = Rewriter.rewrite(pauses, classFile, loader, candidate);
+            if (changed != null && candidate.isFirst) {
+                stats.rewritten();
+            }
+            if (changed != null && !known.rewritten(candidate.name) && !forgets) {
+                forgets = true;
+                log.info("more classes pause than are remembered; the last ones keep an idle hook when the agent is stopped");
             }
             return changed;
         } catch (VirtualMachineError noRoom) {
             throw noRoom;
         } catch (Throwable failure) {
-            skips.add(Skip.FAILED, failure);
+            candidate.skip(Skip.FAILED, failure);
             return null;
-        }
-    }
-
-    private void rewritten(String name, boolean isFirst) {
-        if (isFirst) {
-            stats.rewritten();
-        }
-        if (!known.rewritten(name) && !forgets) {
-            forgets = true;
-            log.info("more classes pause than are remembered; the last ones keep an idle hook when the agent is stopped");
         }
     }
 
@@ -229,75 +214,47 @@ final class PauseTransformer implements ClassFileTransformer {
     private static String nameOfUnnamed(byte[] classFile) {
         boolean inAgent = true;
         for (StackTraceElement frame : new Throwable().getStackTrace()) {
-            if (frame.getClassName().startsWith(INSTRUMENTATION)) {
+            // What the JVM calls of an agent: InstrumentationImpl.transform and what that calls.
+            if (frame.getClassName().startsWith("sun.instrument.")) {
                 inAgent = false;
             } else if (!inAgent) {
-                return frame.getClassName().equals(CLASS_LOADER) ? new ConstantPool(classFile).className() : null;
+                boolean isDefined = frame.getClassName().equals("java.lang.ClassLoader");
+                return isDefined ? new ConstantPool(classFile).className().replace('/', '.') : null;
             }
         }
         return null;
     }
 
-    private void reportMissedRoom() {
-        if (missedRoom) {
-            missedRoom = false;
-            log.warn("a class was loaded where a thread had no stack or the JVM no memory left; it was not instrumented, its"
-                + " pauses are not counted (further ones are counted in dozemeter_classes_skipped_total)");
-        }
-    }
-
-    private boolean isSkipped(Skips skips, ClassLoader loader, byte[] classFile) {
+    private boolean isSkipped(Candidate candidate, ClassLoader loader, byte[] classFile) {
         int version = new ConstantPool(classFile).majorVersion();
-        if (!filter.accepts(skips.name)) {
-            return skips.add(Skip.EXCLUDED, "see includes and excludes");
+        if (!filter.accepts(candidate.name)) {
+            return candidate.skip(Skip.EXCLUDED, "see includes and excludes");
         }
         if (version > Rewriter.NEWEST_VERSION) {
-            return skips.add(Skip.VERSION, "class-file version " + version + ", this agent knows up to "
+            return candidate.skip(Skip.VERSION, "class-file version " + version + ", this agent knows up to "
                 + Rewriter.NEWEST_VERSION);
         }
         // Not with the permissions of the application, whose code is on this stack.
         AccessController.doPrivileged(hook);
-        return !Hook.isVisibleFrom(loader) && skips.add(Skip.HOOK_INVISIBLE, "its class loader " + loader.getClass()
+        return !Hook.isVisibleFrom(loader, Hook.ENTRY) && candidate.skip(Skip.HOOK_INVISIBLE, "its class loader " + loader.getClass()
             .getName() + " does not find java.lang.Dozemeter");
     }
 
-    /** Remembers why pauses of one class are not counted: reported once, however often the class is retransformed. */
-    private final class Skips {
+    /**
+     * A class that may be rewritten: numbers its sites, and reports why pauses of it are not counted, once, however often it is
+     * retransformed.
+     */
+    private final class Candidate implements SiteNumbers {
 
         private final String name;
+        private final String artifact;
         private final boolean isFirst;
 
         /** @param name null where a class has none */
-        Skips(String name, boolean isFirst) {
+        Candidate(String name, String artifact, boolean isFirst) {
             this.name = name == null ? "without a name" : name.replace('/', '.');
-            this.isFirst = isFirst;
-        }
-
-        /** @return true */
-        boolean add(Skip reason, Object detail) {
-            report(reason, "class " + name + " was not instrumented; its pauses are not counted: " + detail);
-            return true;
-        }
-
-        void report(Skip reason, String message) {
-            boolean first = isFirst && stats.skipped(reason);
-            if (first && reason.isWorthAWarning()) {
-                log.warn(message + " (further ones are counted in dozemeter_classes_skipped_total)");
-            } else {
-                log.debug(message);
-            }
-        }
-    }
-
-    /** Numbers the sites of a class of one artifact. */
-    private final class Sites implements SiteNumbers {
-
-        private final String artifact;
-        private final Skips skips;
-
-        Sites(String artifact, Skips skips) {
             this.artifact = artifact;
-            this.skips = skips;
+            this.isFirst = isFirst;
         }
 
         @Override
@@ -305,9 +262,20 @@ final class PauseTransformer implements ClassFileTransformer {
             return registry.number(new Site(call, className, method, line, artifact), argument);
         }
 
+        /** @return true */
+        boolean skip(Skip reason, Object detail) {
+            unseen(reason, "class " + name + " was not instrumented; its pauses are not counted: " + detail);
+            return true;
+        }
+
         @Override
-        public void unseen(Skip reason, String what) {
-            skips.report(reason, what);
+        public void unseen(Skip reason, String message) {
+            boolean first = isFirst && stats.skipped(reason);
+            if (first && reason.isWorthAWarning()) {
+                log.warn(message + " (further ones are counted in dozemeter_classes_skipped_total)");
+            } else {
+                log.debug(message);
+            }
         }
     }
 }

@@ -2,9 +2,9 @@ package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.record.Argument;
+import java.lang.invoke.LambdaMetafactory;
 import java.util.HashSet;
 import java.util.Set;
-import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Handle;
@@ -23,10 +23,7 @@ final class Rewriter {
     /** The newest class-file version that the library knows. */
     static final int NEWEST_VERSION = Opcodes.V28;
 
-    private final ChosenPauses pauses;
-
-    Rewriter(ChosenPauses pauses) {
-        this.pauses = pauses;
+    private Rewriter() {
     }
 
     /**
@@ -37,18 +34,19 @@ final class Rewriter {
      * @return null if the class makes no pause
      * @throws RuntimeException if the class cannot be rewritten
      */
-    byte[] rewrite(byte[] classFile, ClassLoader loader, SiteNumbers numbers) {
-        ClassReader reader = new ClassReader(classFile);
+    static byte[] rewrite(ChosenPauses pauses, byte[] classFile, ClassLoader loader, SiteNumbers numbers) {
+        ConstantArguments.Reader reader = new ConstantArguments.Reader(classFile);
         Set<String> leftAlone = new HashSet<>();
         while (true) {
             ClassWriter writer = new ClassWriter(reader, 0);
-            PauseReplacer replacer = new PauseReplacer(writer, new ReferenceTargets(pauses, reader, loader, numbers), numbers, leftAlone);
+            PauseReplacer replacer =
+                new PauseReplacer(writer, reader, new ReferenceTargets(pauses, reader, loader, numbers), numbers, leftAlone);
             reader.accept(replacer, 0);
             if (leftAlone.addAll(replacer.fullStacks)) {
                 continue;
             }
             try {
-                return replacer.replaced() == 0 ? null : writer.toByteArray();
+                return replacer.replaced == 0 ? null : writer.toByteArray();
             } catch (MethodTooLargeException grown) {
                 if (!leftAlone.add(grown.getMethodName() + grown.getDescriptor())) {
                     throw grown;
@@ -64,34 +62,28 @@ final class Rewriter {
 
         /** Two bytes of the class file. */
         private static final int LARGEST_STACK = 65_535;
+        /** The place of the flags in the arguments of {@code altMetafactory}. */
+        private static final int FLAGS = 3;
 
+        private final ConstantArguments.Reader reader;
+        private final String className;
         private final ReferenceTargets targets;
         private final SiteNumbers numbers;
         private final MethodLabels labels = new MethodLabels();
         private final Set<String> leftAlone;
         /** Names and descriptors of methods whose stack has no room for a number: what was written is no valid class then. */
         final Set<String> fullStacks = new HashSet<>();
-        private String className;
-        private int classVersion;
         private int replaced;
 
         /** @param leftAlone names and descriptors of methods that keep their pauses */
-        PauseReplacer(ClassVisitor next, ReferenceTargets targets, SiteNumbers numbers, Set<String> leftAlone) {
+        PauseReplacer(ClassVisitor next, ConstantArguments.Reader reader, ReferenceTargets targets, SiteNumbers numbers,
+                      Set<String> leftAlone) {
             super(Opcodes.ASM9, next);
+            this.reader = reader;
+            this.className = reader.getClassName().replace('/', '.');
             this.targets = targets;
             this.numbers = numbers;
             this.leftAlone = leftAlone;
-        }
-
-        int replaced() {
-            return replaced;
-        }
-
-        @Override
-        public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
-            classVersion = version & 0xFFFF;
-            className = name.replace('/', '.');
-            super.visit(version, access, name, signature, superName, interfaces);
         }
 
         @Override
@@ -109,7 +101,7 @@ final class Rewriter {
             private final int replacedBefore = replaced;
 
             InMethod(MethodVisitor next, String method, String descriptor) {
-                super(next, classVersion);
+                super(next, reader);
                 this.method = method;
                 this.descriptor = descriptor;
             }
@@ -123,7 +115,7 @@ final class Rewriter {
                 }
                 GeneratedHooks.require(form.hook);
                 Argument argument = argument(form);
-                visitNumber(numbers.number(form.call(), className, label(form, argument), line(), argument));
+                visitNumber(numbers.number(form.call(), className, label(form, argument), line, argument));
                 super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook, form.hookMethod, form.hookDescriptor(), false);
                 if (!form.descriptor.equals(descriptor)) {
                     visitTypeInsn(Opcodes.CHECKCAST, Type.getReturnType(descriptor).getInternalName());
@@ -132,40 +124,46 @@ final class Rewriter {
 
             @Override
             public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
-                MethodReference reference = new MethodReference(descriptor, bootstrap, arguments);
-                PauseForm form = targets.find(reference);
+                PauseForm form = targets.find(bootstrap, arguments);
                 Argument argument = form == null ? null : argumentOfReference(form);
                 String label = form == null ? null : label(form, argument);
-                if (form == null || form.capturedDescriptor(reference.captured()) == null || isLeftAlone(reference, form)) {
+                int captured = Type.getArgumentTypes(descriptor).length;
+                if (form == null || form.capturedDescriptor(captured) == null || isLeftAlone(form, bootstrap, arguments)) {
                     super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
                     return;
                 }
                 GeneratedHooks.require(form.hook);
                 GeneratedHooks.require(form.referenceHook());
-                visitNumber(numbers.number(form.call(), className, label, line(), argument));
-                if (reference.captured() > 0) {
+                visitNumber(numbers.number(form.call(), className, label, line, argument));
+                if (captured > 0) {
                     visitInsn(Opcodes.SWAP);
                 }
-                super.visitInvokeDynamicInsn(name, reference.hookDescriptor(form), bootstrap, reference.arguments(new Handle(
-                    Opcodes.H_INVOKESTATIC, form.referenceHook(), form.hookMethod, form.referenceDescriptor(), false)));
+                Object[] changed = arguments.clone();
+                changed[ReferenceTargets.IMPLEMENTATION] = new Handle(Opcodes.H_INVOKESTATIC, form.referenceHook(), form.hookMethod,
+                    form.referenceDescriptor(), false);
+                String made = form.capturedDescriptor(captured) + Type.getReturnType(descriptor);
+                super.visitInvokeDynamicInsn(name, made, bootstrap, changed);
             }
 
-            private boolean isLeftAlone(MethodReference reference, PauseForm form) {
+            /** {@code $deserializeLambda$} compares the implementation with what the class was compiled with. */
+            private boolean isLeftAlone(PauseForm form, Handle bootstrap, Object... arguments) {
+                boolean isSerializable = bootstrap.getName().equals("altMetafactory")
+                    && (arguments.length <= FLAGS || ((Integer) arguments[FLAGS] & LambdaMetafactory.FLAG_SERIALIZABLE) != 0);
                 // Compilers repeat each of them in a method that makes it from its serialised form.
-                if (reference.isSerializable() && !method.equals("$deserializeLambda$")) {
+                if (isSerializable && !method.equals("$deserializeLambda$")) {
                     numbers.unseen(Skip.SERIALIZABLE_REFERENCE, "a serializable reference was not instrumented; its "
-                        + form.call().label() + " is not counted: " + className + '.' + method + ':' + line());
+                        + form.call().label() + " is not counted: " + className + '.' + method + ':' + line);
                 }
-                return reference.isSerializable();
+                return isSerializable;
             }
 
             private String label(PauseForm form, Argument argument) {
-                return labels.label(form.call(), method, line(), argument);
+                return labels.label(form.call(), method, line, argument);
             }
 
             private void visitNumber(int site) {
                 replaced++;
-                visitLdcInsn(site);
+                mv.visitLdcInsn(site);
             }
 
             @Override

@@ -4,6 +4,8 @@ import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import java.io.IOException;
 import java.util.EnumSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 
 /**
@@ -11,7 +13,7 @@ import java.util.function.LongConsumer;
  * application's, is rewritten, pauses and must be counted, under a number outside the figures. The same pauses warm
  * the hook: cold, it adds 3 to 6 µs to the first thousands of pauses.
  */
-final class SelfTest extends ClassLoader {
+public final class SelfTest extends ClassLoader {
 
     /** The pauses are enough for the compiler; a zero park returns at once, so all of them take about a millisecond. */
     private static final int ZERO_PAUSES = 1_000;
@@ -31,7 +33,7 @@ final class SelfTest extends ClassLoader {
 
     /** Whatever calls and classes the user wants to see, under one number. */
     static byte[] rewrite(byte[] classFile) {
-        return new Rewriter(new ChosenPauses(EnumSet.allOf(Call.class))).rewrite(classFile, null, new SiteNumbers() {
+        return Rewriter.rewrite(new ChosenPauses(EnumSet.allOf(Call.class)), classFile, null, new SiteNumbers() {
             @Override
             public int number(Call call, String className, String method, int line, Argument argument) {
                 return DozemeterSites.sharing(DozemeterSites.SELF_TEST_SLOT);
@@ -39,22 +41,17 @@ final class SelfTest extends ClassLoader {
         });
     }
 
-    /** A zero or timed park that the hook counts. */
-    static LongConsumer pause() throws IOException, ReflectiveOperationException {
-        return rewritten("Pause");
-    }
-
     /** Sleeps and yields: rare ones would run in the interpreter, and take microseconds more, for minutes. */
     static void warmSleeps() throws IOException, ReflectiveOperationException {
-        LongConsumer sleep = rewritten("Sleep");
+        LongConsumer sleep = load("Sleep");
         for (int i = 1; i <= SLEEPS; i++) {
             sleep.accept(i % ZERO_SLEEPS_A_REAL_ONE == 0 ? 1 : 0);
         }
     }
 
-    /** Loads it by its name: the agent's loader gives the file of a class only until it has loaded that class itself. */
-    private static LongConsumer rewritten(String kind) throws IOException, ReflectiveOperationException {
-        String name = SelfTest.class.getName() + kind;
+    /** Loads what pauses by its name: the agent's loader gives the file of a class only until it has loaded that class itself. */
+    static LongConsumer load(String kind) throws IOException, ReflectiveOperationException {
+        String name = SelfTest.class.getName() + '$' + kind;
         byte[] classFile = Hook.ownResource(name.replace('.', '/') + ".class");
         SelfTest loader = new SelfTest(SelfTest.class.getClassLoader().getParent());
         Class<?> pausing = loader.defineClass(name, classFile, 0, classFile.length);
@@ -69,22 +66,42 @@ final class SelfTest extends ClassLoader {
                 pause.accept(0);
             }
             pause.accept(TIMED_NANOS);
-            pauseOnNewThread(pause);
+            Thread thread = new Thread(() -> pause.accept(0), "dozemeter-self-test");
+            thread.setDaemon(true);
+            // Nothing is counted then, which says enough.
+            thread.setUncaughtExceptionHandler((ended, failure) -> { });
+            thread.start();
+            thread.join();
         }
         return counted() - before == ROUNDS * (ZERO_PAUSES + 2L);
-    }
-
-    private static void pauseOnNewThread(LongConsumer pause) throws InterruptedException {
-        Thread thread = new Thread(() -> pause.accept(0), "dozemeter-self-test");
-        thread.setDaemon(true);
-        // Nothing is counted then, which says enough.
-        thread.setUncaughtExceptionHandler((ended, failure) -> { });
-        thread.start();
-        thread.join();
     }
 
     private static long counted() {
         return DozemeterCounts.zeroPauses(DozemeterSites.SELF_TEST_SLOT)
             + DozemeterCounts.otherPauses(DozemeterSites.SELF_TEST_SLOT);
+    }
+
+    /** A park; is loaded a second time, rewritten, to be counted. */
+    public static final class Pause implements LongConsumer {
+
+        @Override
+        public void accept(long nanos) {
+            LockSupport.parkNanos(nanos);
+        }
+    }
+
+    /** Warms what sleeps and yields pass through, once it is rewritten. */
+    public static final class Sleep implements LongConsumer {
+
+        @Override
+        public void accept(long millis) {
+            try {
+                Thread.sleep(millis);
+                TimeUnit.MILLISECONDS.sleep(millis);
+            } catch (InterruptedException stop) {
+                Thread.currentThread().interrupt();
+            }
+            Thread.yield();
+        }
     }
 }

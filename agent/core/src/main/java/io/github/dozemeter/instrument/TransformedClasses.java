@@ -26,10 +26,6 @@ final class TransformedClasses {
     private final Map<Integer, Integer> names = new HashMap<>();
     private final Set<Class<?>> retransformed = Collections.newSetFromMap(new WeakHashMap<Class<?>, Boolean>());
 
-    TransformedClasses() {
-        this(Runtime.getRuntime().maxMemory());
-    }
-
     TransformedClasses(long heapBytes) {
         limit = (int) Math.min(MOST_NAMES, heapBytes / PART_OF_HEAP / BYTES_A_NAME);
     }
@@ -63,10 +59,9 @@ final class TransformedClasses {
 
     private boolean add(String name, int what) {
         int hash = name.hashCode();
-        Integer before = names.get(hash);
-        boolean hasRoom = before != null || names.size() < limit;
+        boolean hasRoom = names.containsKey(hash) || names.size() < limit;
         if (hasRoom) {
-            names.put(hash, before == null ? what : before | what);
+            names.put(hash, names.getOrDefault(hash, 0) | what);
         }
         return hasRoom;
     }

@@ -3,17 +3,16 @@ package io.github.dozemeter.retransform;
 import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.SampledSite;
-import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Retransforms classes of a running application: only those that no stack sample defers, few at a time, with a rest after
@@ -32,7 +31,6 @@ public final class CarefulRetransformation {
     /** The rests after a sample, as multiples of its time: at first twenty; later, when time does not matter, 200. */
     private static final int RESTS = 20;
     private static final int LATER_RESTS = 200;
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Consumer<List<Class<?>>> retransformer;
     private final Supplier<Map<Thread, StackTraceElement[]>> stacks;
@@ -83,19 +81,10 @@ public final class CarefulRetransformation {
             rest(sample(), RESTS, GAP_MILLIS);
         }
         rest(step(), RESTS, BATCH_GAP_MILLIS);
-        for (int more = 0; more < MORE_SAMPLES && isUndecided(); more++) {
+        for (int more = 0; more < MORE_SAMPLES && left.stream().anyMatch(frames::isUndecided); more++) {
             rest(0, 1, GAP_MILLIS);
             rest(step(), RESTS, BATCH_GAP_MILLIS);
         }
-    }
-
-    private boolean isUndecided() {
-        for (LoadedClass type : left) {
-            if (frames.isUndecided(type)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /**
@@ -131,7 +120,11 @@ public final class CarefulRetransformation {
         long realised = sample();
         for (List<LoadedClass> free = free(); !free.isEmpty(); free = free()) {
             long start = System.nanoTime();
-            retransform(free);
+            retransformer.accept(free.stream().<Class<?>>map(LoadedClass::type).filter(Objects::nonNull).collect(Collectors.toList()));
+            List<LoadedClass> others = new ArrayList<>(left);
+            others.removeAll(free);
+            defer(others);
+            progress.accept(total - left.size(), total);
             rest(System.nanoTime() - start + realised, 1, BATCH_GAP_MILLIS);
             realised = sample();
         }
@@ -152,50 +145,21 @@ public final class CarefulRetransformation {
     }
 
     private static long millis(long nanos, int times, long atLeastMillis) {
-        return Math.max(atLeastMillis, nanos * times / NANOS_PER_MILLI);
+        return Math.max(atLeastMillis, TimeUnit.NANOSECONDS.toMillis(nanos * times));
     }
 
     private List<LoadedClass> free() {
-        List<LoadedClass> free = new ArrayList<>();
-        for (LoadedClass type : left) {
-            if (free.size() < BATCH && !frames.isDeferred(type)) {
-                free.add(type);
-            }
-        }
-        return free;
-    }
-
-    private void retransform(List<LoadedClass> free) {
-        List<Class<?>> types = new ArrayList<>();
-        for (LoadedClass one : free) {
-            Class<?> type = one.type();
-            if (type != null) {
-                types.add(type);
-            }
-        }
-        retransformer.accept(types);
-        List<LoadedClass> others = new ArrayList<>(left);
-        others.removeAll(free);
-        defer(others);
-        progress.accept(total - left.size(), total);
+        return left.stream().filter(type -> !frames.isDeferred(type)).limit(BATCH).collect(Collectors.toList());
     }
 
     private void defer(List<LoadedClass> classes) {
         left = classes;
         index = new LoadedClassIndex(classes);
-        Set<Site> kept = new HashSet<>();
-        for (LoadedClass type : classes) {
-            kept.addAll(type.sites);
-        }
-        publish(sites.keep(kept));
+        publish(sites.keep(classes.stream().flatMap(type -> type.sites.stream()).collect(Collectors.toSet())));
     }
 
     private void publish(List<SampledSite> sampled) {
-        List<String> names = new ArrayList<>();
-        for (LoadedClass type : left) {
-            names.add(type.name);
-        }
-        deferred = new Deferred(names, sampled);
+        deferred = new Deferred(left.stream().map(type -> type.name).collect(Collectors.toList()), sampled);
         listener.accept(deferred);
     }
 }

@@ -45,7 +45,7 @@ final class DeferredSiteSampler {
     /** @return null if the thread does not pause, or not at a site of a deferred class */
     private static Site pausing(StackTraceElement[] trace, LoadedClassIndex deferred) {
         int caller = 0;
-        while (caller < trace.length && JdkFrames.isJdk(trace[caller]) && !deferred.contains(trace[caller])) {
+        while (caller < trace.length && JdkFrames.isJdk(trace[caller]) && !deferred.byName.containsKey(trace[caller].getClassName())) {
             caller++;
         }
         return caller == 0 || caller == trace.length ? null : deferred.site(trace[caller], trace[caller - 1]);

@@ -11,7 +11,7 @@ import java.util.Map;
 /** Loaded classes by their name; a stack trace does not name their loaders. Immutable. */
 final class LoadedClassIndex {
 
-    private final Map<String, List<LoadedClass>> byName = new HashMap<>();
+    final Map<String, List<LoadedClass>> byName = new HashMap<>();
 
     LoadedClassIndex(List<LoadedClass> classes) {
         for (LoadedClass type : classes) {
@@ -26,11 +26,6 @@ final class LoadedClassIndex {
             }
         }
         return false;
-    }
-
-    /** Says whether it is a frame of one of these classes, by its name alone. */
-    boolean contains(StackTraceElement frame) {
-        return byName.containsKey(frame.getClassName());
     }
 
     /** @return the site at which the upper frame was called, null if there is none */

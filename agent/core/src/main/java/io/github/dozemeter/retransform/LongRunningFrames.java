@@ -46,12 +46,9 @@ final class LongRunningFrames {
 
     private void settle(Set<Frame> now) {
         for (Map.Entry<Frame, Known> frame : frames.entrySet()) {
-            if (frame.getValue() == Known.RETURNS) {
-                continue;
-            }
-            if (now.contains(frame.getKey())) {
+            if (frame.getValue() != Known.RETURNS && now.contains(frame.getKey())) {
                 frame.setValue(Known.STAYS);
-            } else {
+            } else if (frame.getValue() != Known.RETURNS) {
                 frame.setValue(Known.RETURNS);
                 returns.merge(frame.getKey().place(), 1, Integer::sum);
             }
@@ -73,12 +70,8 @@ final class LongRunningFrames {
     }
 
     private boolean isAny(LoadedClass type, Known known) {
-        for (Map.Entry<Frame, Known> frame : frames.entrySet()) {
-            if (frame.getValue() == known && frame.getKey().isOf(type)) {
-                return true;
-            }
-        }
-        return false;
+        return frames.entrySet().stream().anyMatch(frame -> frame.getValue() == known
+            && frame.getKey().className.equals(type.name) && type.mayLoop(frame.getKey().method));
     }
 
     /** A method on a thread, at its height above the thread's first frame. Immutable. */
@@ -101,18 +94,13 @@ final class LongRunningFrames {
             return className + '.' + method;
         }
 
-        boolean isOf(LoadedClass type) {
-            return className.equals(type.name) && type.mayLoop(method);
-        }
-
         @Override
         public boolean equals(Object other) {
             if (!(other instanceof Frame)) {
                 return false;
             }
             Frame that = (Frame) other;
-            return thread == that.thread && height == that.height && className.equals(that.className)
-                && method.equals(that.method);
+            return thread == that.thread && height == that.height && className.equals(that.className) && method.equals(that.method);
         }
 
         @Override

@@ -102,7 +102,7 @@ class AncestryTest {
     }
 
     private byte[] rewrite(byte[] classFile, ClassLoader loader) {
-        return new Rewriter(Rewriting.ALL).rewrite(classFile, loader, new SiteNumbers() {
+        return Rewriter.rewrite(Rewriting.ALL, classFile, loader, new SiteNumbers() {
             @Override
             public int number(Call call, String className, String method, int line, Argument argument) {
                 return 1;

@@ -37,7 +37,7 @@ class ArgumentTest {
     void callsOfOneLineThatDifferAreTwoSites() throws IOException {
         SiteRegistry registry = new SiteRegistry();
         List<Integer> numbers = new ArrayList<>();
-        new Rewriter(Rewriting.ALL).rewrite(classFile(Delays.Merged.class), null, (call, type, method, line, argument) -> {
+        Rewriter.rewrite(Rewriting.ALL, classFile(Delays.Merged.class), null, (call, type, method, line, argument) -> {
             numbers.add(registry.number(new Site(call, type, method, line, ""), argument));
             return numbers.get(numbers.size() - 1);
         });
@@ -81,7 +81,7 @@ class ArgumentTest {
 
     private static List<Seen> seen(byte[] classFile) {
         List<Seen> seen = new ArrayList<>();
-        new Rewriter(Rewriting.ALL).rewrite(classFile, null, (call, type, method, line, argument) -> {
+        Rewriter.rewrite(Rewriting.ALL, classFile, null, (call, type, method, line, argument) -> {
             seen.add(new Seen(method, line, argument));
             return 1;
         });

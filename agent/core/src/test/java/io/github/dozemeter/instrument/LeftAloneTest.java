@@ -99,9 +99,9 @@ class LeftAloneTest {
             }
         };
         byte[] waiting = calling(Opcodes.INVOKEINTERFACE, "java/util/concurrent/BlockingQueue");
-        assertThat(new Rewriter(Rewriting.ALL).rewrite(waiting, silent, (call, type, method, line, argument) -> 1)).isNotNull();
+        assertThat(Rewriter.rewrite(Rewriting.ALL, waiting, silent, (call, type, method, line, argument) -> 1)).isNotNull();
         byte[] foreign = calling(Opcodes.INVOKEVIRTUAL, "java/util/concurrent/CountDownLatch");
-        assertThat(new Rewriter(Rewriting.ALL).rewrite(foreign, silent, (call, type, method, line, argument) -> 1)).isNull();
+        assertThat(Rewriter.rewrite(Rewriting.ALL, foreign, silent, (call, type, method, line, argument) -> 1)).isNull();
     }
 
     /** Its result is another type than the JDK's, which the verifier may not have to load. */
@@ -109,7 +109,7 @@ class LeftAloneTest {
     void aScheduleOfNettyIsTheJdksAndItsResultIsCastBack() {
         String future = "io/netty/util/concurrent/ScheduledFuture";
         String schedule = "(Ljava/lang/Runnable;JJLjava/util/concurrent/TimeUnit;)L" + future + ';';
-        byte[] rewritten = new Rewriter(Rewriting.ALL).rewrite(scheduling("io/netty/channel/EventLoop", schedule), null, (call, type, method, line, argument) -> 1);
+        byte[] rewritten = Rewriter.rewrite(Rewriting.ALL, scheduling("io/netty/channel/EventLoop", schedule), null, (call, type, method, line, argument) -> 1);
         List<String> code = new ArrayList<>();
         new ClassReader(rewritten).accept(new ClassVisitor(Opcodes.ASM9) {
             @Override

@@ -65,7 +65,7 @@ class PauseFormTest {
     }
 
     private static String rewritten(byte[] before) {
-        byte[] after = new Rewriter(Rewriting.ALL).rewrite(before, null, (call, type, method, line, argument) -> SITE);
+        byte[] after = Rewriter.rewrite(Rewriting.ALL, before, null, (call, type, method, line, argument) -> SITE);
         return difference(text(before), text(after));
     }
 

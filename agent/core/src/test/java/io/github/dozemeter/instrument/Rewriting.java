@@ -43,7 +43,7 @@ final class Rewriting {
                 unseen.accept(reason);
             }
         };
-        byte[] rewritten = new Rewriter(ALL).rewrite(classFile, Rewriting.class.getClassLoader(), numbers);
+        byte[] rewritten = Rewriter.rewrite(ALL, classFile, Rewriting.class.getClassLoader(), numbers);
         if (rewritten != null) {
             verify(rewritten);
         }
