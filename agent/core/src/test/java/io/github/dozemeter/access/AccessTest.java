@@ -53,7 +53,7 @@ class AccessTest {
     }
 
     private static Access access(Options options) throws AccessException {
-        return Access.of(options, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+        return new Access(options, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
     }
 
     @ParameterizedTest
@@ -130,7 +130,8 @@ class AccessTest {
         Files.copy(certificates.keystore("server"), keystore);
         AtomicLong clock = new AtomicLong();
         ByteArrayOutputStream log = new ByteArrayOutputStream();
-        Tls tls = new Tls(new TlsFiles(keystore.toString(), Certificates.PASSWORD, null, null), clock::get, new Log(Log.Level.INFO, log));
+        Tls tls = new Tls(new TlsFiles(options("tls.keystore=changing.p12", "tls.keystorePassword=" + Certificates.PASSWORD)), clock::get,
+            new Log(Log.Level.INFO, log));
         String before = tls.fingerprints().get(0);
         Files.writeString(keystore, "half a file");
         clock.addAndGet(TimeUnit.SECONDS.toNanos(2));
