@@ -29,10 +29,6 @@ final class LogTarget extends OutputStream {
     }
 
     /** Makes the log; it goes to stderr if the file cannot be opened, after one line about it. */
-    static Log of(Options options) {
-        return of(options, Log.standardError());
-    }
-
     static Log of(Options options, OutputStream standardError) {
         Log.Level level = Log.Level.valueOf(options.text(Option.LOG).toUpperCase(Locale.ROOT));
         Log toError = new Log(level, standardError);

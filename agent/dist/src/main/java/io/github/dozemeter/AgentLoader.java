@@ -5,6 +5,7 @@ import java.io.DataInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URISyntaxException;
 import java.security.AllPermission;
 import java.security.Permissions;
 import java.security.ProtectionDomain;
@@ -43,6 +44,10 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
     private volatile Map<String, byte[]> files;
     private final ProtectionDomain trusted = trusted();
     private volatile ClassLoader last;
+
+    static File ownJar() throws URISyntaxException {
+        return new File(AgentLoader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
 
     AgentLoader(File file) throws IOException {
         super(platform());
@@ -87,26 +92,19 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         Map<String, byte[]> inMemory = new ConcurrentHashMap<>();
         for (Enumeration<? extends ZipEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
             String entry = entries.nextElement().getName();
-            if (entry.startsWith(FOLDER) && !entry.endsWith("/") && !startsWithOne(entry, leftOut)) {
-                String name = entry.substring(FOLDER.length());
-                if (!isLoaded(name)) {
-                    inMemory.put(name, readJar(name));
-                }
+            boolean isKept = entry.startsWith(FOLDER) && !entry.endsWith("/");
+            for (String folder : leftOut) {
+                isKept &= !entry.startsWith(folder);
+            }
+            String name = isKept ? entry.substring(FOLDER.length()) : null;
+            if (isKept && !isLoaded(name)) {
+                inMemory.put(name, readJar(name));
             }
         }
         synchronized (jar) {
             files = inMemory;
             jar.close();
         }
-    }
-
-    private static boolean startsWithOne(String name, String... folders) {
-        for (String folder : folders) {
-            if (name.startsWith(folder)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private boolean isLoaded(String name) {

@@ -29,8 +29,12 @@ public final class OptionFile {
     /** @throws IOException with the reason as its message */
     public static byte[] read(String path) throws IOException {
         File file = new File(path);
+        // An empty name does not exist; from JDK 25 on java.io.File takes it for the working folder.
+        if (path.isEmpty() || !file.exists()) {
+            throw new IOException("it does not exist");
+        }
         if (!file.isFile()) {
-            throw new IOException(whyItIsNoFile(path, file));
+            throw new IOException(file.isDirectory() ? "it is a folder" : "it is a pipe or a device, not a file");
         }
         try (InputStream in = new FileInputStream(file)) {
             byte[] bytes = InputBytes.atMost(MOST_BYTES, in);
@@ -66,13 +70,5 @@ public final class OptionFile {
                 + "); name a properties file that exists and is readable");
         }
         return new Properties();
-    }
-
-    /** An empty name does not exist; from JDK 25 on java.io.File takes it for the working folder. */
-    private static String whyItIsNoFile(String path, File file) {
-        if (path.isEmpty() || !file.exists()) {
-            return "it does not exist";
-        }
-        return file.isDirectory() ? "it is a folder" : "it is a pipe or a device, not a file";
     }
 }

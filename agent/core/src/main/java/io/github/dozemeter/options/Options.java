@@ -36,7 +36,7 @@ public final class Options {
 
     public String text(Option option) {
         String value = values.get(option);
-        return value == null ? option.defaultValue() : value;
+        return value == null ? option.defaultValue : value;
     }
 
     /** The value as people may see it: of a secret only whether there is one. */
