@@ -11,11 +11,10 @@ import java.util.Locale;
 public final class Access {
 
     private static final String BEARER = "bearer ";
-    private static final int MOST_PASSES = 8;
 
     private final Credentials credentials;
     private final Tls tls;
-    private final Credentials.Hashes passes = new Credentials.Hashes(MOST_PASSES);
+    private final Credentials.Hashes passes = new Credentials.Hashes(8);
 
     /** @throws AccessException if that is not known; then no one may */
     public Access(Options options, Log log) throws AccessException {

@@ -35,8 +35,6 @@ public final class Tls extends SSLContextSpi {
     /** A connection costs the application up to a millisecond of CPU until its first message is read, whatever that is. */
     private static final int CONNECTIONS_AT_ONCE = 200;
     private static final int CONNECTIONS_PER_SECOND = 200;
-    private static final int MOST_SESSIONS = 256;
-    private static final int SESSION_SECONDS = 600;
 
     private final TlsFiles files;
     private final Log log;
@@ -61,10 +59,15 @@ public final class Tls extends SSLContextSpi {
             KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             own.init(keys, password);
             SSLContext next = empty();
-            next.init(own.getKeyManagers(), trusted(), null);
+            TrustManagerFactory authorities = TrustManagerFactory.getInstance("PKIX");
+            if (wantsClients()) {
+                authorities.init(files.authorities());
+            }
+            // Without authorities no client is believed, and none is asked for a certificate.
+            next.init(own.getKeyManagers(), wantsClients() ? authorities.getTrustManagers() : new TrustManager[0], null);
             // Its defaults, 20480 of a day, are for servers that do nothing else.
-            next.getServerSessionContext().setSessionCacheSize(MOST_SESSIONS);
-            next.getServerSessionContext().setSessionTimeout(SESSION_SECONDS);
+            next.getServerSessionContext().setSessionCacheSize(256);
+            next.getServerSessionContext().setSessionTimeout(600);
             fingerprints = fingerprints(keys);
             context = next;
         } catch (UnrecoverableKeyException other) {
@@ -83,16 +86,6 @@ public final class Tls extends SSLContextSpi {
         } catch (NoSuchProviderException otherJvm) {
             return SSLContext.getInstance("TLS");
         }
-    }
-
-    /** Returns the authorities; without any, no client is believed, and none is asked for a certificate. */
-    private TrustManager[] trusted() throws GeneralSecurityException, AccessException {
-        if (!wantsClients()) {
-            return new TrustManager[0];
-        }
-        TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
-        factory.init(files.authorities());
-        return factory.getTrustManagers();
     }
 
     private static List<String> fingerprints(KeyStore keys) throws GeneralSecurityException {
@@ -179,8 +172,6 @@ public final class Tls extends SSLContextSpi {
     /** Lets so many through at once, then so many a second; others wait, in turn. Thread-safe. */
     static final class Pace {
 
-        private static final double NANOS = 1e9;
-
         private final int atOnce;
         private final double perNano;
         private final LongSupplier nanoClock;
@@ -189,7 +180,7 @@ public final class Tls extends SSLContextSpi {
 
         Pace(int atOnce, double perSecond, LongSupplier nanoClock) {
             this.atOnce = atOnce;
-            this.perNano = perSecond / NANOS;
+            this.perNano = perSecond / 1e9;
             this.nanoClock = nanoClock;
             this.free = atOnce;
             this.settled = nanoClock.getAsLong();

@@ -80,7 +80,8 @@ final class EndpointHandler implements HttpHandler {
             return;
         }
         String path = exchange.getRequestURI().getPath();
-        Decision decision = Resources.HEALTHY.equals(path) ? Decision.ADMITTED : decision(exchange);
+        Decision decision = Resources.HEALTHY.equals(path) ? Decision.ADMITTED
+            : access.decide(header(exchange, "Authorization"), access.wantsCertificate() && TlsServer.isCertified(exchange));
         Resources.Resource resource = resources.at(path);
         if (decision != Decision.ADMITTED) {
             turnAway(exchange, decision);
@@ -90,11 +91,6 @@ final class EndpointHandler implements HttpHandler {
         } else {
             show(exchange, resource == null ? null : resource.content(accepted(exchange, "Accept"), exchange.getRequestURI().getQuery()));
         }
-    }
-
-    private Decision decision(HttpExchange exchange) {
-        boolean isCertified = access.wantsCertificate() && TlsServer.isCertified(exchange);
-        return access.decide(header(exchange, "Authorization"), isCertified);
     }
 
     private void turnAway(HttpExchange exchange, Decision decision) throws IOException {

@@ -120,8 +120,7 @@ final class RequestThreads implements Executor {
     }
 
     private synchronized void begin() {
-        Running request = new Running();
-        running.put(request.thread, request);
+        running.put(Thread.currentThread(), new Running());
         // It ends where memory does.
         if (checks == null || checks.isDone()) {
             checks = clock.scheduleWithFixedDelay(this::check, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);

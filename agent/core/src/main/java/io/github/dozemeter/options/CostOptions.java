@@ -10,8 +10,6 @@ import java.util.Properties;
 public final class CostOptions {
 
     private static final String TIME = "\\s*[-+]?\\d*\\.?\\d+\\s*\\p{L}*\\s*";
-    private static final double LONGEST_NANOS = 1e6;
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final int LONGEST_BASIS = 200;
 
     private CostOptions() {
@@ -52,7 +50,7 @@ public final class CostOptions {
         }
         long nanos = 0;
         try {
-            nanos = limited(Double.parseDouble(file.getProperty("seconds", "0").trim()) * NANOS_PER_SECOND);
+            nanos = limited(Double.parseDouble(file.getProperty("seconds", "0").trim()) * 1e9);
         } catch (NumberFormatException none) {
             // Reported below, as a number that is too large is.
         }
@@ -74,6 +72,6 @@ public final class CostOptions {
     }
 
     private static long limited(double nanos) {
-        return nanos >= 1 && nanos <= LONGEST_NANOS ? Math.round(nanos) : 0;
+        return nanos >= 1 && nanos <= 1e6 ? Math.round(nanos) : 0;
     }
 }

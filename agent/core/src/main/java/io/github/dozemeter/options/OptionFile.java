@@ -1,14 +1,12 @@
 package io.github.dozemeter.options;
 
 import io.github.dozemeter.text.InputBytes;
-import java.io.BufferedReader;
-import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -21,7 +19,7 @@ import java.util.Properties;
 public final class OptionFile {
 
     private static final int MOST_BYTES = 1 << 20;
-    private static final int BYTE_ORDER_MARK = 0xFEFF;
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private OptionFile() {
     }
@@ -46,19 +44,15 @@ public final class OptionFile {
     }
 
     /**
-     * Reads the file of {@code config}. Not where the other sources are read: few have one, and its readers are five classes.
+     * Reads the file of {@code config}.
      *
      * @param complaints gets one more if the file cannot be read, and nothing of it is taken
      */
     static Properties properties(String path, List<String> complaints) {
         Properties file = new Properties();
-        try (Reader text = new BufferedReader(
-            new InputStreamReader(new ByteArrayInputStream(read(path)), StandardCharsets.UTF_8.newDecoder()))) {
-            text.mark(1);
-            if (text.read() != BYTE_ORDER_MARK) {
-                text.reset();
-            }
-            file.load(text);
+        try {
+            String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(read(path))).toString();
+            file.load(new StringReader(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text));
             return file;
         } catch (CharacterCodingException otherCharset) {
             complaints.add("config=" + path + " is ignored: it is not valid UTF-8; save it in UTF-8");
