@@ -7,10 +7,10 @@ import io.github.dozemeter.access.Access;
 import io.github.dozemeter.access.Access.Decision;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.report.AcceptHeader;
+import io.github.dozemeter.text.InputBytes;
 import io.github.dozemeter.text.SafeText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -42,7 +42,10 @@ final class EndpointHandler implements HttpHandler {
      */
     @Override
     public void handle(HttpExchange exchange) throws IOException {
-        readBody(exchange);
+        // No request here needs a body.
+        if (InputBytes.atMost(MOST_BODY, exchange.getRequestBody()) == null) {
+            throw new IOException("a body of more than " + MOST_BODY + " bytes");
+        }
         threads.enter(RequestThreads.Step.ANSWERING);
         try {
             answer(exchange);
@@ -52,19 +55,6 @@ final class EndpointHandler implements HttpHandler {
                 say(exchange, 500, "The agent failed to answer; its log says why.\n");
             } catch (Error noMemory) {
                 throw new IOException(noMemory);
-            }
-        }
-    }
-
-    /** No request here needs a body. */
-    private static void readBody(HttpExchange exchange) throws IOException {
-        InputStream body = exchange.getRequestBody();
-        byte[] some = new byte[1_024];
-        int length = 0;
-        for (int read = 0; read >= 0; read = body.read(some)) {
-            length += read;
-            if (length > MOST_BODY) {
-                throw new IOException("a body of more than " + MOST_BODY + " bytes");
             }
         }
     }

@@ -16,6 +16,7 @@ public final class AllowList implements Function<Site, String> {
     private static final char METHOD = '#';
 
     private final Map<String, String> reasons = new LinkedHashMap<>();
+    /** The first, however much is wrong with the list. */
     private String complaint;
 
     /** @param value of the option {@code allow}: patterns joined by colons, or, without any {@code #}, a file */
@@ -38,8 +39,8 @@ public final class AllowList implements Function<Site, String> {
                 }
             }
         } catch (IOException unreadable) {
-            complain("allow=" + path + " cannot be read (" + unreadable.getMessage()
-                + "); name class#method patterns or a readable file of them");
+            complaint = "allow=" + path + " cannot be read (" + unreadable.getMessage()
+                + "); name class#method patterns or a readable file of them";
         }
     }
 
@@ -52,16 +53,10 @@ public final class AllowList implements Function<Site, String> {
         String pattern = line.substring(0, end);
         String reason = line.substring(end).trim();
         if (pattern.indexOf(METHOD) <= 0) {
-            complain("'" + pattern + "' in " + source + " is ignored, expected class#method, with * for any text");
+            String wrong = "'" + pattern + "' in " + source + " is ignored, expected class#method, with * for any text";
+            complaint = complaint == null ? wrong : complaint;
         } else if (!reasons.containsKey(pattern)) {
             reasons.put(pattern, reason.isEmpty() ? "on the allow list" : reason);
-        }
-    }
-
-    /** One line for the whole list, however much is wrong with it. */
-    private void complain(String sentence) {
-        if (complaint == null) {
-            complaint = sentence;
         }
     }
 
