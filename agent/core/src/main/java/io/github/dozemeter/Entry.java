@@ -104,7 +104,8 @@ public final class Entry implements Function<String, BiConsumer<String, Instrume
     private String refusal(Options options, Log log) throws URISyntaxException {
         LaunchedMain main = new LaunchedMain(System.getProperties());
         boolean explicit = options.isExplicit(Option.ENABLED);
-        if (!options.flag(Option.ENABLED) || !explicit && (main.isJdkTool() || main.isJar(ownJar()) || main.isAnyOf(options.wildcards(Option.SKIP_MAINS)))) {
+        if (!options.flag(Option.ENABLED)
+            || !explicit && (main.isJdkTool() || main.isJar(ownJar()) || main.isAnyOf(options.wildcards(Option.SKIP_MAINS)))) {
             log.debug("the agent stays off in this JVM");
             return "the agent stays off in this JVM, because of enabled=false, skipMains, or because it is a tool of the"
                 + " JDK; enabled=true starts it all the same";
