@@ -19,14 +19,12 @@ import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * Decides what a load of the agent means: a start, a command to the agent that runs, or nothing. Made by reflection without an
  * argument: one would cost the start two milliseconds, for the class that a JVM from 18 on generates to pass it.
  */
-public final class Entry implements Function<String, BiConsumer<String, Instrumentation>>, BiConsumer<String, Instrumentation>,
-    PrivilegedAction<Void> {
+public final class Entry implements BiConsumer<String[], Instrumentation>, PrivilegedAction<Void> {
 
     private static final int TRY_MILLIS = 10;
     private static final int MOST_TRIES = 3_000;
@@ -35,25 +33,21 @@ public final class Entry implements Function<String, BiConsumer<String, Instrume
     private String argument;
     private Instrumentation instrumentation;
 
-    /** @param calledAs {@code premain} or {@code agentmain} */
-    @Override
-    public Entry apply(String calledAs) {
-        mode = calledAs;
-        return this;
-    }
-
     /**
      * Enters with the permissions of the agent alone. A thread inherits those of its creator, and {@link AgentMain}, which the
      * JVM calls first, has those of the application: a security manager may deny it what the agent needs.
+     *
+     * @param call {@code premain} or {@code agentmain}, and the argument, null if there is none
      */
     @Override
-    public void accept(String given, Instrumentation ofThisJvm) {
-        if (!isAttached() && "help".equals(given)) {
+    public void accept(String[] call, Instrumentation ofThisJvm) {
+        mode = call[0];
+        argument = call[1];
+        instrumentation = ofThisJvm;
+        if (!isAttached() && "help".equals(argument)) {
             System.err.print(OptionsPage.help());
             return;
         }
-        argument = given;
-        instrumentation = ofThisJvm;
         AccessController.doPrivileged(this);
     }
 

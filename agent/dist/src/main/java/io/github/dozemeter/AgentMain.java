@@ -3,7 +3,6 @@ package io.github.dozemeter;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * Receives the JVM's call to the agent: the one class, with its loader, that the application's class loaders can see. It
@@ -34,7 +33,7 @@ public final class AgentMain {
     private static void start(String mode, String argument, Instrumentation instrumentation) {
         try {
             Object entry = new AgentLoader(AgentLoader.ownJar()).loadClass("io.github.dozemeter.Entry").getConstructor().newInstance();
-            ((Function<String, BiConsumer<String, Instrumentation>>) entry).apply(mode).accept(argument, instrumentation);
+            ((BiConsumer<String[], Instrumentation>) entry).accept(new String[] {mode, argument}, instrumentation);
         } catch (Throwable failure) {
             if (!mode.equals(ATTACHED) || !isHandedOver(argument, instrumentation)) {
                 System.err.println("[dozemeter] ERROR the agent did not start, the application runs without it: " + failure
