@@ -31,11 +31,9 @@ final class TrainingRun {
 
     /** Whether an agent stays off here without {@code enabled=true}; false where the JVM has no answer. */
     static boolean isNow(boolean isAttached, Instrumentation instrumentation) {
-        if (!mayBe(Launch.feature(), isAttached, Launch.isSharing(System.getProperties())) || isRuledOutByOptions()) {
-            return false;
-        }
         try {
-            return JvmInternals.isArchiving(instrumentation);
+            return mayBe(Launch.feature(), isAttached, Launch.isSharing(System.getProperties())) && !isRuledOutByOptions()
+                && JvmInternals.isArchiving(instrumentation);
         } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
             return false;
         }

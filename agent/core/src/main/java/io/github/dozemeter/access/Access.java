@@ -71,7 +71,7 @@ public final class Access {
     public String pass() {
         String token = Token.random();
         passes.add(Digests.sha256(token));
-        return tls == null ? token : token + '\n' + String.join("\n", tls.fingerprints());
+        return tls == null ? token : token + '\n' + String.join("\n", tls.fingerprints);
     }
 
     /** Whether a request is answered, and what is missing if it is not. */

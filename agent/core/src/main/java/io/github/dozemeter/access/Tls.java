@@ -41,7 +41,8 @@ public final class Tls extends SSLContextSpi {
     private final AccessFiles changes;
     private final Pace connections;
     private volatile SSLContext context;
-    private volatile List<String> fingerprints;
+    /** SHA-256 of the certificates that it may show. */
+    volatile List<String> fingerprints;
 
     Tls(TlsFiles files, LongSupplier nanoClock, Log log) throws AccessException {
         this.files = files;
@@ -99,12 +100,7 @@ public final class Tls extends SSLContextSpi {
     }
 
     boolean wantsClients() {
-        return files.hasAuthorities();
-    }
-
-    /** SHA-256 of the certificates that it may show. */
-    List<String> fingerprints() {
-        return fingerprints;
+        return files.clientCa != null;
     }
 
     /** One that always uses what the files say now: a server takes one context and keeps it. */

@@ -29,7 +29,7 @@ final class TlsFiles {
     private final File keystore;
     private final String password;
     private final File passwordFile;
-    private final File clientCa;
+    final File clientCa;
 
     TlsFiles(Options options) throws AccessException {
         keystore = file(options, Option.TLS_KEYSTORE);
@@ -56,10 +56,6 @@ final class TlsFiles {
 
     String keystore() {
         return KEYSTORE + '=' + keystore;
-    }
-
-    boolean hasAuthorities() {
-        return clientCa != null;
     }
 
     /** Returns it without the line's end that editors add. */

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Reads the file that an option names. Never waits for it: to open a named pipe without a writer blocks for ever, before
- * {@code main} for some options, so what is no regular file is refused.
+ * Reads the file that an option names, or finds obstacles to it. Never waits for it: to open a named pipe without a writer blocks
+ * for ever, before {@code main} for some options, so what is no regular file is not read.
  */
 public final class OptionFile {
 
@@ -41,6 +41,28 @@ public final class OptionFile {
             }
             return bytes;
         }
+    }
+
+    /**
+     * Finds obstacles to a file that is to be written later, while they can still be reported.
+     *
+     * @param replaced whether an old file makes way for a new one, which takes the right to write into the folder
+     * @return why it cannot be written, with the way out; null if nothing is known
+     */
+    public static String obstacle(String path, boolean replaced) {
+        File file = new File(path).getAbsoluteFile();
+        File folder = file.getParentFile();
+        if (file.isDirectory()) {
+            return "it is a folder; name a file";
+        }
+        if (file.canWrite() && !(replaced && file.isFile())) {
+            return null;
+        }
+        if (!folder.isDirectory()) {
+            // The name of a folder may be still to come, as that of the file: %p, %t.
+            return folder.getPath().indexOf('%') >= 0 ? null : "there is no folder " + folder + "; create it";
+        }
+        return folder.canWrite() ? null : "no right to write into " + folder;
     }
 
     /**

@@ -144,7 +144,7 @@ public final class OptionSources {
     private void checkPlaces() {
         for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
             String path = values.get(option);
-            String obstacle = path == null || path.isEmpty() ? null : WritableFile.obstacle(path, option == Option.DUMP);
+            String obstacle = path == null || path.isEmpty() ? null : OptionFile.obstacle(path, option == Option.DUMP);
             if (obstacle != null) {
                 complaints.add(option.key() + "=" + path + " cannot be written: " + obstacle);
             }
