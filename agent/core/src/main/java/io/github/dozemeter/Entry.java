@@ -19,14 +19,12 @@ import java.security.AccessController;
 import java.security.PrivilegedAction;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * Decides what a load of the agent means: a start, a command to the agent that runs, or nothing. Made by reflection without an
  * argument: one would cost the start two milliseconds, for the class that a JVM from 18 on generates to pass it.
  */
-public final class Entry implements Function<String, BiConsumer<String, Instrumentation>>, BiConsumer<String, Instrumentation>,
-    PrivilegedAction<Void> {
+public final class Entry implements BiConsumer<String[], Instrumentation>, PrivilegedAction<Void> {
 
     private static final int TRY_MILLIS = 10;
     private static final int MOST_TRIES = 3_000;
@@ -35,48 +33,42 @@ public final class Entry implements Function<String, BiConsumer<String, Instrume
     private String argument;
     private Instrumentation instrumentation;
 
-    /** @param calledAs {@code premain} or {@code agentmain} */
-    @Override
-    public Entry apply(String calledAs) {
-        mode = calledAs;
-        return this;
-    }
-
     /**
      * Enters with the permissions of the agent alone. A thread inherits those of its creator, and {@link AgentMain}, which the
      * JVM calls first, has those of the application: a security manager may deny it what the agent needs.
+     *
+     * @param call {@code premain} or {@code agentmain}, and the argument, null if there is none
      */
     @Override
-    public void accept(String given, Instrumentation ofThisJvm) {
-        if (!isAttached() && "help".equals(given)) {
+    public void accept(String[] call, Instrumentation ofThisJvm) {
+        mode = call[0];
+        argument = call[1];
+        instrumentation = ofThisJvm;
+        if (!isAttached() && "help".equals(argument)) {
             System.err.print(OptionsPage.help());
             return;
         }
-        argument = given;
-        instrumentation = ofThisJvm;
         AccessController.doPrivileged(this);
     }
 
     @Override
     public Void run() {
-        enter();
-        return null;
-    }
-
-    private void enter() {
         // Only a load by attach brings commands; before main every class that is not loaded saves time.
         AgentRequest attach = isAttached() ? AgentRequest.parse(argument) : null;
         boolean isCommand = attach != null && attach.needsAgent();
         Options options = OptionSources.read(attach == null ? argument : attach.options(), System.getProperties(),
             System.getenv());
-        Log log = LogTarget.of(options);
+        Log log = LogTarget.of(options, Log.standardError());
         Agent started = null;
         try {
             String refusal = isCommand ? null : refusal(options, log);
             if (refusal != null) {
                 refuse(refusal);
             } else if (!isHandedOver(attach, log)) {
-                started = start(options, log);
+                // It needs the loader of this class from now on.
+                Build build = Build.own();
+                started = Agent.of(options, new PublishedState(build.version, build.revision, mode, System.currentTimeMillis()),
+                    instrumentation, log);
             }
         } catch (Exception | Error failure) {
             refuse("the agent did not start: " + failure);
@@ -88,6 +80,7 @@ public final class Entry implements Function<String, BiConsumer<String, Instrume
         } else if (attach != null && attach.file() != null) {
             started.running().performAndStop(attach);
         }
+        return null;
     }
 
     private boolean isAttached() {
@@ -105,7 +98,8 @@ public final class Entry implements Function<String, BiConsumer<String, Instrume
     private String refusal(Options options, Log log) throws URISyntaxException {
         LaunchedMain main = new LaunchedMain(System.getProperties());
         boolean explicit = options.isExplicit(Option.ENABLED);
-        if (!options.flag(Option.ENABLED) || !explicit && isLeftAlone(main, options)) {
+        if (!options.flag(Option.ENABLED)
+            || !explicit && (main.isJdkTool() || main.isJar(ownJar()) || main.isAnyOf(options.wildcards(Option.SKIP_MAINS)))) {
             log.debug("the agent stays off in this JVM");
             return "the agent stays off in this JVM, because of enabled=false, skipMains, or because it is a tool of the"
                 + " JDK; enabled=true starts it all the same";
@@ -122,10 +116,6 @@ public final class Entry implements Function<String, BiConsumer<String, Instrume
             return "the agent stays off, because of strict=true and errors in the options";
         }
         return null;
-    }
-
-    private static boolean isLeftAlone(LaunchedMain main, Options options) throws URISyntaxException {
-        return main.isJdkTool() || main.isJar(ownJar()) || main.isAnyOf(options.wildcards(Option.SKIP_MAINS));
     }
 
     private static File ownJar() throws URISyntaxException {
@@ -169,13 +159,6 @@ public final class Entry implements Function<String, BiConsumer<String, Instrume
             throw new IllegalStateException("the agent of this JVM's command line is not ready yet; try again");
         }
         return running;
-    }
-
-    /** The agent needs the loader of this class from now on. */
-    private Agent start(Options options, Log log) {
-        Build build = Build.own();
-        return Agent.of(options, new PublishedState(build.version, build.revision, mode, System.currentTimeMillis()),
-            instrumentation, log);
     }
 
     private static void closeLoader() {

@@ -25,20 +25,11 @@ final class LaunchedMain {
      */
     boolean isJdkTool() {
         String type = main.substring(main.indexOf('/') + 1);
-        if (type.startsWith(SOURCE_LAUNCHER)) {
-            return false;
-        }
-        boolean ofJdkModule = main.startsWith("jdk.") || main.startsWith("java.");
-        return main.indexOf('/') > 0 && ofJdkModule || hasToolPackage(type);
-    }
-
-    private static boolean hasToolPackage(String type) {
+        boolean isTool = main.indexOf('/') > 0 && (main.startsWith("jdk.") || main.startsWith("java."));
         for (String prefix : TOOL_PACKAGES) {
-            if (type.startsWith(prefix)) {
-                return true;
-            }
+            isTool |= type.startsWith(prefix);
         }
-        return false;
+        return isTool && !type.startsWith(SOURCE_LAUNCHER);
     }
 
     /** Whether it is a main class, a jar, or the file name of a jar, that these name. */

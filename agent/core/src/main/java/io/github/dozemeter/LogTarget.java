@@ -21,18 +21,29 @@ final class LogTarget extends OutputStream {
     private final String name;
     private boolean isReported;
 
-    private LogTarget(OutputStream file, OutputStream standardError, Log toError, String name) {
-        this.file = file;
+    /**
+     * Opens a file without waiting for the reader of a pipe: while this process has it open for both, as its own reader, it
+     * opens at once. Later writes fail while there is no reader.
+     */
+    private LogTarget(String name, OutputStream standardError, Log toError) throws IOException {
         this.standardError = standardError;
         this.toError = toError;
         this.name = name;
+        File target = new File(name);
+        if (AtomicFile.isLinkOfAnother(target.toPath())) {
+            throw new IOException("it is a link of another user");
+        }
+        RandomAccessFile reader = target.exists() && !target.isFile() ? new RandomAccessFile(target, "rw") : null;
+        try {
+            file = new FileOutputStream(target, true);
+        } finally {
+            if (reader != null) {
+                reader.close();
+            }
+        }
     }
 
     /** Makes the log; it goes to stderr if the file cannot be opened, after one line about it. */
-    static Log of(Options options) {
-        return of(options, Log.standardError());
-    }
-
     static Log of(Options options, OutputStream standardError) {
         Log.Level level = Log.Level.valueOf(options.text(Option.LOG).toUpperCase(Locale.ROOT));
         Log toError = new Log(level, standardError);
@@ -41,28 +52,10 @@ final class LogTarget extends OutputStream {
             return toError;
         }
         try {
-            return new Log(level, new LogTarget(open(new File(path)), standardError, toError, path), Clock.systemUTC());
+            return new Log(level, new LogTarget(path, standardError, toError), Clock.systemUTC());
         } catch (IOException unwritable) {
             report(toError, path, unwritable);
             return toError;
-        }
-    }
-
-    /**
-     * Opens a file without waiting for the reader of a pipe: while this process has it open for both, as its own reader, it
-     * opens at once. Later writes fail while there is no reader.
-     */
-    private static OutputStream open(File file) throws IOException {
-        if (AtomicFile.isLinkOfAnother(file.toPath())) {
-            throw new IOException("it is a link of another user");
-        }
-        RandomAccessFile reader = file.exists() && !file.isFile() ? new RandomAccessFile(file, "rw") : null;
-        try {
-            return new FileOutputStream(file, true);
-        } finally {
-            if (reader != null) {
-                reader.close();
-            }
         }
     }
 

@@ -26,32 +26,27 @@ final class TrainingRun {
     /** In each option that makes a JVM archive its classes, and in those that name a file with further options. */
     private static final String[] SUSPICIOUS = {"AOT", "Archive", "Dump", "Flags", "OptionsFile", "@"};
 
-    private static final int FIRST_THAT_TELLS = 17;
-    private static final int FIRST_WITHOUT_REWRITTEN = 25;
-
     private TrainingRun() {
     }
 
     /** Whether an agent stays off here without {@code enabled=true}; false where the JVM has no answer. */
     static boolean isNow(boolean isAttached, Instrumentation instrumentation) {
-        if (!mayBe(Launch.feature(), isAttached, Launch.isSharing(System.getProperties())) || isRuledOutByOptions()) {
-            return false;
-        }
         try {
-            return JvmInternals.isArchiving(instrumentation);
+            return mayBe(Launch.feature(), isAttached, Launch.isSharing(System.getProperties())) && !isRuledOutByOptions()
+                && JvmInternals.isArchiving(instrumentation);
         } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
             return false;
         }
     }
 
     /**
-     * Decides before the JVM is asked, which takes up to a third of what the agent adds to the start. From 25 on a JVM shares no
-     * classes while it trains an AOT cache, and nothing else matters there.
+     * Decides before the JVM is asked, which it can be from 17 on, and which takes up to a third of what the agent adds to the start.
+     * From 25 on a JVM shares no classes while it trains an AOT cache, and nothing else matters there.
      *
      * @param isAttached on purpose, which loses no more than a part of the archive from 25 on
      */
     static boolean mayBe(int feature, boolean isAttached, boolean isSharing) {
-        return feature >= FIRST_WITHOUT_REWRITTEN ? !isAttached && !isSharing : feature >= FIRST_THAT_TELLS;
+        return feature >= 25 ? !isAttached && !isSharing : feature >= 17;
     }
 
     /** Reads the options as the launcher and the JVM get them, on Linux; a JVM in another program has options of its own. */

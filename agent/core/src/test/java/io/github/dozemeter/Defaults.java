@@ -20,13 +20,17 @@ public final class Defaults {
     private Defaults() {
     }
 
+    public static Options options() {
+        return OptionSources.read("", new Properties(), Map.of());
+    }
+
     public static Thresholds thresholds() {
         return thresholds("");
     }
 
     /** @param changes {@code thresholds.NAME=VALUE,...}: any threshold, also one that users cannot set */
     public static Thresholds thresholds(String changes) {
-        Options defaults = OptionSources.read("", new Properties(), Map.of());
+        Options defaults = options();
         Map<Threshold, Double> values = new EnumMap<>(Threshold.class);
         for (Threshold threshold : Threshold.values()) {
             values.put(threshold, threshold.value(defaults));

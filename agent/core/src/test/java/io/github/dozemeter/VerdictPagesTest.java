@@ -107,7 +107,7 @@ class VerdictPagesTest {
     private static String row(Threshold threshold) {
         Option option = threshold.option();
         if (option != null) {
-            return "`" + option.key() + "``" + option.defaultValue() + "`";
+            return "`" + option.key() + "``" + option.defaultValue + "`";
         }
         double value = threshold.value(null);
         return threshold.name().endsWith("_SHARE") ? Math.round(value * 100) + "%" : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();

@@ -5,6 +5,7 @@ import java.io.DataInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URISyntaxException;
 import java.security.AllPermission;
 import java.security.Permissions;
 import java.security.ProtectionDomain;
@@ -41,12 +42,20 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
     private final ZipFile jar;
     /** Keyed by name without the folder; null until the jar is in memory, which is closed then. */
     private volatile Map<String, byte[]> files;
-    private final ProtectionDomain trusted = trusted();
+    private final ProtectionDomain trusted;
     private volatile ClassLoader last;
+
+    static File ownJar() throws URISyntaxException {
+        return new File(AgentLoader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
 
     AgentLoader(File file) throws IOException {
         super(platform());
         this.jar = new ZipFile(file);
+        // Under a security manager the agent may do everything, whatever its jar, which the application sees, may do.
+        Permissions all = new Permissions();
+        all.add(new AllPermission());
+        this.trusted = new ProtectionDomain(AgentLoader.class.getProtectionDomain().getCodeSource(), all);
     }
 
     private static ClassLoader platform() {
@@ -57,22 +66,12 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         return platform;
     }
 
-    /** Under a security manager the agent may do everything, whatever its jar, which the application sees, may do. */
-    private static ProtectionDomain trusted() {
-        Permissions all = new Permissions();
-        all.add(new AllPermission());
-        return new ProtectionDomain(AgentLoader.class.getProtectionDomain().getCodeSource(), all);
-    }
-
     @Override
     public void accept(ClassLoader lastResort) {
         last = lastResort;
     }
 
-    /**
-     * Takes into memory what an agent may still need of the jar, and closes it: from then on it may be overwritten without
-     * harm. If it cannot be read any more it stays open.
-     */
+    /** Keeps what an agent may still need; if the jar cannot be read any more it stays open. */
     @Override
     public Void call() throws IOException {
         keep(OF_THE_COMMAND_LINE);
@@ -80,33 +79,26 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
     }
 
     /**
-     * Takes what is not loaded yet into memory, and closes the jar. On Java 8, where an open jar is mapped, overwriting it would
-     * kill the JVM.
+     * Takes what is not loaded yet into memory, and closes the jar: from then on it may be overwritten without harm. On Java 8,
+     * where an open jar is mapped, that would kill the JVM.
      */
     void keep(String... leftOut) throws IOException {
         Map<String, byte[]> inMemory = new ConcurrentHashMap<>();
         for (Enumeration<? extends ZipEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
             String entry = entries.nextElement().getName();
-            if (entry.startsWith(FOLDER) && !entry.endsWith("/") && !startsWithOne(entry, leftOut)) {
-                String name = entry.substring(FOLDER.length());
-                if (!isLoaded(name)) {
-                    inMemory.put(name, readJar(name));
-                }
+            boolean isKept = entry.startsWith(FOLDER) && !entry.endsWith("/");
+            for (String folder : leftOut) {
+                isKept &= !entry.startsWith(folder);
+            }
+            String name = isKept ? entry.substring(FOLDER.length()) : null;
+            if (isKept && !isLoaded(name)) {
+                inMemory.put(name, readJar(name));
             }
         }
         synchronized (jar) {
             files = inMemory;
             jar.close();
         }
-    }
-
-    private static boolean startsWithOne(String name, String... folders) {
-        for (String folder : folders) {
-            if (name.startsWith(folder)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private boolean isLoaded(String name) {
@@ -175,16 +167,9 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
     }
 
     private byte[] read(String name) throws IOException {
-        Map<String, byte[]> inMemory = files;
-        if (inMemory == null) {
-            synchronized (jar) {
-                inMemory = files;
-                if (inMemory == null) {
-                    return readJar(name);
-                }
-            }
+        synchronized (jar) {
+            return files == null ? readJar(name) : files.get(name);
         }
-        return inMemory.get(name);
     }
 
     private byte[] readJar(String name) throws IOException {

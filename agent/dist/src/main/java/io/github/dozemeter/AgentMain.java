@@ -1,10 +1,8 @@
 package io.github.dozemeter;
 
-import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * Receives the JVM's call to the agent: the one class, with its loader, that the application's class loaders can see. It
@@ -12,9 +10,7 @@ import java.util.function.Function;
  */
 public final class AgentMain {
 
-    private static final String ENTRY = "io.github.dozemeter.Entry";
     private static final String ATTACHED = "agentmain";
-    private static final String CONTROL = "java.lang.DozemeterControl";
 
     /** This class is loaded as one of the application's, and under a security manager has no more rights than they have. */
     private static final String GRANT = "; the security manager lets it start with this line in the policy file: grant codeBase"
@@ -36,8 +32,8 @@ public final class AgentMain {
     @SuppressWarnings("unchecked")
     private static void start(String mode, String argument, Instrumentation instrumentation) {
         try {
-            Object entry = new AgentLoader(ownJar()).loadClass(ENTRY).getConstructor().newInstance();
-            ((Function<String, BiConsumer<String, Instrumentation>>) entry).apply(mode).accept(argument, instrumentation);
+            Object entry = new AgentLoader(AgentLoader.ownJar()).loadClass("io.github.dozemeter.Entry").getConstructor().newInstance();
+            ((BiConsumer<String[], Instrumentation>) entry).accept(new String[] {mode, argument}, instrumentation);
         } catch (Throwable failure) {
             if (!mode.equals(ATTACHED) || !isHandedOver(argument, instrumentation)) {
                 System.err.println("[dozemeter] ERROR the agent did not start, the application runs without it: " + failure
@@ -50,7 +46,7 @@ public final class AgentMain {
     @SuppressWarnings("unchecked")
     private static boolean isHandedOver(String argument, Instrumentation instrumentation) {
         try {
-            Object running = Class.forName(CONTROL).getMethod("running", Object.class).invoke(null, instrumentation);
+            Object running = Class.forName("java.lang.DozemeterControl").getMethod("running", Object.class).invoke(null, instrumentation);
             if (running != null) {
                 ((Consumer<String>) running).accept(argument);
             }
@@ -58,9 +54,5 @@ public final class AgentMain {
         } catch (ReflectiveOperationException | RuntimeException noHook) {
             return false;
         }
-    }
-
-    private static File ownJar() throws Exception {
-        return new File(AgentMain.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 }

@@ -1,6 +1,5 @@
 package io.github.dozemeter;
 
-import java.io.File;
 import java.util.function.Consumer;
 
 /**
@@ -9,17 +8,14 @@ import java.util.function.Consumer;
  */
 public final class CommandLineLauncher {
 
-    private static final String COMMAND_LINE = "io.github.dozemeter.cli.CommandLineMain";
-
     private CommandLineLauncher() {
     }
 
     /** The command line; nothing of it is loaded in an application. */
     @SuppressWarnings("unchecked")
     public static void main(String[] arguments) throws Exception {
-        File jar = new File(CommandLineLauncher.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-        AgentLoader loader = new AgentLoader(jar);
+        AgentLoader loader = new AgentLoader(AgentLoader.ownJar());
         loader.keep();
-        ((Consumer<String[]>) loader.loadClass(COMMAND_LINE).getDeclaredConstructor().newInstance()).accept(arguments);
+        ((Consumer<String[]>) loader.loadClass("io.github.dozemeter.cli.CommandLineMain").getDeclaredConstructor().newInstance()).accept(arguments);
     }
 }

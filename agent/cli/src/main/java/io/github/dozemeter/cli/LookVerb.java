@@ -8,7 +8,7 @@ import io.github.dozemeter.cli.look.Look;
 import io.github.dozemeter.cli.record.JvmRecorder;
 import io.github.dozemeter.cli.record.RecordedFile;
 import io.github.dozemeter.cli.record.RecordedPauses;
-import io.github.dozemeter.options.WritableFile;
+import io.github.dozemeter.options.OptionFile;
 import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.report.ReportWindow;
 import java.io.IOException;
@@ -80,7 +80,7 @@ final class LookVerb extends Verb {
         if (!records && (keep != null || force || !isFile && format.startsWith(COLLAPSED))) {
             throw CommandFailure.usage((keep != null ? "--keep" : force ? "--force" : "-f " + format) + " needs --record");
         }
-        String obstacle = keep == null ? null : WritableFile.obstacle(keep.toString(), true);
+        String obstacle = keep == null ? null : OptionFile.obstacle(keep.toString(), true);
         if (obstacle != null) {
             throw CommandFailure.usage("--keep " + keep + " cannot be written: " + obstacle);
         }

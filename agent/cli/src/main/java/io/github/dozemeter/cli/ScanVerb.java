@@ -78,7 +78,7 @@ final class ScanVerb extends Verb {
             throw CommandFailure.usage("-f " + format + ": expected text, json or sarif");
         }
         check();
-        AllowList allowed = AllowList.read(allow);
+        AllowList allowed = new AllowList(allow);
         if (allowed.complaint() != null) {
             throw CommandFailure.usage(allowed.complaint());
         }

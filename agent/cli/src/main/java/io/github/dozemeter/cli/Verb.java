@@ -2,7 +2,7 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.options.WritableFile;
+import io.github.dozemeter.options.OptionFile;
 import io.github.dozemeter.report.AtomicFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -65,7 +65,7 @@ abstract class Verb implements Callable<Integer> {
     }
 
     static void check(Path file) {
-        String obstacle = WritableFile.obstacle(file.toAbsolutePath().toString(), true);
+        String obstacle = OptionFile.obstacle(file.toAbsolutePath().toString(), true);
         if (obstacle != null) {
             throw CommandFailure.usage("-o " + file + " cannot be written: " + obstacle);
         }

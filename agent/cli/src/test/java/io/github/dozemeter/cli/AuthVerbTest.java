@@ -43,7 +43,7 @@ class AuthVerbTest {
     private Decision decision(String header) throws Exception {
         Properties system = new Properties();
         system.setProperty("dozemeter.auth", Files.writeString(folder.resolve("auth"), out()).toString());
-        return Access.of(OptionSources.read(null, system, Map.of()), new Log(Log.Level.OFF, OutputStream.nullOutputStream())).decide(header, false);
+        return new Access(OptionSources.read(null, system, Map.of()), new Log(Log.Level.OFF, OutputStream.nullOutputStream())).decide(header, false);
     }
 
     @Test

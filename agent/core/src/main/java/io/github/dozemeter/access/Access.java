@@ -4,33 +4,23 @@ import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import java.io.File;
+import java.security.SecureRandom;
 import java.util.Locale;
 
 /** Decides who may read the endpoint. Thread-safe. */
 public final class Access {
 
     private static final String BEARER = "bearer ";
-    private static final int MOST_PASSES = 8;
 
     private final Credentials credentials;
     private final Tls tls;
-    private final Credentials.Remembered passes = new Credentials.Remembered(MOST_PASSES);
-
-    private Access(Credentials credentials, Tls tls) {
-        this.credentials = credentials;
-        this.tls = tls;
-    }
-
-    public static Access open() {
-        return new Access(null, null);
-    }
+    private final Credentials.Hashes passes = new Credentials.Hashes(8);
 
     /** @throws AccessException if that is not known; then no one may */
-    public static Access of(Options options, Log log) throws AccessException {
-        String auth = given(options, Option.AUTH);
-        Credentials credentials =
-            auth == null ? null : new Credentials(Option.AUTH.key(), new File(auth), System::nanoTime, log);
-        return new Access(credentials, isTls(options) ? new Tls(files(options), System::nanoTime, log) : null);
+    public Access(Options options, Log log) throws AccessException {
+        credentials = !options.isExplicit(Option.AUTH) ? null : new Credentials(new File(options.text(Option.AUTH)), System::nanoTime, log,
+            new HashTurns(System::nanoTime, new SecureRandom(), HashTurns.PATIENCE_NANOS));
+        tls = isTls(options) ? new Tls(new TlsFiles(options), System::nanoTime, log) : null;
     }
 
     /** Whether options ask for anything of this; reads no file. */
@@ -43,16 +33,6 @@ public final class Access {
             || options.isExplicit(Option.TLS_KEYSTORE_PASSWORD_FILE) || options.isExplicit(Option.TLS_CLIENT_CA);
     }
 
-    private static TlsFiles files(Options options) throws AccessException {
-        return new TlsFiles(given(options, Option.TLS_KEYSTORE), given(options, Option.TLS_KEYSTORE_PASSWORD),
-            given(options, Option.TLS_KEYSTORE_PASSWORD_FILE), given(options, Option.TLS_CLIENT_CA));
-    }
-
-    /** Returns the value, also an empty one, as of a variable that was never set. */
-    private static String given(Options options, Option option) {
-        return options.isExplicit(option) ? options.text(option) : null;
-    }
-
     /** @return null if it is plain HTTP */
     public Tls tls() {
         return tls;
@@ -60,7 +40,7 @@ public final class Access {
 
     /** Says whether everyone who reaches the port gets its figures. */
     public boolean isOpen() {
-        return credentials == null && (tls == null || !tls.wantsClients());
+        return credentials == null && !wantsCertificate();
     }
 
     public boolean wantsCertificate() {
@@ -69,7 +49,8 @@ public final class Access {
 
     /** Decides by both where both are configured. */
     public Decision decide(String authorization, boolean isCertified) {
-        if (isOpen() || isPass(authorization)) {
+        boolean isBearer = authorization.toLowerCase(Locale.ROOT).startsWith(BEARER);
+        if (isOpen() || isBearer && passes.has(Digests.sha256(authorization.substring(BEARER.length()).trim()))) {
             return Decision.ADMITTED;
         }
         if (wantsCertificate() && !isCertified) {
@@ -90,12 +71,7 @@ public final class Access {
     public String pass() {
         String token = Token.random();
         passes.add(Digests.sha256(token));
-        return tls == null ? token : token + '\n' + String.join("\n", tls.fingerprints());
-    }
-
-    private boolean isPass(String authorization) {
-        return authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)
-            && passes.has(Digests.sha256(authorization.substring(BEARER.length()).trim()));
+        return tls == null ? token : token + '\n' + String.join("\n", tls.fingerprints);
     }
 
     /** Whether a request is answered, and what is missing if it is not. */

@@ -9,15 +9,12 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
@@ -36,87 +33,48 @@ final class Credentials {
     /** The most names that are late: as many as can wait in half a minute for one name. */
     private static final int MOST_LATE = 64;
 
-    private final String option;
     private final File file;
     private final LongSupplier nanoClock;
     private final Log log;
     private final AccessFiles changes;
     private final byte[] salt = new byte[32];
     private final HashTurns turns;
+    /** Of each name that the file knows, or knew, and of {@code NAME:} when it comes again. */
+    private final Map<String, HashTurns.Budget> budgets = new ConcurrentHashMap<>();
     private final HashTurns.Budget unknownNames;
-    private final Remembered late = new Remembered(MOST_LATE);
-    private volatile Known known;
+    private final Hashes late = new Hashes(MOST_LATE);
+    private volatile AuthFile known;
     private boolean warned;
 
-    Credentials(String option, File file, LongSupplier nanoClock, Log log) throws AccessException {
-        this(option, file, nanoClock, log, new HashTurns(nanoClock, new SecureRandom(), HashTurns.PATIENCE_NANOS));
-    }
-
-    Credentials(String option, File file, LongSupplier nanoClock, Log log, HashTurns turns) throws AccessException {
-        this.option = option;
+    Credentials(File file, LongSupplier nanoClock, Log log, HashTurns turns) throws AccessException {
         this.file = file;
         this.nanoClock = nanoClock;
         this.log = log;
         this.turns = turns;
         this.changes = new AccessFiles(nanoClock, file);
         this.unknownNames = new HashTurns.Budget(SHARE_OF_UNKNOWN_NAMES, nanoClock.getAsLong());
-        this.known = new Known(AuthFile.read(option, file), null, nanoClock.getAsLong());
+        this.known = new AuthFile(file, null);
         new SecureRandom().nextBytes(salt);
         warnIfOthersRead();
     }
 
-    /** A file, and which headers were right and wrong by it; as salted hashes. Its maps have a key for each user of the file at most. */
-    private static final class Known {
-
-        final AuthFile file;
-        final Map<String, byte[]> right = new ConcurrentHashMap<>();
-        final Map<String, HashTurns.Budget> budgets = new HashMap<>();
-        final Map<String, HashTurns.Budget> budgetsOfReturning = new HashMap<>();
-        final Remembered wrong = new Remembered(MOST_WRONG);
-
-        /** @param before null at first; what was right stays so for a line that did not change */
-        Known(AuthFile file, Known before, long now) {
-            this.file = file;
-            for (String name : file.users()) {
-                boolean isNew = before == null || !before.budgets.containsKey(name);
-                budgets.put(name, isNew ? new HashTurns.Budget(SHARE_OF_A_NAME, now) : before.budgets.get(name));
-                budgetsOfReturning.put(name, isNew ? new HashTurns.Budget(SHARE_OF_A_NAME, now) : before.budgetsOfReturning.get(name));
-                byte[] key = before == null ? null : before.right.get(name);
-                if (key != null && file.hasSameLine(name, before.file)) {
-                    right.put(name, key);
-                }
-            }
-        }
-
-        Access.Decision remembered(String name, byte[] key) {
-            byte[] own = right.get(name);
-            if (own != null && MessageDigest.isEqual(own, key)) {
-                return Access.Decision.ADMITTED;
-            }
-            return wrong.has(key) ? Access.Decision.CREDENTIALS : null;
-        }
-    }
-
-    /** Takes as long wherever it is, and if it is not. */
-    private static boolean isAmong(Collection<byte[]> hashes, byte[] hash) {
-        boolean found = false;
-        for (byte[] each : hashes) {
-            found |= MessageDigest.isEqual(each, hash);
-        }
-        return found;
-    }
-
-    static final class Remembered {
+    /** The latest hashes, so many at most. Thread-safe. */
+    static final class Hashes {
 
         private final int most;
         private final Deque<byte[]> hashes = new ArrayDeque<>();
 
-        Remembered(int most) {
+        Hashes(int most) {
             this.most = most;
         }
 
+        /** Takes as long wherever it is, and if it is not. */
         synchronized boolean has(byte[] hash) {
-            return isAmong(hashes, hash);
+            boolean found = false;
+            for (byte[] each : hashes) {
+                found |= MessageDigest.isEqual(each, hash);
+            }
+            return found;
         }
 
         synchronized void add(byte[] hash) {
@@ -129,29 +87,35 @@ final class Credentials {
 
     /** Returns what a client is to send: the values of the header {@code WWW-Authenticate}. */
     String[] challenges() {
-        AuthFile now = known.file;
+        AuthFile now = known;
         String basic = "Basic realm=\"dozemeter\", charset=\"UTF-8\"";
         String bearer = "Bearer realm=\"dozemeter\"";
-        return !now.hasUsers() ? new String[] {bearer} : now.hasTokens() ? new String[] {basic, bearer} : new String[] {basic};
+        return now.users.isEmpty() ? new String[] {bearer} : now.tokens.hashes.isEmpty() ? new String[] {basic} : new String[] {basic, bearer};
     }
 
     Access.Decision check(String header) {
         refresh();
-        Known now = known;
         int space = header.indexOf(' ');
         if (space < 0 || header.length() > MOST_HEADER) {
             return Access.Decision.CREDENTIALS;
         }
+        AuthFile now = known;
         String scheme = header.substring(0, space).toLowerCase(Locale.ROOT);
         String value = header.substring(space).trim();
         if (scheme.equals("bearer")) {
-            return now.file.isToken(Digests.sha256(value)) ? Access.Decision.ADMITTED : Access.Decision.CREDENTIALS;
+            boolean isToken = now.tokens.has(Token.hashOf(value).getBytes(StandardCharsets.US_ASCII));
+            return isToken ? Access.Decision.ADMITTED : Access.Decision.CREDENTIALS;
         }
-        return scheme.equals("basic") && now.file.hasUsers() ? basic(value) : Access.Decision.CREDENTIALS;
+        return scheme.equals("basic") && !now.users.isEmpty() ? basic(value) : Access.Decision.CREDENTIALS;
     }
 
     private Access.Decision basic(String value) {
-        String decoded = decoded(value);
+        String decoded;
+        try {
+            decoded = new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException malformed) {
+            return Access.Decision.CREDENTIALS;
+        }
         int colon = decoded.indexOf(':');
         if (colon <= 0 || colon == decoded.length() - 1) {
             return Access.Decision.CREDENTIALS;
@@ -162,37 +126,25 @@ final class Credentials {
         return remembered == null ? inTurn(name, decoded.substring(colon + 1), key) : remembered;
     }
 
-    private static String decoded(String value) {
-        try {
-            return new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException malformed) {
-            return "";
-        }
-    }
-
     private Access.Decision inTurn(String name, String password, byte[] key) {
         boolean returns = late.has(key);
-        HashTurns.Budget budget = (returns ? known.budgetsOfReturning : known.budgets).getOrDefault(name, unknownNames);
-        try {
-            HashTurns.Answer answer = turns.await(budget);
-            if (answer == HashTurns.Answer.EXPIRED && !returns) {
-                late.add(key);
-            }
-            if (answer != HashTurns.Answer.GO) {
-                return Access.Decision.LATER;
-            }
-        } catch (InterruptedException cutOff) {
-            Thread.currentThread().interrupt();
+        HashTurns.Budget budget = !known.users.containsKey(name) ? unknownNames : budgets.computeIfAbsent(returns ? name + ':' : name,
+            each -> new HashTurns.Budget(SHARE_OF_A_NAME, nanoClock.getAsLong()));
+        HashTurns.Answer answer = turns.await(budget);
+        if (answer == HashTurns.Answer.EXPIRED && !returns) {
+            late.add(key);
+        }
+        if (answer != HashTurns.Answer.GO) {
             return Access.Decision.LATER;
         }
         long wrongNanos = 0;
         try {
             // Another request may have sent the same meanwhile, and the file may have changed.
-            Known now = known;
+            AuthFile now = known;
             Access.Decision decision = now.remembered(name, key);
             if (decision == null) {
                 long begun = nanoClock.getAsLong();
-                decision = hashed(now, name, password, key);
+                decision = now.hashed(name, password, key);
                 wrongNanos = decision == Access.Decision.ADMITTED ? 0 : nanoClock.getAsLong() - begun;
             }
             return decision;
@@ -201,20 +153,11 @@ final class Credentials {
         }
     }
 
-    private static Access.Decision hashed(Known now, String name, String password, byte[] key) {
-        if (now.file.isUser(name, password.toCharArray())) {
-            now.right.put(name, key);
-            return Access.Decision.ADMITTED;
-        }
-        now.wrong.add(key);
-        return Access.Decision.CREDENTIALS;
-    }
-
     private void refresh() {
         if (changes.changed()) {
             try {
-                known = new Known(AuthFile.read(option, file), known, nanoClock.getAsLong());
-                log.info(option + '=' + file + " was read again");
+                known = new AuthFile(file, known);
+                log.info("auth=" + file + " was read again");
                 warnIfOthersRead();
             } catch (AccessException wrong) {
                 log.warn(wrong.getMessage() + "; those who could read before still can, until the file is right again");
@@ -226,53 +169,61 @@ final class Credentials {
         try {
             if (!warned && Files.getPosixFilePermissions(file.toPath()).contains(PosixFilePermission.OTHERS_READ)) {
                 warned = true;
-                log.warn(option + '=' + file + " can be read by all users of this machine, who can guess passwords from it; chmod 600"
-                    + " limits that");
+                log.warn("auth=" + file + " can be read by all users of this machine, who can guess passwords from it; chmod 600 limits that");
             }
         } catch (IOException | RuntimeException unknown) {
             // No POSIX permissions here, or the file has just gone.
         }
     }
 
-    /** Holds the content of the file of {@code auth}: a user and a hash, or the hash of a token, in each line. Immutable. */
+    /**
+     * The content of the file, a user and a hash, or the hash of a token, in each line; and which headers were right and wrong by it, as
+     * salted hashes, of each user at most one that was right.
+     */
     private static final class AuthFile {
 
-        private static final String TOKEN = "bearer";
         private static final String FORM = "; lines are made by java -jar dozemeter.jar auth";
 
-        private final Map<String, PasswordHash> users = new HashMap<>();
-        private final List<byte[]> tokens = new ArrayList<>();
+        final Map<String, PasswordHash> users = new HashMap<>();
+        /** As text in lower case. */
+        final Hashes tokens = new Hashes(Integer.MAX_VALUE);
+        private final Map<String, byte[]> right = new ConcurrentHashMap<>();
+        private final Hashes wrong = new Hashes(MOST_WRONG);
         private PasswordHash noUser;
 
-        private AuthFile() {
-        }
-
-        /** @throws AccessException with the number of a wrong line, never its text: it may be a password */
-        static AuthFile read(String option, File file) throws AccessException {
-            AuthFile read = new AuthFile();
+        /**
+         * @param before null at first; what was right stays so for a line that did not change
+         * @throws AccessException with the number of a wrong line, never its text: it may be a password
+         */
+        AuthFile(File file, AuthFile before) throws AccessException {
             int number = 0;
-            for (String line : new String(AccessFiles.read(option, file), StandardCharsets.UTF_8).split("\r?\n")) {
+            for (String line : new String(AccessFiles.read("auth", file), StandardCharsets.UTF_8).split("\r?\n")) {
                 number++;
                 String text = line.trim();
-                if (!text.isEmpty() && !text.startsWith("#") && !read.add(text)) {
-                    throw new AccessException("line " + number + " of " + option + '=' + file
-                        + " is neither user:HASH nor bearer:HASH, or names a user twice" + FORM);
+                if (!text.isEmpty() && !text.startsWith("#") && !add(text)) {
+                    throw new AccessException("line " + number + " of auth=" + file + " is neither user:HASH nor bearer:HASH, or names a user twice"
+                        + FORM);
                 }
             }
-            if (read.users.isEmpty() && read.tokens.isEmpty()) {
-                throw new AccessException(option + '=' + file + " names no user" + FORM);
+            if (users.isEmpty() && tokens.hashes.isEmpty()) {
+                throw new AccessException("auth=" + file + " names no user" + FORM);
             }
-            return read;
+            for (String name : before == null ? Collections.<String>emptySet() : before.right.keySet()) {
+                if (users.containsKey(name) && users.get(name).text().equals(before.users.get(name).text())) {
+                    right.put(name, before.right.get(name));
+                }
+            }
         }
 
         private boolean add(String line) {
             int colon = line.indexOf(':');
             String user = line.substring(0, Math.max(colon, 0));
             String hash = line.substring(colon + 1);
+            if (user.equals("bearer")) {
+                tokens.add(hash.toLowerCase(Locale.ROOT).getBytes(StandardCharsets.US_ASCII));
+                return hash.matches(Token.HASH);
+            }
             try {
-                if (user.equals(TOKEN)) {
-                    return tokens.add(Token.parse(hash));
-                }
                 PasswordHash parsed = PasswordHash.parse(hash);
                 if (noUser == null || noUser.iterations < parsed.iterations) {
                     noUser = PasswordHash.ofNoUser(parsed.iterations);
@@ -283,32 +234,25 @@ final class Credentials {
             }
         }
 
-        Set<String> users() {
-            return users.keySet();
-        }
-
-        boolean hasSameLine(String user, AuthFile other) {
-            PasswordHash hash = other.users.get(user);
-            return hash != null && hash.text().equals(users.get(user).text());
-        }
-
-        boolean hasUsers() {
-            return !users.isEmpty();
-        }
-
-        boolean hasTokens() {
-            return !tokens.isEmpty();
+        /** @return null if this header did not come lately */
+        Access.Decision remembered(String name, byte[] key) {
+            byte[] own = right.get(name);
+            if (own != null && MessageDigest.isEqual(own, key)) {
+                return Access.Decision.ADMITTED;
+            }
+            return wrong.has(key) ? Access.Decision.CREDENTIALS : null;
         }
 
         /** Takes long, also for an unknown user. */
-        boolean isUser(String name, char[] password) {
+        Access.Decision hashed(String name, String password, byte[] key) {
             PasswordHash hash = users.get(name);
-            boolean matches = (hash == null ? noUser : hash).matches(password);
-            return hash != null && matches;
-        }
-
-        boolean isToken(byte[] sha256) {
-            return isAmong(tokens, sha256);
+            boolean matches = (hash == null ? noUser : hash).matches(password.toCharArray());
+            if (hash != null && matches) {
+                right.put(name, key);
+                return Access.Decision.ADMITTED;
+            }
+            wrong.add(key);
+            return Access.Decision.CREDENTIALS;
         }
     }
 }

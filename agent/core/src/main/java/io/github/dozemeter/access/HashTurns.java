@@ -1,7 +1,8 @@
 package io.github.dozemeter.access;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -23,8 +24,8 @@ final class HashTurns {
     private final LongSupplier nanoClock;
     private final Random random;
     private final long patienceNanos;
-    private final List<Turn> waiting = new ArrayList<>();
-    private Turn current;
+    private final Map<Thread, Budget> waiting = new LinkedHashMap<>();
+    private Thread current;
 
     HashTurns(LongSupplier nanoClock, Random random, long patienceNanos) {
         this.nanoClock = nanoClock;
@@ -53,46 +54,34 @@ final class HashTurns {
         }
     }
 
-    private static final class Turn {
-
-        final Budget budget;
-
-        Turn(Budget budget) {
-            this.budget = budget;
-        }
-    }
-
     /** The reason why a request may not hash. */
     enum Answer { GO, FULL, EXPIRED }
 
-    /** Waits for a turn. After {@link Answer#GO} the caller must call {@link #end}. */
-    synchronized Answer await(Budget budget) throws InterruptedException {
+    /** Waits for a turn; not any longer once the thread is interrupted. After {@link Answer#GO} the caller must call {@link #end}. */
+    synchronized Answer await(Budget budget) {
         if (waiting.size() >= MOST || waitingFor(budget) >= MOST_FOR_ONE_BUDGET) {
             return Answer.FULL;
         }
-        Turn own = new Turn(budget);
-        waiting.add(own);
-        boolean goes = false;
+        Thread own = Thread.currentThread();
+        waiting.put(own, budget);
         try {
             long begun = nanoClock.getAsLong();
-            long now = begun;
-            while (!goes) {
+            for (long now = begun; true; now = nanoClock.getAsLong()) {
                 choose(now);
-                goes = current == own;
-                if (!goes && now - begun >= patienceNanos) {
+                if (current == own) {
+                    return Answer.GO;
+                }
+                if (now - begun >= patienceNanos) {
                     return Answer.EXPIRED;
                 }
-                if (!goes) {
-                    wait(LOOK_MILLIS);
-                    now = nanoClock.getAsLong();
-                }
+                wait(LOOK_MILLIS);
             }
-            return Answer.GO;
+        } catch (InterruptedException cutOff) {
+            current = current == own ? null : current;
+            own.interrupt();
+            return Answer.FULL;
         } finally {
             waiting.remove(own);
-            if (!goes && current == own) {
-                current = null;
-            }
         }
     }
 
@@ -104,14 +93,14 @@ final class HashTurns {
     }
 
     synchronized int waitingFor(Budget budget) {
-        return (int) waiting.stream().filter(turn -> turn.budget == budget).count();
+        return (int) waiting.values().stream().filter(other -> other == budget).count();
     }
 
     private void choose(long now) {
         if (current != null) {
             return;
         }
-        List<Turn> ready = waiting.stream().filter(turn -> !turn.budget.isSpent(now)).collect(Collectors.toList());
+        List<Thread> ready = waiting.keySet().stream().filter(thread -> !waiting.get(thread).isSpent(now)).collect(Collectors.toList());
         if (!ready.isEmpty()) {
             current = ready.get(random.nextInt(ready.size()));
             notifyAll();

@@ -17,7 +17,6 @@ public final class PasswordHash {
     static final int MOST_ITERATIONS = 2_000_000;
 
     private static final String PREFIX = "pbkdf2-sha256";
-    private static final int PARTS = 4;
     private static final int LEAST_SALT = 8;
     private static final int SALT = 16;
     private static final int HASH = 32;
@@ -49,12 +48,12 @@ public final class PasswordHash {
     /** @throws IllegalArgumentException if it is none */
     static PasswordHash parse(String text) {
         String[] parts = text.split("\\$", -1);
-        if (parts.length != PARTS || !parts[0].equals(PREFIX)) {
+        if (parts.length != 4 || !parts[0].equals(PREFIX)) {
             throw new IllegalArgumentException("not of the form");
         }
         int iterations = Integer.parseInt(parts[1]);
         PasswordHash parsed =
-            new PasswordHash(iterations, Base64.getDecoder().decode(parts[2]), Base64.getDecoder().decode(parts[PARTS - 1]));
+            new PasswordHash(iterations, Base64.getDecoder().decode(parts[2]), Base64.getDecoder().decode(parts[3]));
         if (iterations < LEAST_ITERATIONS || iterations > MOST_ITERATIONS || parsed.salt.length < LEAST_SALT
             || parsed.hash.length != HASH) {
             throw new IllegalArgumentException("out of bounds");

@@ -30,51 +30,47 @@ import javax.net.ssl.TrustManagerFactory;
  * The certificate that the endpoint shows, and the authorities whose clients it believes; read again when their files change.
  * A bad new file changes nothing. Thread-safe.
  */
-public final class Tls {
+public final class Tls extends SSLContextSpi {
 
     /** A connection costs the application up to a millisecond of CPU until its first message is read, whatever that is. */
     private static final int CONNECTIONS_AT_ONCE = 200;
     private static final int CONNECTIONS_PER_SECOND = 200;
-    private static final int MOST_SESSIONS = 256;
-    private static final int SESSION_SECONDS = 600;
 
     private final TlsFiles files;
     private final Log log;
     private final AccessFiles changes;
     private final Pace connections;
-    private volatile Known known;
-
-    private static final class Known {
-
-        final SSLContext context;
-        final List<String> fingerprints;
-
-        Known(SSLContext context, List<String> fingerprints) {
-            this.context = context;
-            this.fingerprints = fingerprints;
-        }
-    }
+    private volatile SSLContext context;
+    /** SHA-256 of the certificates that it may show. */
+    volatile List<String> fingerprints;
 
     Tls(TlsFiles files, LongSupplier nanoClock, Log log) throws AccessException {
         this.files = files;
         this.log = log;
         this.changes = new AccessFiles(nanoClock, files.all());
         this.connections = new Pace(CONNECTIONS_AT_ONCE, CONNECTIONS_PER_SECOND, nanoClock);
-        this.known = read();
+        read();
     }
 
-    private Known read() throws AccessException {
+    /** Makes a new context, so that a session begun under files from before is not resumed. */
+    private void read() throws AccessException {
         char[] password = files.password();
         KeyStore keys = files.keys(password);
         try {
             KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             own.init(keys, password);
-            SSLContext context = context();
-            context.init(own.getKeyManagers(), trusted(), null);
+            SSLContext next = empty();
+            TrustManagerFactory authorities = TrustManagerFactory.getInstance("PKIX");
+            if (wantsClients()) {
+                authorities.init(files.authorities());
+            }
+            // Without authorities no client is believed, and none is asked for a certificate.
+            next.init(own.getKeyManagers(), wantsClients() ? authorities.getTrustManagers() : new TrustManager[0], null);
             // Its defaults, 20480 of a day, are for servers that do nothing else.
-            context.getServerSessionContext().setSessionCacheSize(MOST_SESSIONS);
-            context.getServerSessionContext().setSessionTimeout(SESSION_SECONDS);
-            return new Known(context, fingerprints(keys));
+            next.getServerSessionContext().setSessionCacheSize(256);
+            next.getServerSessionContext().setSessionTimeout(600);
+            fingerprints = fingerprints(keys);
+            context = next;
         } catch (UnrecoverableKeyException other) {
             throw new AccessException(files.keystore() + ": the password of its key is not that of the file; make them the same");
         } catch (GeneralSecurityException | RuntimeException unusable) {
@@ -85,22 +81,12 @@ public final class Tls {
     }
 
     /** The JDK's own, whatever the application puts before it. */
-    private static SSLContext context() throws NoSuchAlgorithmException {
+    private static SSLContext empty() throws NoSuchAlgorithmException {
         try {
             return SSLContext.getInstance("TLS", "SunJSSE");
         } catch (NoSuchProviderException otherJvm) {
             return SSLContext.getInstance("TLS");
         }
-    }
-
-    /** Returns the authorities; without any, no client is believed, and none is asked for a certificate. */
-    private TrustManager[] trusted() throws GeneralSecurityException, AccessException {
-        if (!wantsClients()) {
-            return new TrustManager[0];
-        }
-        TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
-        factory.init(files.authorities());
-        return factory.getTrustManagers();
     }
 
     private static List<String> fingerprints(KeyStore keys) throws GeneralSecurityException {
@@ -114,39 +100,12 @@ public final class Tls {
     }
 
     boolean wantsClients() {
-        return files.hasAuthorities();
+        return files.clientCa != null;
     }
 
-    /** SHA-256 of the certificates that it may show. */
-    List<String> fingerprints() {
-        return known.fingerprints;
-    }
-
-    /** One that always uses what the files say now. */
+    /** One that always uses what the files say now: a server takes one context and keeps it. */
     public SSLContext asContext() {
-        return new TlsContext(this);
-    }
-
-    SSLContext current() {
-        return known.context;
-    }
-
-    /** Called once for each connection. */
-    SSLEngine engine(String peer, int port) {
-        connections.await();
-        refresh();
-        return current().createSSLEngine(peer, port);
-    }
-
-    private void refresh() {
-        if (changes.changed()) {
-            try {
-                known = read();
-                log.info(files.keystore() + " was read again");
-            } catch (AccessException wrong) {
-                log.warn(wrong.getMessage() + "; the certificates from before stay in use until the files are right again");
-            }
-        }
+        return new SSLContext(this, context.getProvider(), "TLS") { };
     }
 
     /**
@@ -154,17 +113,60 @@ public final class Tls {
      * certificate gets through, for {@code /-/healthy}; whether it gets more is said by {@link Access#decide}.
      */
     public SSLParameters parameters() {
-        SSLParameters parameters = current().getDefaultSSLParameters();
-        boolean isNew = Arrays.asList(current().getSupportedSSLParameters().getProtocols()).contains("TLSv1.3");
+        SSLParameters parameters = context.getDefaultSSLParameters();
+        boolean isNew = Arrays.asList(context.getSupportedSSLParameters().getProtocols()).contains("TLSv1.3");
         parameters.setProtocols(new String[] {isNew ? "TLSv1.3" : "TLSv1.2"});
         parameters.setWantClientAuth(wantsClients());
         return parameters;
     }
 
+    @Override
+    protected SSLEngine engineCreateSSLEngine() {
+        return engineCreateSSLEngine(null, 0);
+    }
+
+    /** Called once for each connection. */
+    @Override
+    protected SSLEngine engineCreateSSLEngine(String peer, int port) {
+        connections.await();
+        if (changes.changed()) {
+            try {
+                read();
+                log.info(files.keystore() + " was read again");
+            } catch (AccessException wrong) {
+                log.warn(wrong.getMessage() + "; the certificates from before stay in use until the files are right again");
+            }
+        }
+        return context.createSSLEngine(peer, port);
+    }
+
+    @Override
+    protected SSLSessionContext engineGetServerSessionContext() {
+        return context.getServerSessionContext();
+    }
+
+    @Override
+    protected SSLSessionContext engineGetClientSessionContext() {
+        return context.getClientSessionContext();
+    }
+
+    @Override
+    protected void engineInit(KeyManager[] keys, TrustManager[] trusted, SecureRandom random) throws KeyManagementException {
+        throw new KeyManagementException("made from files");
+    }
+
+    @Override
+    protected SSLSocketFactory engineGetSocketFactory() {
+        return context.getSocketFactory();
+    }
+
+    @Override
+    protected SSLServerSocketFactory engineGetServerSocketFactory() {
+        return context.getServerSocketFactory();
+    }
+
     /** Lets so many through at once, then so many a second; others wait, in turn. Thread-safe. */
     static final class Pace {
-
-        private static final double NANOS = 1e9;
 
         private final int atOnce;
         private final double perNano;
@@ -174,7 +176,7 @@ public final class Tls {
 
         Pace(int atOnce, double perSecond, LongSupplier nanoClock) {
             this.atOnce = atOnce;
-            this.perNano = perSecond / NANOS;
+            this.perNano = perSecond / 1e9;
             this.nanoClock = nanoClock;
             this.free = atOnce;
             this.settled = nanoClock.getAsLong();
@@ -204,69 +206,6 @@ public final class Tls {
 
         synchronized void giveBack() {
             free++;
-        }
-    }
-
-    /** Stands in front of the context that {@link Tls} has now, because a server takes one context and keeps it. */
-    private static final class TlsContext extends SSLContext {
-
-        TlsContext(Tls tls) {
-            super(new Current(tls), tls.current().getProvider(), "TLS");
-        }
-
-        /** A new context at each change, so that a session begun under files from before is not resumed. */
-        private static final class Current extends SSLContextSpi {
-
-            private final Tls tls;
-
-            Current(Tls tls) {
-                this.tls = tls;
-            }
-
-            @Override
-            protected SSLEngine engineCreateSSLEngine() {
-                return tls.engine(null, 0);
-            }
-
-            @Override
-            protected SSLEngine engineCreateSSLEngine(String peer, int port) {
-                return tls.engine(peer, port);
-            }
-
-            @Override
-            protected SSLParameters engineGetDefaultSSLParameters() {
-                return tls.current().getDefaultSSLParameters();
-            }
-
-            @Override
-            protected SSLParameters engineGetSupportedSSLParameters() {
-                return tls.current().getSupportedSSLParameters();
-            }
-
-            @Override
-            protected SSLSessionContext engineGetServerSessionContext() {
-                return tls.current().getServerSessionContext();
-            }
-
-            @Override
-            protected SSLSessionContext engineGetClientSessionContext() {
-                return tls.current().getClientSessionContext();
-            }
-
-            @Override
-            protected void engineInit(KeyManager[] keys, TrustManager[] trusted, SecureRandom random) throws KeyManagementException {
-                throw new KeyManagementException("made from files");
-            }
-
-            @Override
-            protected SSLSocketFactory engineGetSocketFactory() {
-                return tls.current().getSocketFactory();
-            }
-
-            @Override
-            protected SSLServerSocketFactory engineGetServerSocketFactory() {
-                return tls.current().getServerSocketFactory();
-            }
         }
     }
 }

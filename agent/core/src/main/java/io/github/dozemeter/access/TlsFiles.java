@@ -1,5 +1,7 @@
 package io.github.dozemeter.access;
 
+import io.github.dozemeter.options.Option;
+import io.github.dozemeter.options.Options;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
@@ -27,10 +29,13 @@ final class TlsFiles {
     private final File keystore;
     private final String password;
     private final File passwordFile;
-    private final File clientCa;
+    final File clientCa;
 
-    /** @param keystore null, as all others, where the option is not given */
-    TlsFiles(String keystore, String password, String passwordFile, String clientCa) throws AccessException {
+    TlsFiles(Options options) throws AccessException {
+        keystore = file(options, Option.TLS_KEYSTORE);
+        password = options.isExplicit(Option.TLS_KEYSTORE_PASSWORD) ? options.text(Option.TLS_KEYSTORE_PASSWORD) : null;
+        passwordFile = file(options, Option.TLS_KEYSTORE_PASSWORD_FILE);
+        clientCa = file(options, Option.TLS_CLIENT_CA);
         if (keystore == null) {
             throw new AccessException(KEYSTORE + " is missing, without which there is no TLS; name a PKCS12 or JKS file");
         }
@@ -38,10 +43,11 @@ final class TlsFiles {
             throw new AccessException(password == null ? PASSWORD_FILE + " is missing; name the file with the password of " + KEYSTORE
                 : PASSWORD + " and " + PASSWORD_FILE + " are both given; leave one out");
         }
-        this.keystore = new File(keystore);
-        this.password = password;
-        this.passwordFile = passwordFile == null ? null : new File(passwordFile);
-        this.clientCa = clientCa == null ? null : new File(clientCa);
+    }
+
+    /** Returns also one without a name, as of a variable that was never set; null where the option is not given. */
+    private static File file(Options options, Option option) {
+        return options.isExplicit(option) ? new File(options.text(option)) : null;
     }
 
     File[] all() {
@@ -50,10 +56,6 @@ final class TlsFiles {
 
     String keystore() {
         return KEYSTORE + '=' + keystore;
-    }
-
-    boolean hasAuthorities() {
-        return clientCa != null;
     }
 
     /** Returns it without the line's end that editors add. */
@@ -74,7 +76,12 @@ final class TlsFiles {
             try {
                 KeyStore keys = KeyStore.getInstance(type);
                 keys.load(new ByteArrayInputStream(content), secret);
-                return withKey(keys);
+                for (String alias : Collections.list(keys.aliases())) {
+                    if (keys.isKeyEntry(alias) && keys.getCertificate(alias) != null) {
+                        return keys;
+                    }
+                }
+                throw new AccessException(keystore() + " holds no private key with a certificate");
             } catch (AccessException none) {
                 throw none;
             } catch (IOException | GeneralSecurityException | RuntimeException other) {
@@ -82,15 +89,6 @@ final class TlsFiles {
             }
         }
         throw new AccessException(keystore() + (wrongPassword ? ": its password is wrong" : " is no PKCS12 or JKS keystore"));
-    }
-
-    private KeyStore withKey(KeyStore keys) throws GeneralSecurityException, AccessException {
-        for (String alias : Collections.list(keys.aliases())) {
-            if (keys.isKeyEntry(alias) && keys.getCertificate(alias) != null) {
-                return keys;
-            }
-        }
-        throw new AccessException(keystore() + " holds no private key with a certificate");
     }
 
     KeyStore authorities() throws AccessException {

@@ -128,7 +128,7 @@ final class AgentContext {
 
     synchronized CostWatch watch() {
         if (watch == null) {
-            watch = new CostWatch(recorder(), timing, options.fraction(Option.OVERHEAD_LIMIT), log);
+            watch = new CostWatch(recorder(), timing, options.decimal(Option.OVERHEAD_LIMIT), log);
         }
         return watch;
     }
@@ -162,7 +162,7 @@ final class AgentContext {
     void reconfigure(Options changed) {
         options = changed;
         recorder().exportAtLeast(changed.number(Option.MAX_SITES));
-        watch().configure(Timing.named(changed.text(Option.TIMING)), changed.fraction(Option.OVERHEAD_LIMIT));
+        watch().configure(Timing.named(changed.text(Option.TIMING)), changed.decimal(Option.OVERHEAD_LIMIT));
         verdicts().judgeBy(changed);
     }
 

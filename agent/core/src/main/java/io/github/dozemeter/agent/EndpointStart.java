@@ -135,7 +135,7 @@ final class EndpointStart {
             throw new IOException("the agent is stopped");
         }
         if (access == null) {
-            access = Access.of(options, log);
+            access = new Access(options, log);
         }
         try {
             endpoint = Endpoint.start(host, usualPort, resources, access, log);

@@ -98,7 +98,7 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
 
     /** Judges by the thresholds, the allow list and the known pauses of these options, from the next judgement on. */
     public void judgeBy(Options options) {
-        AllowList allowed = AllowList.read(options.text(Option.ALLOW));
+        AllowList allowed = new AllowList(options.text(Option.ALLOW));
         Judge all = new Judge(Thresholds.of(options), CostOptions.of(options), Launch.feature(), allowed,
             new KnownSites(knownPauses(options.text(Option.KNOWN)), System.getProperty("os.name", ""), Launch.feature(),
                 name -> locating.get(() -> codeSources.apply(name), Collections.<String>emptySet())));

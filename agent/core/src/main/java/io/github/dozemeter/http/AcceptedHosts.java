@@ -26,13 +26,9 @@ final class AcceptedHosts {
         if (every || header.isEmpty()) {
             return true;
         }
-        String name = normal(withoutPort(header));
-        return name.equals(configured) || name.equals("localhost") || name.endsWith(".localhost") || name.matches(ADDRESS);
-    }
-
-    private static String withoutPort(String header) {
         int colon = header.lastIndexOf(':');
-        return colon > header.lastIndexOf(']') ? header.substring(0, colon) : header;
+        String name = normal(colon > header.lastIndexOf(']') ? header.substring(0, colon) : header);
+        return name.equals(configured) || name.equals("localhost") || name.endsWith(".localhost") || name.matches(ADDRESS);
     }
 
     /** Returns one form of names that differ in letters or in the dot of the root. */

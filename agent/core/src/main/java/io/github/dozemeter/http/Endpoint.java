@@ -55,21 +55,17 @@ public final class Endpoint {
             HttpServer server = access.tls() == null ? HttpServer.create() : TlsServer.create(access.tls());
             Endpoint endpoint = new Endpoint(server, threads, serverThreads, host, access);
             server.createContext("/", new EndpointHandler(resources, new AcceptedHosts(host, address), access, threads, log));
-            endpoint.server.setExecutor(threads);
-            endpoint.listen(new InetSocketAddress(address, port));
-            return endpoint;
+            server.setExecutor(threads);
+            try {
+                // The port comes last of all: where memory is short, nothing is left that holds it.
+                server.bind(new InetSocketAddress(address, port), BACKLOG);
+                server.start();
+                return endpoint;
+            } catch (IOException | RuntimeException | Error failure) {
+                endpoint.stop();
+                throw failure;
+            }
         });
-    }
-
-    /** Opens the port last of all: where memory is short, nothing is left that holds it. */
-    private void listen(InetSocketAddress address) throws IOException {
-        try {
-            server.bind(address, BACKLOG);
-            server.start();
-        } catch (IOException | RuntimeException | Error failure) {
-            stop();
-            throw failure;
-        }
     }
 
     /** Whether it takes connections and answers none: then it has to be stopped, and another one started. */
@@ -193,23 +189,16 @@ public final class Endpoint {
         @Override
         public void uncaughtException(Thread thread, Throwable failure) {
             log.warn(lost, failure);
-            while (!isOver(thread)) {
-                rest();
+            for (boolean isOver = false; !isOver; ) {
+                try {
+                    thread.run();
+                    // It cannot continue with its port and its connections: a timer that lost its tasks, or a stopped server.
+                    isOver = true;
+                } catch (Throwable again) {
+                    rest();
+                }
             }
             died = true;
-        }
-
-        /**
-         * Says whether the thread cannot continue with its port and its connections: a timer that lost its tasks, or a stopped
-         * server.
-         */
-        private static boolean isOver(Thread thread) {
-            try {
-                thread.run();
-                return true;
-            } catch (Throwable again) {
-                return false;
-            }
         }
 
         private static void rest() {

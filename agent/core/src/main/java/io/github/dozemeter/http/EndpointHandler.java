@@ -7,10 +7,10 @@ import io.github.dozemeter.access.Access;
 import io.github.dozemeter.access.Access.Decision;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.report.AcceptHeader;
+import io.github.dozemeter.text.InputBytes;
 import io.github.dozemeter.text.SafeText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -18,7 +18,6 @@ import java.util.List;
 /** Answers GET and HEAD at exact paths, and nothing else; no answer shows anything of the inside. */
 final class EndpointHandler implements HttpHandler {
 
-    private static final String TEXT = "text/plain; charset=utf-8";
     private static final int MOST_BODY = 65_536;
 
     private final Resources resources;
@@ -43,34 +42,20 @@ final class EndpointHandler implements HttpHandler {
      */
     @Override
     public void handle(HttpExchange exchange) throws IOException {
-        readBody(exchange);
-        threads.answering();
+        // No request here needs a body.
+        if (InputBytes.atMost(MOST_BODY, exchange.getRequestBody()) == null) {
+            throw new IOException("a body of more than " + MOST_BODY + " bytes");
+        }
+        threads.enter(RequestThreads.Step.ANSWERING);
         try {
             answer(exchange);
         } catch (RuntimeException | Error failure) {
             log.warn("the request for " + SafeText.of(exchange.getRequestURI().getPath()) + " failed: " + failure);
-            sayFailed(exchange);
-        }
-    }
-
-    /** No request here needs a body. */
-    private static void readBody(HttpExchange exchange) throws IOException {
-        InputStream body = exchange.getRequestBody();
-        byte[] some = new byte[1_024];
-        int length = 0;
-        for (int read = 0; read >= 0; read = body.read(some)) {
-            length += read;
-            if (length > MOST_BODY) {
-                throw new IOException("a body of more than " + MOST_BODY + " bytes");
+            try {
+                say(exchange, 500, "The agent failed to answer; its log says why.\n");
+            } catch (Error noMemory) {
+                throw new IOException(noMemory);
             }
-        }
-    }
-
-    private void sayFailed(HttpExchange exchange) throws IOException {
-        try {
-            say(exchange, 500, "The agent failed to answer; its log says why.\n");
-        } catch (Error noMemory) {
-            throw new IOException(noMemory);
         }
     }
 
@@ -85,49 +70,37 @@ final class EndpointHandler implements HttpHandler {
             return;
         }
         String path = exchange.getRequestURI().getPath();
-        Decision decision = Resources.HEALTHY.equals(path) ? Decision.ADMITTED : decision(exchange);
-        Resource resource = resources.at(path);
+        Decision decision = Resources.HEALTHY.equals(path) ? Decision.ADMITTED
+            : access.decide(header(exchange, "Authorization"), access.wantsCertificate() && TlsServer.isCertified(exchange));
+        Resources.Resource resource = resources.at(path);
         if (decision != Decision.ADMITTED) {
             turnAway(exchange, decision);
-        } else if (resource == null) {
-            notFound(exchange);
-        } else if (!isRead(exchange)) {
+        } else if (resource != null && !exchange.getRequestMethod().matches("GET|HEAD")) {
             exchange.getResponseHeaders().set("Allow", "GET, HEAD");
             say(exchange, 405, "Only GET and HEAD.\n");
         } else {
-            show(exchange, resource.content(accepted(exchange, "Accept"), exchange.getRequestURI().getQuery()));
+            show(exchange, resource == null ? null : resource.content(accepted(exchange, "Accept"), exchange.getRequestURI().getQuery()));
         }
-    }
-
-    private Decision decision(HttpExchange exchange) {
-        boolean isCertified = access.wantsCertificate() && TlsServer.isCertified(exchange);
-        return access.decide(header(exchange, "Authorization"), isCertified);
     }
 
     private void turnAway(HttpExchange exchange, Decision decision) throws IOException {
-        switch (decision) {
-            case CERTIFICATE:
-                say(exchange, 403, "A client certificate is needed: tls.clientCa says by whom.\n");
-                return;
-            case LATER:
-                exchange.getResponseHeaders().set("Retry-After", "5");
-                say(exchange, 429, "Too many wrong passwords for this user; this one was not checked. Try again in 5 s.\n");
-                return;
-            default:
-                for (String challenge : access.challenges()) {
-                    exchange.getResponseHeaders().add("WWW-Authenticate", challenge);
-                }
-                say(exchange, 401, "A user and password or a token is needed, one that the file of the option auth knows.\n");
+        if (decision == Decision.CERTIFICATE) {
+            say(exchange, 403, "A client certificate is needed: tls.clientCa says by whom.\n");
+        } else if (decision == Decision.LATER) {
+            exchange.getResponseHeaders().set("Retry-After", "5");
+            say(exchange, 429, "Too many wrong passwords for this user; this one was not checked. Try again in 5 s.\n");
+        } else {
+            for (String challenge : access.challenges()) {
+                exchange.getResponseHeaders().add("WWW-Authenticate", challenge);
+            }
+            say(exchange, 401, "A user and password or a token is needed, one that the file of the option auth knows.\n");
         }
     }
 
-    private void notFound(HttpExchange exchange) throws IOException {
-        say(exchange, 404, "Not found. There are /, /metrics, /api/sites, /api/sites/ID.hgrm and /-/healthy.\n");
-    }
-
-    private void show(HttpExchange exchange, Resource.Content content) throws IOException {
+    /** @param content null if there is nothing at this path */
+    private void show(HttpExchange exchange, Resources.Content content) throws IOException {
         if (content == null) {
-            notFound(exchange);
+            say(exchange, 404, "Not found. There are /, /metrics, /api/sites, /api/sites/ID.hgrm and /-/healthy.\n");
             return;
         }
         boolean zipped = accepted(exchange, "Accept-Encoding").prefers("gzip", "identity");
@@ -137,14 +110,14 @@ final class EndpointHandler implements HttpHandler {
             exchange.getResponseHeaders().set("Content-Encoding", "gzip");
         }
         // A sentence holds no memory worth counting, and eight that waited in vain for their turn may be answered at one moment.
-        threads.sending();
+        threads.enter(RequestThreads.Step.SENDING);
         send(exchange, content.status, content.type, content.policy, written);
     }
 
     private void say(HttpExchange exchange, int status, String sentence) throws IOException {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         body.write(sentence.getBytes(StandardCharsets.UTF_8));
-        send(exchange, status, TEXT, Resource.Content.NOTHING, body);
+        send(exchange, status, Resources.TEXT, Resources.NO_PAGE, body);
     }
 
     private void send(HttpExchange exchange, int status, String type, String policy, ByteArrayOutputStream body)
@@ -165,10 +138,6 @@ final class EndpointHandler implements HttpHandler {
         try (OutputStream out = exchange.getResponseBody()) {
             body.writeTo(out);
         }
-    }
-
-    private static boolean isRead(HttpExchange exchange) {
-        return exchange.getRequestMethod().equals("GET") || exchange.getRequestMethod().equals("HEAD");
     }
 
     /** Several headers of one name are one list. */

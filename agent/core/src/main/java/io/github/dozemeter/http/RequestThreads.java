@@ -68,26 +68,28 @@ final class RequestThreads implements Executor {
         clock.prestartCoreThread();
     }
 
-    private enum Step { READING, ANSWERING, SENDING }
+    enum Step { READING, ANSWERING, SENDING }
 
-    private static final class Running {
+    private final class Running {
 
         final Thread thread = Thread.currentThread();
         final long begun = System.nanoTime();
         Step step = Step.READING;
-        /** Measured by the thread, before; negative if unknown. */
-        final long allocated;
-
-        Running(long allocated) {
-            this.allocated = allocated;
-        }
+        /** Measured by the thread; negative if unknown. */
+        final long allocatedBefore = allocated.of(thread);
     }
 
     /** Called by the server's dispatcher, which must not wait. */
     @Override
     public void execute(Runnable request) {
         if (!isAccepted(request)) {
-            refuse(request);
+            // Closes the connection, as an interrupted thread does that reads or writes.
+            Thread.currentThread().interrupt();
+            try {
+                request.run();
+            } finally {
+                Thread.interrupted();
+            }
         }
     }
 
@@ -101,16 +103,6 @@ final class RequestThreads implements Executor {
             return true;
         } catch (RuntimeException | Error noThread) {
             return false;
-        }
-    }
-
-    /** Closes the connection, as an interrupted thread does that reads or writes. */
-    private static void refuse(Runnable request) {
-        Thread.currentThread().interrupt();
-        try {
-            request.run();
-        } finally {
-            Thread.interrupted();
         }
     }
 
@@ -128,8 +120,7 @@ final class RequestThreads implements Executor {
     }
 
     private synchronized void begin() {
-        Running request = new Running(allocated.of(Thread.currentThread()));
-        running.put(request.thread, request);
+        running.put(Thread.currentThread(), new Running());
         // It ends where memory does.
         if (checks == null || checks.isDone()) {
             checks = clock.scheduleWithFixedDelay(this::check, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
@@ -148,40 +139,25 @@ final class RequestThreads implements Executor {
         return next;
     }
 
-    /** Must be called once the request is read. */
-    void answering() throws IOException {
-        step(Step.ANSWERING);
-    }
-
-    /** Must be called when the answer is ready. */
-    synchronized void sending() throws IOException {
-        step(Step.SENDING);
-        long sent = running.values().stream().filter(request -> request.step == Step.SENDING).count();
-        cutOff(Step.SENDING, 0, (int) sent - MOST_SENDING);
-    }
-
-    private synchronized void step(Step step) throws IOException {
-        Running request = running.remove(Thread.currentThread());
-        if (request == null) {
+    /** Must be called once the request is read, and when the answer is ready. */
+    synchronized void enter(Step step) throws IOException {
+        Running own = running.remove(Thread.currentThread());
+        if (own == null) {
             throw new IOException("the connection is to be closed");
         }
-        request.step = step;
-        running.put(request.thread, request);
+        own.step = step;
+        running.put(own.thread, own);
+        if (step == Step.SENDING) {
+            long sent = running.values().stream().filter(request -> request.step == Step.SENDING).count();
+            cutOff(Step.SENDING, 0, (int) sent - MOST_SENDING);
+        }
     }
 
     private synchronized void check() {
         for (Step step : Step.values()) {
             cutOff(step, deadlineNanos, THREADS);
         }
-        cutOffEndless();
-        cutOff(Step.READING, READING_NANOS, Math.min(waiting.size(), CUT_OFF_AT_ONCE));
-        if (running.isEmpty()) {
-            checks.cancel(false);
-        }
-    }
-
-    /** A header without an end is kept whole by some JDKs. */
-    private void cutOffEndless() {
+        // A header without an end is kept whole by some JDKs.
         long together = running.values().stream().mapToLong(this::readBytes).sum();
         long most = together > MOST_READ_TOGETHER ? FAIR_READ_BYTES : MOST_READ_BYTES;
         for (Running request : running.values()) {
@@ -189,10 +165,15 @@ final class RequestThreads implements Executor {
                 request.thread.interrupt();
             }
         }
+        cutOff(Step.READING, READING_NANOS, Math.min(waiting.size(), CUT_OFF_AT_ONCE));
+        if (running.isEmpty()) {
+            checks.cancel(false);
+        }
     }
 
     private long readBytes(Running request) {
-        return request.step == Step.READING && request.allocated >= 0 ? allocated.of(request.thread) - request.allocated : 0;
+        boolean isKnown = request.step == Step.READING && request.allocatedBefore >= 0;
+        return isKnown ? allocated.of(request.thread) - request.allocatedBefore : 0;
     }
 
     /** The oldest, as many as that and no more. */

@@ -2,12 +2,12 @@ package io.github.dozemeter.http;
 
 import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.metrics.SiteId;
-import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.report.HistogramReport;
 import io.github.dozemeter.report.MetricsReport;
 import io.github.dozemeter.report.Page;
+import io.github.dozemeter.report.Report;
 import io.github.dozemeter.report.ReportSources;
 import io.github.dozemeter.report.TableQuery;
 import java.io.IOException;
@@ -19,9 +19,11 @@ import java.util.concurrent.TimeUnit;
 /** The paths of the endpoint. Thread-safe. */
 public final class Resources {
 
-    private static final String TEXT = "text/plain; charset=utf-8";
+    static final String TEXT = "text/plain; charset=utf-8";
     private static final String HTML = "text/html; charset=utf-8";
     private static final String JSON = "application/json";
+    /** What a browser may do with all that is no page. */
+    static final String NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
     /** Open to all: a probe cannot send credentials, and learns no more than that it is answered. */
     static final String HEALTHY = "/-/healthy";
@@ -34,7 +36,6 @@ public final class Resources {
     private static final long ANSWER_MILLIS = 200;
 
     private final Map<String, Resource> byPath = new HashMap<>();
-    private final Recorder recorder;
     private final ReportSources from;
     private final CountDownLatch noticed = new CountDownLatch(1);
     private volatile Page page;
@@ -43,41 +44,76 @@ public final class Resources {
 
     /** @param from read at each request */
     public Resources(ReportSources from) {
-        this.recorder = from.recorder();
         this.from = from;
         Metrics metrics = from.metrics();
         byPath.put("/metrics", (accept, query) -> {
             MetricsReport report = MetricsReport.accepted(metrics, accept);
-            return new Resource.Content(report.contentType(), report);
+            return new Content(report.contentType(), report);
         });
         byPath.put("/", this::front);
         byPath.put("/api/sites", this::sites);
-        byPath.put(HEALTHY, (accept, query) -> new Resource.Content(TEXT, out -> out.write("Dozemeter is healthy.\n")));
+        byPath.put(HEALTHY, (accept, query) -> Content.sentence(200, "Dozemeter is healthy.\n"));
+    }
+
+    /** Answers the requests for one path of the endpoint. */
+    interface Resource {
+
+        /**
+         * @param accept the request's header of that name
+         * @param query of the request; null without one
+         * @return null if there is nothing after all
+         */
+        Content content(AcceptHeader accept, String query) throws IOException;
+    }
+
+    /** A report, its type, and what a browser may do with it. */
+    static final class Content {
+
+        final int status;
+        final String type;
+        /** For the header {@code Content-Security-Policy}. */
+        final String policy;
+        final Report report;
+
+        Content(String type, Report report) {
+            this(200, type, NO_PAGE, report);
+        }
+
+        private Content(int status, String type, String policy, Report report) {
+            this.status = status;
+            this.type = type;
+            this.policy = policy;
+            this.report = report;
+        }
+
+        static Content sentence(int status, String sentence) {
+            return new Content(status, TEXT, NO_PAGE, out -> out.write(sentence));
+        }
     }
 
     /** The page for browsers, which all ask for HTML by name; the table for all others, as for curl. */
-    private Resource.Content front(AcceptHeader accept, String query) throws IOException {
+    private Content front(AcceptHeader accept, String query) throws IOException {
         if (!accept.prefers("text/html", "text/plain")) {
             TableQuery wanted = TableQuery.of(query);
-            return wanted == null ? Resource.Content.badRequest(TEXT, TableQuery.EXPECTED) : new Resource.Content(TEXT, from.table(wanted));
+            return wanted == null ? Content.sentence(400, TableQuery.EXPECTED) : new Content(TEXT, from.table(wanted));
         }
         Page made = page;
         if (made == null) {
             made = Page.own();
             page = made;
         }
-        return new Resource.Content(HTML, made.livePolicy(), made.live());
+        return new Content(200, HTML, made.livePolicy(), made.live());
     }
 
     /** The page asks for JSON by name. */
-    private Resource.Content sites(AcceptHeader accept, String query) {
+    private Content sites(AcceptHeader accept, String query) {
         boolean isPage = accept.prefers(JSON, JSON);
         if (isPage && isStopping) {
             noticed.countDown();
-            return Resource.Content.gone(TEXT, "The agent was stopped.");
+            return Content.sentence(410, "The agent was stopped.");
         }
         asked = isPage ? System.nanoTime() : asked;
-        return new Resource.Content(JSON, from.live());
+        return new Content(JSON, from.live());
     }
 
     /** Lets a page show from now on that the agent was stopped, where it could only show that no one answers. */
@@ -94,21 +130,17 @@ public final class Resources {
 
     /** @return null if there is nothing */
     Resource at(String path) {
-        Resource exact = byPath.get(path);
-        boolean histogram = exact == null && path.startsWith(SITE) && path.endsWith(HISTOGRAM);
-        if (!histogram) {
-            return exact;
+        if (!path.startsWith(SITE) || !path.endsWith(HISTOGRAM)) {
+            return byPath.get(path);
         }
         String id = path.substring(SITE.length(), path.length() - HISTOGRAM.length());
-        return (accept, query) -> histogram(id);
-    }
-
-    private Resource.Content histogram(String id) {
-        for (SiteFigures site : recorder.snapshot().sites()) {
-            if (SiteId.of(site.site()).equals(id)) {
-                return new Resource.Content(TEXT, new HistogramReport(site.site().toString(), site.times()));
+        return (accept, query) -> {
+            for (SiteFigures site : from.recorder().snapshot().sites()) {
+                if (SiteId.of(site.site()).equals(id)) {
+                    return new Content(TEXT, new HistogramReport(site.site().toString(), site.times()));
+                }
             }
-        }
-        return null;
+            return null;
+        };
     }
 }

@@ -14,15 +14,10 @@ final class AgentArgument {
     private final StringBuilder text = new StringBuilder();
     private String name;
 
-    private AgentArgument() {
-    }
-
     /** Names and values; the value is null where there was no equals sign. */
     static List<String[]> pairs(String argument) {
         AgentArgument parsed = new AgentArgument();
-        if (argument != null) {
-            parsed.read(argument);
-        }
+        parsed.read(argument == null ? "" : argument);
         return parsed.pairs;
     }
 
@@ -52,10 +47,8 @@ final class AgentArgument {
 
     private void endOfPair() {
         String last = take();
-        if (name != null) {
-            pairs.add(new String[] {name, last});
-        } else if (!last.isEmpty()) {
-            pairs.add(new String[] {last, null});
+        if (name != null || !last.isEmpty()) {
+            pairs.add(name == null ? new String[] {last, null} : new String[] {name, last});
         }
         name = null;
     }

@@ -1,12 +1,8 @@
 package io.github.dozemeter.options;
 
 import io.github.dozemeter.record.Site;
-import java.io.BufferedReader;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -17,40 +13,34 @@ import java.util.function.Function;
  */
 public final class AllowList implements Function<Site, String> {
 
-    private static final String WITHOUT_REASON = "on the allow list";
     private static final char METHOD = '#';
 
     private final Map<String, String> reasons = new LinkedHashMap<>();
+    /** The first, however much is wrong with the list. */
     private String complaint;
 
-    private AllowList() {
-    }
-
     /** @param value of the option {@code allow}: patterns joined by colons, or, without any {@code #}, a file */
-    public static AllowList read(String value) {
-        AllowList list = new AllowList();
+    public AllowList(String value) {
         if (value.indexOf(METHOD) >= 0) {
             for (String pattern : Options.list(value)) {
-                list.add(pattern, "allow=" + value);
+                add(pattern, "allow=" + value);
             }
         } else if (!value.trim().isEmpty()) {
-            list.readFile(value.trim());
+            readFile(value.trim());
         }
-        return list;
     }
 
     private void readFile(String path) {
-        try (BufferedReader lines =
-            new BufferedReader(new InputStreamReader(new ByteArrayInputStream(OptionFile.read(path)), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        try {
+            for (String line : new String(OptionFile.read(path), StandardCharsets.UTF_8).split("[\r\n]")) {
                 String text = line.trim();
                 if (!text.isEmpty() && text.charAt(0) != METHOD) {
                     add(text, "the file " + path);
                 }
             }
         } catch (IOException unreadable) {
-            complain("allow=" + path + " cannot be read (" + unreadable.getMessage()
-                + "); name class#method patterns or a readable file of them");
+            complaint = "allow=" + path + " cannot be read (" + unreadable.getMessage()
+                + "); name class#method patterns or a readable file of them";
         }
     }
 
@@ -63,16 +53,10 @@ public final class AllowList implements Function<Site, String> {
         String pattern = line.substring(0, end);
         String reason = line.substring(end).trim();
         if (pattern.indexOf(METHOD) <= 0) {
-            complain("'" + pattern + "' in " + source + " is ignored, expected class#method, with * for any text");
+            String wrong = "'" + pattern + "' in " + source + " is ignored, expected class#method, with * for any text";
+            complaint = complaint == null ? wrong : complaint;
         } else if (!reasons.containsKey(pattern)) {
-            reasons.put(pattern, reason.isEmpty() ? WITHOUT_REASON : reason);
-        }
-    }
-
-    /** One line for the whole list, however much is wrong with it. */
-    private void complain(String sentence) {
-        if (complaint == null) {
-            complaint = sentence;
+            reasons.put(pattern, reason.isEmpty() ? "on the allow list" : reason);
         }
     }
 
@@ -95,8 +79,8 @@ public final class AllowList implements Function<Site, String> {
     public String reason(String className, String method) {
         String type = className + METHOD;
         for (Map.Entry<String, String> allowed : reasons.entrySet()) {
-            Wildcards pattern = new Wildcards(Collections.singletonList(allowed.getKey()));
-            if (pattern.match(type + method) || pattern.match(type + Site.methodName(method))) {
+            String pattern = allowed.getKey();
+            if (Wildcards.matches(pattern, type + method) || Wildcards.matches(pattern, type + Site.methodName(method))) {
                 return allowed.getValue();
             }
         }

@@ -10,33 +10,22 @@ import java.util.Properties;
 public final class CostOptions {
 
     private static final String TIME = "\\s*[-+]?\\d*\\.?\\d+\\s*\\p{L}*\\s*";
-    private static final double LONGEST_NANOS = 1e6;
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final int LONGEST_BASIS = 200;
-
-    /** The keys of the file, in seconds and in words; {@code validate} writes more, for people. */
-    private static final String SECONDS = "seconds";
-    private static final String BASIS = "basis";
 
     private CostOptions() {
     }
 
     public static CostModel of(Options options) {
-        CostModel model = wakeUp(options);
+        CostModel model = CostModel.ASSUMED;
+        if (options.isExplicit(Option.WAKEUP_COST)) {
+            String value = options.text(Option.WAKEUP_COST);
+            try {
+                model = isTime(value) ? new CostModel(nanos(value), "wakeupCost=" + value.trim(), Double.NaN) : read(value);
+            } catch (IOException gone) {
+                // It was there when the options were read; then it was complained about.
+            }
+        }
         return options.text(Option.CORE_PRICE).isEmpty() ? model : model.withCorePrice(options.decimal(Option.CORE_PRICE));
-    }
-
-    private static CostModel wakeUp(Options options) {
-        String value = options.text(Option.WAKEUP_COST);
-        if (!options.isExplicit(Option.WAKEUP_COST)) {
-            return CostModel.ASSUMED;
-        }
-        try {
-            return isTime(value) ? new CostModel(nanos(value), "wakeupCost=" + value.trim(), Double.NaN) : read(value);
-        } catch (IOException gone) {
-            // It was there when the options were read; then it was complained about.
-            return CostModel.ASSUMED;
-        }
     }
 
     /** @return what is wrong with the file, with the way out; null if nothing is, or if it is a time */
@@ -51,6 +40,7 @@ public final class CostOptions {
         }
     }
 
+    /** Reads two keys of the file, {@code seconds} and {@code basis}; {@code validate} writes more, for people. */
     private static CostModel read(String path) throws IOException {
         Properties file = new Properties();
         try {
@@ -58,21 +48,17 @@ public final class CostOptions {
         } catch (IllegalArgumentException escape) {
             throw new IOException(escape.getMessage(), escape);
         }
-        long nanos = nanos(file, SECONDS);
-        if (nanos < 1) {
-            throw new IOException("it has no " + SECONDS + " from 1e-9 to 1e-3");
-        }
-        String basis = file.getProperty(BASIS, "from " + path.trim()).trim();
-        return new CostModel(nanos, basis.substring(0, Math.min(basis.length(), LONGEST_BASIS)), Double.NaN);
-    }
-
-    /** @return 0 for what is none */
-    private static long nanos(Properties file, String key) {
+        long nanos = 0;
         try {
-            return limited(Double.parseDouble(file.getProperty(key, "0").trim()) * NANOS_PER_SECOND);
+            nanos = limited(Double.parseDouble(file.getProperty("seconds", "0").trim()) * 1e9);
         } catch (NumberFormatException none) {
-            return 0;
+            // Reported below, as a number that is too large is.
         }
+        if (nanos < 1) {
+            throw new IOException("it has no seconds from 1e-9 to 1e-3");
+        }
+        String basis = file.getProperty("basis", "from " + path.trim()).trim();
+        return new CostModel(nanos, basis.substring(0, Math.min(basis.length(), LONGEST_BASIS)), Double.NaN);
     }
 
     /** Whether it begins as a time does; a file of such a name has a folder before it. */
@@ -86,6 +72,6 @@ public final class CostOptions {
     }
 
     private static long limited(double nanos) {
-        return nanos >= 1 && nanos <= LONGEST_NANOS ? Math.round(nanos) : 0;
+        return nanos >= 1 && nanos <= 1e6 ? Math.round(nanos) : 0;
     }
 }

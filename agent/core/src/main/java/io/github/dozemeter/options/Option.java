@@ -101,8 +101,7 @@ public enum Option {
         "`true`: any error in these options turns the agent off; otherwise the wrong option is ignored");
 
     /** Names reserved for a later version; refused with a line that says so. */
-    static final String[] PLANNED =
-        {"jfr", "scope", "fix"};
+    static final String[] PLANNED = {"jfr", "scope", "fix"};
 
     /** Names below {@code thresholds.} that builds of 0.1.0 had. */
     static final String[] REMOVED_THRESHOLDS =
@@ -116,9 +115,10 @@ public enum Option {
     static final String ENVIRONMENT_PREFIX = "DOZEMETER_";
 
     private final String key;
-    private final String defaultValue;
+    public final String defaultValue;
     final OptionType rule;
-    private final String meaning;
+    /** One sentence, in Markdown. */
+    public final String meaning;
 
     Option(String key, String defaultValue, OptionType rule, String meaning) {
         this.key = key;
@@ -131,26 +131,8 @@ public enum Option {
         return key;
     }
 
-    public String defaultValue() {
-        return defaultValue;
-    }
-
-    /** One sentence, in Markdown. */
-    public String meaning() {
-        return meaning;
-    }
-
     public boolean isSecret() {
         return rule == OptionType.SECRET;
-    }
-
-    /** Whether a misspelling of it would open to everybody what was to be guarded. */
-    boolean isAboutAccess() {
-        return this == AUTH || key.startsWith("tls.");
-    }
-
-    String systemProperty() {
-        return "dozemeter." + key;
     }
 
     String environmentVariable() {
@@ -161,6 +143,16 @@ public enum Option {
     static Option named(String key) {
         for (Option option : values()) {
             if (option.key.equals(key)) {
+                return option;
+            }
+        }
+        return null;
+    }
+
+    /** @return null if no option has this variable */
+    static Option ofVariable(String variable) {
+        for (Option option : values()) {
+            if (option.environmentVariable().equals(variable)) {
                 return option;
             }
         }

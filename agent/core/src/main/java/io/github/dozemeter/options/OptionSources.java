@@ -16,7 +16,6 @@ import java.util.TreeSet;
  */
 public final class OptionSources {
 
-    private static final String ALL = "java -jar dozemeter.jar config names all";
     private static final String PREFIX = "dozemeter.";
 
     private final Map<Option, String> values = new EnumMap<>(Option.class);
@@ -25,40 +24,38 @@ public final class OptionSources {
     /** The last complaint about an option that may say who may read the endpoint; -1: none. */
     private int unsureWhoMayRead = -1;
 
-    private OptionSources() {
+    private OptionSources(String argument, Properties system, Map<String, String> environment) {
+        readArgument(argument);
+        for (String name : system.stringPropertyNames()) {
+            if (name.startsWith(PREFIX) && !StateProperty.isOne(name)) {
+                set(name.substring(PREFIX.length()), system.getProperty(name), "the system property " + name);
+            }
+        }
+        readEnvironment(environment);
+        readFile();
+        closeIfUnsure();
+        readContents();
     }
 
     /** @param argument the text after {@code -javaagent:dozemeter.jar=}, null if there is none */
     public static Options read(String argument, Properties system, Map<String, String> environment) {
-        OptionSources sources = of(argument, system, environment);
-        sources.places();
+        OptionSources sources = new OptionSources(argument, system, environment);
+        sources.checkPlaces();
         return new Options(sources.values, sources.complaints);
     }
 
     /** The options of another JVM, whose folders may not be at hand. */
     public static Options readElsewhere(String argument) {
-        OptionSources sources = of(argument, new Properties(), Collections.<String, String>emptyMap());
+        OptionSources sources = new OptionSources(argument, new Properties(), Collections.<String, String>emptyMap());
         return new Options(sources.values, sources.complaints);
     }
 
     /** Returns the source of each value in words; nothing for defaults. */
     public static Map<Option, String> origins(String argument, Properties system, Map<String, String> environment) {
-        return of(argument, system, environment).origins;
+        return new OptionSources(argument, system, environment).origins;
     }
 
-    private static OptionSources of(String argument, Properties system, Map<String, String> environment) {
-        OptionSources sources = new OptionSources();
-        sources.argument(argument);
-        sources.systemProperties(system);
-        sources.environment(environment);
-        sources.file();
-        sources.closeIfUnsure();
-        sources.allow();
-        sources.wakeUpCost();
-        return sources;
-    }
-
-    private void argument(String argument) {
+    private void readArgument(String argument) {
         for (String[] pair : AgentArgument.pairs(argument)) {
             // What follows a password that has a comma is a part of it.
             boolean isPassword = values.containsKey(Option.TLS_KEYSTORE_PASSWORD)
@@ -79,7 +76,7 @@ public final class OptionSources {
     /** Whether this name, which no option has, may be meant to say who may read the endpoint. */
     private void checkAccess(String unknown) {
         Option near = nearest(unknown);
-        if (near != null && near.isAboutAccess() || unknown.toLowerCase(Locale.ROOT).startsWith("tls")) {
+        if (near == Option.AUTH || near != null && near.key().startsWith("tls.") || unknown.toLowerCase(Locale.ROOT).startsWith("tls")) {
             unsureWhoMayRead = complaints.size() - 1;
         }
     }
@@ -95,37 +92,19 @@ public final class OptionSources {
         }
     }
 
-    private void systemProperties(Properties system) {
-        for (String name : system.stringPropertyNames()) {
-            if (name.startsWith(PREFIX) && !StateProperty.isOne(name)) {
-                set(name.substring(PREFIX.length()), system.getProperty(name), "the system property " + name);
-            }
-        }
-    }
-
-    private void environment(Map<String, String> environment) {
-        List<String> ours = new ArrayList<>();
+    private void readEnvironment(Map<String, String> environment) {
         for (String variable : environment.keySet()) {
-            if (variable.startsWith(Option.ENVIRONMENT_PREFIX)) {
-                ours.add(variable);
-            }
-        }
-        if (ours.isEmpty()) {
-            // The names of all options take the interpreter two milliseconds.
-            return;
-        }
-        for (Option option : Option.values()) {
-            String value = environment.get(option.environmentVariable());
-            if (value != null && !isOfKubernetes(option.environmentVariable(), value)) {
-                set(option.key(), value, "the environment variable " + option.environmentVariable());
-            }
-        }
-        for (String variable : ours) {
-            if (isUnknownVariable(variable) && !isOfKubernetes(variable, environment.get(variable))) {
-                String other = otherVersion(variable);
-                complaints.add(other != null ? "environment variable " + variable + other
-                    : "unknown environment variable " + variable + "; " + suggestionForVariable(variable));
-                checkAccess(variable.substring(Option.ENVIRONMENT_PREFIX.length()).replace('_', '.'));
+            String value = environment.get(variable);
+            if (variable.startsWith(Option.ENVIRONMENT_PREFIX) && !isOfKubernetes(variable, value)) {
+                // Not before: the names of all options take the interpreter two milliseconds.
+                Option option = Option.ofVariable(variable);
+                if (option != null) {
+                    set(option.key(), value, "the environment variable " + variable);
+                } else {
+                    String key = variable.substring(Option.ENVIRONMENT_PREFIX.length()).replace('_', '.');
+                    Option nearest = nearest(key);
+                    complainUnknown(key, "environment variable " + variable, nearest == null ? null : nearest.environmentVariable());
+                }
             }
         }
     }
@@ -136,43 +115,36 @@ public final class OptionSources {
             || variable.contains("_PORT_");
     }
 
-    private void file() {
+    private void readFile() {
         String path = values.get(Option.CONFIG);
-        if (path == null || path.isEmpty()) {
-            return;
-        }
-        Properties file = OptionFile.properties(path, complaints);
-        for (String name : new TreeSet<>(file.stringPropertyNames())) {
-            set(name, file.getProperty(name).trim(), "the file " + path);
-        }
-    }
-
-    /** Read for its errors alone: what is allowed matters only when the application runs. */
-    private void allow() {
-        String value = values.get(Option.ALLOW);
-        if (value != null) {
-            String complaint = AllowList.read(value).complaint();
-            if (complaint != null) {
-                complaints.add(complaint);
+        if (path != null && !path.isEmpty()) {
+            Properties file = OptionFile.properties(path, complaints);
+            for (String name : new TreeSet<>(file.stringPropertyNames())) {
+                set(name, file.getProperty(name).trim(), "the file " + path);
             }
         }
     }
 
-    /** Reads the value for its errors alone, as above. */
-    private void wakeUpCost() {
-        String value = values.get(Option.WAKEUP_COST);
-        String complaint = value == null ? null : CostOptions.complaint(value);
-        if (complaint != null) {
-            complaints.add(complaint);
+    /** Read for their errors alone: what is allowed, and what a wake-up costs, matters only when the application runs. */
+    private void readContents() {
+        String allow = values.get(Option.ALLOW);
+        String wakeUpCost = values.get(Option.WAKEUP_COST);
+        String unreadable = allow == null ? null : new AllowList(allow).complaint();
+        if (unreadable != null) {
+            complaints.add(unreadable);
+        }
+        String unusable = wakeUpCost == null ? null : CostOptions.complaint(wakeUpCost);
+        if (unusable != null) {
+            complaints.add(unusable);
             values.remove(Option.WAKEUP_COST);
         }
     }
 
     /** The log goes to stderr then; the folder of the report may come while the application runs. */
-    private void places() {
+    private void checkPlaces() {
         for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
             String path = values.get(option);
-            String obstacle = path == null || path.isEmpty() ? null : WritableFile.obstacle(path, option == Option.DUMP);
+            String obstacle = path == null || path.isEmpty() ? null : OptionFile.obstacle(path, option == Option.DUMP);
             if (obstacle != null) {
                 complaints.add(option.key() + "=" + path + " cannot be written: " + obstacle);
             }
@@ -185,16 +157,22 @@ public final class OptionSources {
     private void set(String key, String value, String source) {
         Option option = Option.named(key);
         if (option == null) {
-            String other = otherVersion(Option.environment(key));
-            complaints.add(other != null ? "option '" + key + "' in " + source + other
-                : "unknown option '" + key + "' in " + source + "; " + suggestion(key));
-            checkAccess(key);
+            Option nearest = nearest(key);
+            complainUnknown(key, "option '" + key + "' in " + source, nearest == null ? null : "'" + nearest.key() + "'");
         } else if (!option.rule.accepts(value)) {
             complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule.expectation());
         } else if (!values.containsKey(option) || isGivenTwice(key, value, option, source)) {
             values.put(option, value);
             origins.put(option, source);
         }
+    }
+
+    /** @param nearest the known name that is meant, null if none is near: then the command that lists all of them is named */
+    private void complainUnknown(String key, String name, String nearest) {
+        String other = otherVersion(key);
+        complaints.add(other != null ? name + other
+            : "unknown " + name + "; " + (nearest == null ? "java -jar dozemeter.jar config names all" : "did you mean " + nearest + "?"));
+        checkAccess(key);
     }
 
     /** Keeps the last one, as the JVM's own command line does; a list of options grows at its end. */
@@ -208,20 +186,9 @@ public final class OptionSources {
         return true;
     }
 
-    static boolean isUnknownVariable(String variable) {
-        if (!variable.startsWith(Option.ENVIRONMENT_PREFIX)) {
-            return false;
-        }
-        for (Option option : Option.values()) {
-            if (variable.equals(option.environmentVariable())) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** Returns the end of the complaint about a name that only an earlier or later version has, null about any other. */
-    static String otherVersion(String variable) {
+    static String otherVersion(String key) {
+        String variable = Option.environment(key);
         for (String planned : Option.PLANNED) {
             if (variable.equals(Option.environment(planned))) {
                 return " is not available in this version; leave it out";
@@ -234,17 +201,6 @@ public final class OptionSources {
             }
         }
         return null;
-    }
-
-    /** The end of a complaint about an unknown name: the nearest known one, else the command that lists all of them. */
-    private static String suggestion(String key) {
-        Option nearest = nearest(key);
-        return nearest == null ? ALL : "did you mean '" + nearest.key() + "'?";
-    }
-
-    private static String suggestionForVariable(String variable) {
-        Option nearest = nearest(variable.substring(Option.ENVIRONMENT_PREFIX.length()));
-        return nearest == null ? ALL : "did you mean " + nearest.environmentVariable() + "?";
     }
 
     /** Null if none is near: a third of the letters may differ, of short names two or half. */

@@ -1,7 +1,9 @@
 package io.github.dozemeter.options;
 
 import io.github.dozemeter.record.Call;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Says which values an option takes. One class for all types: each more would be loaded before {@code main}. */
 final class OptionType {
@@ -46,18 +48,9 @@ final class OptionType {
         } else if (this == CALLS) {
             return areCalls(Options.list(value));
         } else if (choices.length > 0) {
-            return isChoice(value);
+            return Arrays.asList(choices).contains(value);
         }
         return this == TEXT || this == SECRET || isInRange(value);
-    }
-
-    private boolean isChoice(String value) {
-        for (String known : choices) {
-            if (known.equals(value)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static boolean areCalls(List<String> names) {
@@ -88,14 +81,6 @@ final class OptionType {
     }
 
     String expectation() {
-        return this == CALLS ? expectation + callLabels() : expectation;
-    }
-
-    private static String callLabels() {
-        StringBuilder labels = new StringBuilder();
-        for (Call call : Call.values()) {
-            labels.append(labels.length() == 0 ? "" : ":").append(call.label());
-        }
-        return labels.toString();
+        return this == CALLS ? expectation + Arrays.stream(Call.values()).map(Call::label).collect(Collectors.joining(":")) : expectation;
     }
 }

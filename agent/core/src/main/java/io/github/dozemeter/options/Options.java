@@ -36,7 +36,7 @@ public final class Options {
 
     public String text(Option option) {
         String value = values.get(option);
-        return value == null ? option.defaultValue() : value;
+        return value == null ? option.defaultValue : value;
     }
 
     /** The value as people may see it: of a secret only whether there is one. */
@@ -52,14 +52,9 @@ public final class Options {
         return Integer.parseInt(text(option));
     }
 
-    /** A share as a fraction: 2 % is 0.02. */
-    public double fraction(Option option) {
-        return percent(text(option)) / 100;
-    }
-
-    /** An amount, or a share as a fraction. */
+    /** An amount, or a share as a fraction: 2 % is 0.02. */
     public double decimal(Option option) {
-        return text(option).endsWith("%") ? fraction(option) : Double.parseDouble(text(option));
+        return percent(text(option)) / (text(option).endsWith("%") ? 100 : 1);
     }
 
     static double percent(String text) {

@@ -4,7 +4,7 @@ package io.github.dozemeter.options;
 public final class OptionsPage {
 
     private static final int WIDTH = 100;
-    private static final int INDENT = 12;
+    private static final String INDENT = "            ";
 
     private OptionsPage() {
     }
@@ -13,9 +13,8 @@ public final class OptionsPage {
     public static String help() {
         StringBuilder help = new StringBuilder("Usage: java -javaagent:dozemeter.jar[=name=value,name=value] ...\n\n");
         for (Option option : Option.values()) {
-            String value = option.defaultValue().isEmpty() ? "none" : option.defaultValue();
-            String text = option.meaning().replace("`", "") + ". Default: " + value;
-            help.append(wrapped(option.key(), text));
+            String value = option.defaultValue.isEmpty() ? "none" : option.defaultValue;
+            help.append(wrapped(option.key(), option.meaning.replace("`", "") + ". Default: " + value));
         }
         return help.append("\nA backslash escapes a comma, an equals sign and a backslash; lists are joined by colons.\n"
             + "Also as system property dozemeter.NAME, environment variable DOZEMETER_NAME, or in the file of\n"
@@ -23,24 +22,17 @@ public final class OptionsPage {
     }
 
     private static String wrapped(String key, String text) {
-        StringBuilder lines = new StringBuilder("  " + key);
-        int column = lines.length();
-        int indent = INDENT;
+        StringBuilder lines = new StringBuilder(String.format(key.length() < INDENT.length() - 2 ? "  %-10s" : "  %s  ", key));
+        int lineStart = 0;
         for (String word : text.split(" ")) {
-            boolean first = column == key.length() + 2;
-            if (first || column + 1 + word.length() > WIDTH) {
-                String gap = first && column < indent ? spaces(indent - column) : first ? "  " : "\n" + spaces(indent);
-                lines.append(gap).append(word);
-                column = gap.startsWith("\n") ? indent + word.length() : column + gap.length() + word.length();
-            } else {
-                lines.append(' ').append(word);
-                column += 1 + word.length();
+            if (lines.length() - lineStart + word.length() > WIDTH) {
+                lines.setCharAt(lines.length() - 1, '\n');
+                lineStart = lines.length();
+                lines.append(INDENT);
             }
+            lines.append(word).append(' ');
         }
-        return lines.append('\n').toString();
-    }
-
-    private static String spaces(int count) {
-        return new String(new char[count]).replace('\0', ' ');
+        lines.setCharAt(lines.length() - 1, '\n');
+        return lines.toString();
     }
 }

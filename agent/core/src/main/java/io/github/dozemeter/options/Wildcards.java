@@ -25,7 +25,7 @@ public final class Wildcards {
     }
 
     /** Goes back only to the last star: whatever an earlier one could take more, the last one can take too. */
-    private static boolean matches(String pattern, String name) {
+    static boolean matches(String pattern, String name) {
         int p = 0;
         int n = 0;
         int afterStar = -1;

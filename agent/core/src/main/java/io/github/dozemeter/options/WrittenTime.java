@@ -14,24 +14,24 @@ public final class WrittenTime {
     /** Returns nanoseconds, or NaN if the text is no time: a number without a sign, and a unit from ns to h. */
     public static double nanos(String text) {
         Matcher time = Pattern.compile(TIME).matcher(text);
-        return time.matches() ? Double.parseDouble(time.group(1)) * nanosOf(time.group(2)) : Double.NaN;
-    }
-
-    private static double nanosOf(String unit) {
-        switch (unit) {
+        if (!time.matches()) {
+            return Double.NaN;
+        }
+        double number = Double.parseDouble(time.group(1));
+        switch (time.group(2)) {
             case "ns":
-                return 1;
+                return number;
             case "ms":
-                return 1e6;
+                return number * 1e6;
             case "s":
-                return 1e9;
+                return number * 1e9;
             case "m":
             case "min":
-                return 60e9;
+                return number * 60e9;
             case "h":
-                return 3_600e9;
+                return number * 3_600e9;
             default:
-                return 1e3;
+                return number * 1e3;
         }
     }
 }

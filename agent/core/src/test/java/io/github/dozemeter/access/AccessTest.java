@@ -53,7 +53,7 @@ class AccessTest {
     }
 
     private static Access access(Options options) throws AccessException {
-        return Access.of(options, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+        return new Access(options, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
     }
 
     @ParameterizedTest
@@ -130,17 +130,18 @@ class AccessTest {
         Files.copy(certificates.keystore("server"), keystore);
         AtomicLong clock = new AtomicLong();
         ByteArrayOutputStream log = new ByteArrayOutputStream();
-        Tls tls = new Tls(new TlsFiles(keystore.toString(), Certificates.PASSWORD, null, null), clock::get, new Log(Log.Level.INFO, log));
-        String before = tls.fingerprints().get(0);
+        Tls tls = new Tls(new TlsFiles(options("tls.keystore=changing.p12", "tls.keystorePassword=" + Certificates.PASSWORD)), clock::get,
+            new Log(Log.Level.INFO, log));
+        String before = tls.fingerprints.get(0);
         Files.writeString(keystore, "half a file");
         clock.addAndGet(TimeUnit.SECONDS.toNanos(2));
         tls.asContext().createSSLEngine();
-        assertThat(tls.fingerprints()).containsExactly(before);
+        assertThat(tls.fingerprints).containsExactly(before);
         assertThat(log.toString()).startsWith("[dozemeter] WARN tls.keystore=" + keystore).hasLineCount(1);
         Files.write(keystore, Files.readAllBytes(certificates.keystore("other")));
         clock.addAndGet(TimeUnit.SECONDS.toNanos(2));
         tls.asContext().createSSLEngine();
-        assertThat(tls.fingerprints()).hasSize(1).doesNotContain(before);
+        assertThat(tls.fingerprints).hasSize(1).doesNotContain(before);
     }
 
     @Test

@@ -25,7 +25,7 @@ class HashTurnsTest {
         }
     }, PATIENCE);
 
-    private HashTurns.Budget budget(long spent) throws InterruptedException {
+    private HashTurns.Budget budget(long spent) {
         HashTurns.Budget budget = new HashTurns.Budget(0.1, clock.get());
         assertThat(turns.await(budget)).isEqualTo(HashTurns.Answer.GO);
         turns.end(budget, spent);
@@ -35,13 +35,7 @@ class HashTurnsTest {
     /** Returns when it waits. */
     private void request(String name, HashTurns.Budget budget) throws InterruptedException {
         int before = turns.waitingFor(budget);
-        Thread thread = new Thread(() -> {
-            try {
-                ended.add(name + ' ' + turns.await(budget));
-            } catch (InterruptedException impossible) {
-                ended.add(name + " interrupted");
-            }
-        });
+        Thread thread = new Thread(() -> ended.add(name + ' ' + turns.await(budget)));
         thread.setDaemon(true);
         thread.start();
         while (turns.waitingFor(budget) == before) {

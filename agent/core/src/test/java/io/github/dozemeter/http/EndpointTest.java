@@ -3,6 +3,7 @@ package io.github.dozemeter.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dozemeter.Defaults;
 import io.github.dozemeter.access.Access;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.Metrics;
@@ -60,7 +61,7 @@ class EndpointTest {
     }
 
     private String start(String host, Resources resources) throws IOException {
-        Endpoint endpoint = Endpoint.start(host, 0, resources, Access.open(), SILENT);
+        Endpoint endpoint = Endpoint.start(host, 0, resources, new Access(Defaults.options(), SILENT), SILENT);
         started.add(endpoint);
         return endpoint.url();
     }
@@ -73,7 +74,7 @@ class EndpointTest {
     @Test
     void anEndpointWhoseServerLostAThreadIsBrokenAndItsPortCanBeOpenedAgain() throws Exception {
         Set<Thread> before = Thread.getAllStackTraces().keySet();
-        Endpoint first = Endpoint.start("127.0.0.1", 0, resources(), Access.open(), SILENT);
+        Endpoint first = Endpoint.start("127.0.0.1", 0, resources(), new Access(Defaults.options(), SILENT), SILENT);
         assertThat(first.isBroken()).isFalse();
         List<Thread> threads = Thread.getAllStackTraces().keySet().stream()
             .filter(thread -> thread.getThreadGroup() instanceof Endpoint.ServerThreads && !before.contains(thread)
@@ -82,7 +83,7 @@ class EndpointTest {
         threads.get(0).interrupt();
         assertThat(first.isBroken()).isTrue();
         first.stop();
-        Endpoint second = Endpoint.start("127.0.0.1", first.port(), resources(), Access.open(), SILENT);
+        Endpoint second = Endpoint.start("127.0.0.1", first.port(), resources(), new Access(Defaults.options(), SILENT), SILENT);
         started.add(second);
         assertThat(client.send(HttpRequest.newBuilder(URI.create(second.url() + "-/healthy")).build(), BodyHandlers.ofString())
             .statusCode()).isEqualTo(200);
@@ -257,7 +258,7 @@ class EndpointTest {
     @Test
     void aTakenPortIsAnException() {
         int port = URI.create(url).getPort();
-        assertThatThrownBy(() -> Endpoint.start("127.0.0.1", port, resources(), Access.open(), SILENT))
+        assertThatThrownBy(() -> Endpoint.start("127.0.0.1", port, resources(), new Access(Defaults.options(), SILENT), SILENT))
             .isInstanceOf(BindException.class);
     }
 

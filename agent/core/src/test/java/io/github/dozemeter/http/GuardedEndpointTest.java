@@ -72,7 +72,7 @@ class GuardedEndpointTest {
         for (int i = 0; i < pairs.length; i += 2) {
             system.setProperty("dozemeter." + pairs[i], pairs[i + 1]);
         }
-        Access access = Access.of(OptionSources.read(null, system, Map.of()), SILENT);
+        Access access = new Access(OptionSources.read(null, system, Map.of()), SILENT);
         Endpoint endpoint = Endpoint.start("127.0.0.1", 0, new Resources(new Figures(0, 200).sources()), access, SILENT);
         started.add(endpoint);
         return URI.create(endpoint.url());

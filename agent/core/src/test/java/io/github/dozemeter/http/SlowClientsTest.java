@@ -2,6 +2,7 @@ package io.github.dozemeter.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.Defaults;
 import io.github.dozemeter.access.Access;
 import io.github.dozemeter.report.Figures;
 import io.github.dozemeter.jvm.SlowClients;
@@ -46,8 +47,8 @@ class SlowClientsTest {
     }
 
     private Endpoint start(long deadlineMillis) throws IOException {
-        return Endpoint.start("127.0.0.1", 0, new Resources(figures.sources()), Access.open(), deadlineMillis,
-            new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+        Log silent = new Log(Log.Level.OFF, OutputStream.nullOutputStream());
+        return Endpoint.start("127.0.0.1", 0, new Resources(figures.sources()), new Access(Defaults.options(), silent), deadlineMillis, silent);
     }
 
     @AfterEach

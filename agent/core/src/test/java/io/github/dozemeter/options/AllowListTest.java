@@ -28,7 +28,7 @@ class AllowListTest {
         "a.B#run:*MappedFile#*, true", "org.apache.rocketmq.store.MappedFile#destroy, false", "*#run, false",
         "org.apache.rocketmq.store.MappedFil#warmMappedFile, false", "'', false"})
     void patternsAreOfClassAndMethod(String value, boolean allowed) {
-        AllowList list = AllowList.read(value);
+        AllowList list = new AllowList(value);
         assertThat(list.apply(WARM_UP)).isEqualTo(allowed ? "on the allow list" : null);
         assertThat(list.complaint()).isNull();
     }
@@ -36,24 +36,24 @@ class AllowListTest {
     @Test
     void aPatternIsOfAllCallsOfAMethodUnlessItHasTheNumberOfOne() {
         Site second = new Site(Call.THREAD_SLEEP, "a.B", "run[2]", 0, "");
-        assertThat(AllowList.read("a.B#run").apply(second)).isNotNull();
-        assertThat(AllowList.read("a.B#run[2]").apply(second)).isNotNull();
-        assertThat(AllowList.read("a.B#run[3]").apply(second)).isNull();
-        assertThat(AllowList.read("a.B#run[2]").apply(new Site(Call.THREAD_SLEEP, "a.B", "run", 0, ""))).isNull();
+        assertThat(new AllowList("a.B#run").apply(second)).isNotNull();
+        assertThat(new AllowList("a.B#run[2]").apply(second)).isNotNull();
+        assertThat(new AllowList("a.B#run[3]").apply(second)).isNull();
+        assertThat(new AllowList("a.B#run[2]").apply(new Site(Call.THREAD_SLEEP, "a.B", "run", 0, ""))).isNull();
     }
 
     @Test
     void aFileGivesTheReasonBehindEachPatternAndTheFirstThatFitsWins() throws IOException {
         Path file = file("# what we know of", "", "  a.B#run  waits for the disk ",
             "*.MappedFile#warmMappedFile\tsafepoint poll, on purpose", "*#warm*  never asked");
-        assertThat(AllowList.read(file.toString()).apply(WARM_UP)).isEqualTo("safepoint poll, on purpose");
-        assertThat(AllowList.read(file.toString()).complaint()).isNull();
+        assertThat(new AllowList(file.toString()).apply(WARM_UP)).isEqualTo("safepoint poll, on purpose");
+        assertThat(new AllowList(file.toString()).complaint()).isNull();
     }
 
     @Test
     void aFileThatCannotBeReadIsOneComplaintAndAllowsNothing() {
         Path missing = folder.resolve("missing.txt");
-        AllowList list = AllowList.read(missing.toString());
+        AllowList list = new AllowList(missing.toString());
         assertThat(list.complaint()).startsWith("allow=" + missing + " cannot be read (");
         assertThat(list.apply(WARM_UP)).isNull();
         Options options = OptionSources.read("allow=" + missing, new Properties(), Map.of());
@@ -63,7 +63,7 @@ class AllowListTest {
     @Test
     void whatIsNoPatternIsOneComplaintAndTheRestIsAllowed() throws IOException {
         Path file = file("MappedFile because", "#warmMappedFile is a comment", "sleepy", "*#warmMappedFile yes");
-        AllowList list = AllowList.read(file.toString());
+        AllowList list = new AllowList(file.toString());
         assertThat(list.complaint())
             .isEqualTo("'MappedFile' in the file " + file + " is ignored, expected class#method, with * for any text");
         assertThat(list.apply(WARM_UP)).isEqualTo("yes");

@@ -129,7 +129,7 @@ class OptionSourcesTest {
     void aRemovedThresholdIsOneWarningAndTheRestHolds(String name, String way) {
         Options options = argument("thresholds." + name + "=5,thresholds.coreShare=3%");
         assertThat(options.complaints()).containsExactly("option 'thresholds." + name + "' in the agent argument was removed; " + way);
-        assertThat(options.fraction(Option.THRESHOLDS_CORE_SHARE)).isEqualTo(0.03);
+        assertThat(options.decimal(Option.THRESHOLDS_CORE_SHARE)).isEqualTo(0.03);
         assertThat(environment(Option.environment("thresholds." + name), "5").complaints())
             .containsExactly("environment variable " + Option.environment("thresholds." + name) + " was removed; " + way);
     }

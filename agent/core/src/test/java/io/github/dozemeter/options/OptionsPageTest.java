@@ -54,7 +54,7 @@ class OptionsPageTest {
             + "| option | values | default | meaning |\n"
             + "| --- | --- | --- | --- |\n");
         Stream.of(Option.values()).filter(option -> !isThreshold(option)).forEach(option -> page.append("| `").append(option.key())
-            .append("` | ").append(values(option)).append(" | ").append(defaultValue(option)).append(" | ").append(option.meaning())
+            .append("` | ").append(values(option)).append(" | ").append(defaultValue(option)).append(" | ").append(option.meaning)
             .append(" |\n"));
         page.append("\nThe group `waits` consists of " + labelsOfWaits() + ".\n"
             + "More about [who may read the endpoint](security.md), [intended pauses](verdicts/INTENDED.md), [known pauses](known-pauses.md),\n"
@@ -66,7 +66,7 @@ class OptionsPageTest {
             + "| --- | --- | --- |\n");
         Stream.of(Option.values()).filter(OptionsPageTest::isThreshold).forEach(option -> page.append("| `")
             .append(option.key().substring(THRESHOLDS.length())).append("` | ").append(defaultValue(option)).append(" | ")
-            .append(option.meaning().replaceFirst(VERDICTS, "")).append(" |\n"));
+            .append(option.meaning.replaceFirst(VERDICTS, "")).append(" |\n"));
         return page.append("\nReserved for a later version and refused: `" + String.join("`, `", Option.PLANNED) + "`.\n").toString();
     }
 
@@ -80,7 +80,7 @@ class OptionsPageTest {
     }
 
     private static String defaultValue(Option option) {
-        return option.defaultValue().isEmpty() ? "" : "`" + option.defaultValue() + "`";
+        return option.defaultValue.isEmpty() ? "" : "`" + option.defaultValue + "`";
     }
 
     private static String labelsOfWaits() {

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import io.github.dozemeter.Defaults;
 import io.github.dozemeter.access.Access;
 import io.github.dozemeter.http.Endpoint;
 import io.github.dozemeter.http.Resources;
@@ -61,7 +62,7 @@ abstract class SitesInBrowser {
 
     Page live(NewContextOptions options) throws IOException {
         figures.facts.activate();
-        Endpoint endpoint = Endpoint.start("127.0.0.1", 0, new Resources(figures.sources()), Access.open(), SILENT);
+        Endpoint endpoint = Endpoint.start("127.0.0.1", 0, new Resources(figures.sources()), new Access(Defaults.options(), SILENT), SILENT);
         endpoints.add(endpoint);
         Page page = browser.page(options);
         page.navigate(endpoint.url());
