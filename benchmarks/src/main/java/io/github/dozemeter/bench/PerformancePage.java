@@ -1,10 +1,9 @@
 package io.github.dozemeter.bench;
 
 import io.github.dozemeter.bench.Chapter.View;
-import io.github.dozemeter.bench.page.Experiment.DataTable;
-import io.github.dozemeter.bench.page.Experiment.Goal;
-import io.github.dozemeter.bench.page.Experiment.Section;
 import io.github.dozemeter.bench.page.Markdown;
+import io.github.dozemeter.bench.page.Section;
+import io.github.dozemeter.bench.page.Section.Goal;
 import io.github.dozemeter.bench.page.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -72,7 +71,7 @@ record PerformancePage(PerformanceData data) {
             return page;
         }
         PivotTable table = new PivotTable("slowest step, CPU lost");
-        for (DataTable measured : section.tables()) {
+        for (Table measured : section.tables) {
             measured.rows().forEach(row -> table.put(row.get(0), "JDK " + feature(measured), row.get(1)));
         }
         return Stream.of(page.subList(0, page.indexOf(TABLE_BEGIN) + 1), table.lines(), TABLE_NOTE,
@@ -92,7 +91,7 @@ record PerformancePage(PerformanceData data) {
 
     private Map<String, List<Goal>> goals() {
         Map<String, List<Goal>> goals = new LinkedHashMap<>();
-        data.chapters().values().stream().flatMap(section -> section.goals().stream())
+        data.chapters().values().stream().flatMap(section -> section.goals.stream())
             .forEach(goal -> goals.computeIfAbsent(goal.what().replaceFirst(TIMING, ""), what -> new ArrayList<>()).add(goal));
         return goals;
     }
@@ -146,26 +145,26 @@ record PerformancePage(PerformanceData data) {
     }
 
     private static void show(Markdown page, View view, Section section) {
-        if (section.tables().stream().anyMatch(table -> table.note().contains(MARK_OF_LOAD))) {
+        if (section.tables.stream().anyMatch(table -> table.note().contains(MARK_OF_LOAD))) {
             page.block("**Measured on a loaded machine.**");
         }
         if (view != View.NONE) {
             PivotTable shown = new PivotTable(view.rows());
-            section.tables().stream().filter(table -> !view.isNewest() || feature(table) == newest(section))
+            section.tables.stream().filter(table -> !view.isNewest() || feature(table) == newest(section))
                 .forEach(table -> put(table, view, shown));
             page.block(shown.lines());
         }
     }
 
     private static int newest(Section section) {
-        return section.tables().stream().mapToInt(PerformancePage::feature).max().orElse(0);
+        return section.tables.stream().mapToInt(PerformancePage::feature).max().orElse(0);
     }
 
-    private static int feature(DataTable table) {
+    private static int feature(Table table) {
         return table.title().isEmpty() ? 0 : Integer.parseInt(table.jdk().replaceFirst("^JDK (?:1\\.)?(\\d+).*", "$1"));
     }
 
-    private static void put(DataTable table, View view, PivotTable shown) {
+    private static void put(Table table, View view, PivotTable shown) {
         String jdk = table.title().isEmpty() ? "" : ", JDK " + feature(table);
         for (List<String> row : table.rows()) {
             String across = view.across().isEmpty() ? "" : table.cell(row, view.across());

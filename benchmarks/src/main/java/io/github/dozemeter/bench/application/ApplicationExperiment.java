@@ -5,9 +5,8 @@ import io.github.dozemeter.bench.application.ApplicationTable.Run;
 import io.github.dozemeter.bench.jvm.Rounds;
 import io.github.dozemeter.bench.jvm.Scratch;
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.LoadWatch;
-import io.github.dozemeter.bench.page.Experiment;
 import io.github.dozemeter.bench.page.Numbers;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.stats.Spread;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
@@ -17,11 +16,10 @@ import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Published applications without the agent and with it: fresh JVMs in turns, under a load from a JVM of its own. */
-public record ApplicationExperiment(Setting setting) implements Experiment {
+public record ApplicationExperiment(Setting setting) {
 
     /** Spring Boot 3 needs it. */
     private static final int OLDEST = 17;
@@ -30,13 +28,11 @@ public record ApplicationExperiment(Setting setting) implements Experiment {
     private static final int WARM_UP_MILLIS = 4_000;
     private static final int MILLIS = 3_000;
 
-    @Override
     public Section measure() throws Exception {
-        LoadWatch watch = new LoadWatch();
+        Section found = new Section();
         ApplicationTable table = new ApplicationTable();
         List<Jdk> jdks = setting.jdks().stream().filter(jdk -> jdk.feature() >= OLDEST).toList();
         int count = setting.pick(1, 12);
-        List<Goal> goals = new ArrayList<>();
         for (Jdk jdk : jdks) {
             for (Application application : Application.values()) {
                 String where = application.name(setting.jars()) + ", " + jdk;
@@ -47,14 +43,14 @@ public record ApplicationExperiment(Setting setting) implements Experiment {
                 table.add(rounds, where, application.unit);
                 Spread ready =
                     Spread.interval(rounds.compared(Arm.DOZEMETER, Arm.EMPTY, Run::readyNanos, (ours, empty) -> ours / empty));
-                goals.add(new Goal("until " + application.name(setting.jars()) + " is ready, against an empty agent", jdk.feature(),
-                    Numbers.fixed(2, READY), Numbers.spread(ready, ratio -> Numbers.fixed(3, ratio)), ready.median() <= READY));
+                found.goal("until " + application.name(setting.jars()) + " is ready, against an empty agent", jdk.feature(),
+                    Numbers.fixed(2, READY), Numbers.spread(ready, ratio -> Numbers.fixed(3, ratio)), ready.median() <= READY);
             }
         }
         String releases = String.join("; ", jdks.stream().map(Jdk::release).toList());
-        return new Section(List.of(table.table().data("", count + " rounds. In brackets least and most, of a ratio the"
+        return found.add(table.table(), "", count + " rounds. In brackets least and most, of a ratio the"
             + " median behind it; in parentheses an interval of the ratio. " + releases + "; the load runs on "
-            + Jdk.running() + ". " + watch.load() + ".")), goals);
+            + Jdk.running() + ". " + found.load());
     }
 
     private Run run(Jdk jdk, Application application, Arm arm, int warmUpMillis, int millis) throws Exception {

@@ -1,11 +1,11 @@
 package io.github.dozemeter.bench.latency;
 
 import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import io.github.dozemeter.bench.machine.Load;
 import io.github.dozemeter.bench.machine.LoadWatch;
 import io.github.dozemeter.bench.machine.Pinning;
 import io.github.dozemeter.bench.machine.Platform;
+import io.github.dozemeter.bench.page.Json;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.jvm.Jdk;
@@ -82,7 +82,7 @@ public record LatencyRun(Map<String, String> platform, String jdk, List<String> 
         }
         String json = runs.stream().allMatch(LatencyRun::lacksIntrinsic) ? "latency.no-intrinsic.json" : "latency.json";
         Files.writeString(folder.resolve(json),
-            new GsonBuilder().setPrettyPrinting().create().toJson(Map.of("runs", runs)));
+            Json.GSON.toJson(Map.of("runs", runs)));
         names.add(json);
         return names;
     }

@@ -109,8 +109,7 @@ public final class GateCommand extends Verb {
 
     private static String line(Result result, Verdict verdict, GateRule rule) {
         return String.format("  %-42s ratio %-24s A/A %-24s added %-28s floor %-28s beyond it %-28s %s, %s", result.row().label(),
-            OverheadTable.ratio(result), OverheadTable.control(result), OverheadTable.added(result),
-            OverheadTable.floor(result), OverheadTable.aboveFloor(result), verdict, limit(result, rule));
+            result.ratio(), result.control(), result.added(), result.floor(), result.aboveFloor(), verdict, limit(result, rule));
     }
 
     private static String limit(Result result, GateRule rule) {

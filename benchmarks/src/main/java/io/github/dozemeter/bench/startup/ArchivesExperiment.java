@@ -3,9 +3,8 @@ package io.github.dozemeter.bench.startup;
 import io.github.dozemeter.bench.jvm.Rounds;
 import io.github.dozemeter.bench.jvm.Scratch;
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.LoadWatch;
-import io.github.dozemeter.bench.page.Experiment;
 import io.github.dozemeter.bench.page.Numbers;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.stats.Spread;
 import io.github.dozemeter.jvm.Jdk;
@@ -19,16 +18,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Start of hello world from an archive of its classes: an AOT cache from 25 on, a dynamic archive before. */
-public record ArchivesExperiment(Setting setting) implements Experiment {
+public record ArchivesExperiment(Setting setting) {
 
     private static final int FIRST_WITH_ARCHIVES = 17;
     private static final int FIRST_WITH_CACHES = 25;
 
-    @Override
     public Section measure() throws Exception {
-        return setting.each(jdk -> jdk.feature() >= FIRST_WITH_ARCHIVES, (jdk, tables, goals) -> {
+        return setting.each(FIRST_WITH_ARCHIVES, (jdk, found) -> {
             try (Scratch archives = new Scratch("archives")) {
-                tables.add(measure(jdk, Files.createDirectory(archives.file())));
+                measure(jdk, Files.createDirectory(archives.file()), found);
             }
         });
     }
@@ -36,8 +34,7 @@ public record ArchivesExperiment(Setting setting) implements Experiment {
     private record Case(String label, Start start, Jvm java) {
     }
 
-    private DataTable measure(Jdk jdk, Path folder) throws Exception {
-        LoadWatch watch = new LoadWatch();
+    private void measure(Jdk jdk, Path folder, Section found) throws Exception {
         List<Case> plain = new ArrayList<>();
         List<Case> archived = new ArrayList<>();
         for (Start start : List.of(Start.NONE, Start.EMPTY, Start.DOZEMETER, Start.DOZEMETER_PAUSE)) {
@@ -62,7 +59,7 @@ public record ArchivesExperiment(Setting setting) implements Experiment {
                     .map(without -> Numbers.spread(untilMain(rounds, without), Numbers::millis)).findFirst().orElse(""),
                 Numbers.spread(times, Numbers::millis), isOurs ? Numbers.millis(times.median() - empty) : "");
         }
-        return table.data(jdk.release(), count + " rounds; in brackets the quartiles. " + watch.load() + ".");
+        found.add(table, jdk.release(), count + " rounds; in brackets the quartiles. " + found.load());
     }
 
     private static Spread untilMain(Rounds<Case, Outcome> rounds, Case of) {

@@ -6,6 +6,7 @@ import com.google.gson.JsonParser;
 import io.github.dozemeter.bench.jmh.profile.ContextSwitches;
 import io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction;
 import io.github.dozemeter.bench.jmh.profile.WithoutVariables;
+import io.github.dozemeter.bench.page.Json;
 import io.github.dozemeter.bench.report.Measurement;
 import io.github.dozemeter.bench.report.Results;
 import io.github.dozemeter.bench.validate.Groups.Group;
@@ -111,7 +112,7 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
             result.getAsJsonObject().getAsJsonObject("primaryMetric").remove("rawDataHistogram");
             all.add(result);
         }
-        Results.write(all.toString(), file);
+        Json.write(all.toString(), file);
     }
 
     private ChainedOptionsBuilder options(Jdk jdk, Path log) {
