@@ -61,45 +61,33 @@ public record AttachExperiment(Setting setting) {
         Map<String, List<Cost>> costs = new LinkedHashMap<>();
         int runs = setting.pick(1, RUNS);
         int seconds = setting.pick(1, 4);
-        measure(jdk, costs, application -> {
+        try (CompilingApplication application = new CompilingApplication(setting, jdk)) {
             for (int run = 0; run < runs; run++) {
-                application.cost(NOTHING, pid -> Thread.sleep(1000L * seconds));
-                application.cost("`look`", verb("look", "-d", seconds));
-                application.cost(REPORT, verb("report", "-d", seconds));
+                add(costs, application, NOTHING, pid -> Thread.sleep(1000L * seconds));
+                add(costs, application, "`look`", verb("look", "-d", seconds));
+                add(costs, application, REPORT, verb("report", "-d", seconds));
             }
-            application.cost("`report --rewrite`", verb("report", "--rewrite", "-d", seconds));
-        });
-        measure(jdk, costs, application -> {
-            application.cost("`start --rewrite`", verb("start", "--rewrite"));
-            application.cost("`stop`", verb("stop"));
-        });
-        measure(jdk, costs, application -> application.cost("`jcmd PID JFR.start`, the first", jcmd(jdk, "JFR.start")));
-        try (Scratch jar = new Scratch("agent.jar")) {
+            add(costs, application, "`report --rewrite`", verb("report", "--rewrite", "-d", seconds));
+        }
+        try (CompilingApplication application = new CompilingApplication(setting, jdk)) {
+            add(costs, application, "`start --rewrite`", verb("start", "--rewrite"));
+            add(costs, application, "`stop`", verb("stop"));
+        }
+        try (CompilingApplication application = new CompilingApplication(setting, jdk)) {
+            add(costs, application, "`jcmd PID JFR.start`, the first", jcmd(jdk, "JFR.start"));
+        }
+        try (Scratch jar = new Scratch("agent.jar"); CompilingApplication application = new CompilingApplication(setting, jdk)) {
             writeAgent(jar.file());
-            measure(jdk, costs, application ->
-                application.cost("an agent of ten lines that retransforms one class", jcmd(jdk, "JVMTI.agent_load", jar.file())));
+            add(costs, application, "an agent of ten lines that retransforms one class", jcmd(jdk, "JVMTI.agent_load", jar.file()));
         }
         return costs;
     }
 
-    /** Measures one kind of work after the other. */
-    private interface Measured {
-        void cost(String what, Work work) throws Exception;
-    }
-
-    /** What is done to one JVM. */
-    private interface Works {
-        void on(Measured application) throws Exception;
-    }
-
-    private void measure(Jdk jdk, Map<String, List<Cost>> costs, Works works) throws Exception {
-        try (CompilingApplication application = new CompilingApplication(setting, jdk)) {
-            works.on((what, work) -> {
-                Cost cost = application.around(work);
-                costs.computeIfAbsent(what, first -> new ArrayList<>()).add(cost);
-                System.out.println("  " + jdk + ": " + String.join(" | ", row(what, List.of(cost))));
-            });
-        }
+    private static void add(Map<String, List<Cost>> costs, CompilingApplication application, String what, Work work)
+        throws Exception {
+        Cost cost = application.around(work);
+        costs.computeIfAbsent(what, first -> new ArrayList<>()).add(cost);
+        System.out.println("  " + application.jdk + ": " + String.join(" | ", row(what, List.of(cost))));
     }
 
     private Work verb(Object... words) {

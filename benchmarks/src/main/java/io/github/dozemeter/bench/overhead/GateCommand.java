@@ -2,7 +2,7 @@ package io.github.dozemeter.bench.overhead;
 
 import io.github.dozemeter.bench.cli.Verb;
 import io.github.dozemeter.bench.jvm.Jars;
-import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.machine.Load;
 import io.github.dozemeter.bench.machine.Platform;
 import io.github.dozemeter.bench.overhead.Result.Measured;
 import io.github.dozemeter.bench.overhead.Target.Verdict;
@@ -49,7 +49,7 @@ public final class GateCommand extends Verb {
         System.out.println("one reading of the clock takes " + Numbers.fixed(1, clockNanos) + " ns");
         boolean failed = false;
         for (Jdk jdk : Jdk.runningAndNamed()) {
-            LoadWatch watch = new LoadWatch();
+            Load.Watch watch = new Load.Watch();
             System.out.println(jdk);
             failed |= fails(jdk, PLATFORM, "");
             failed |= jdk.hasVirtualThreads() && fails(jdk, VIRTUAL, "");

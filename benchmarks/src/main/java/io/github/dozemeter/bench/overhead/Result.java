@@ -17,7 +17,7 @@ public record Result(Row row, List<Measured> forks) {
     private static final String NONE = "-";
 
     public Spread spread(ToDoubleFunction<Measured> figure) {
-        return Spread.of(forks.stream().mapToDouble(figure).toArray());
+        return Spread.of(forks, figure);
     }
 
     double median(ToDoubleFunction<Measured> figure) {

@@ -1,6 +1,6 @@
 package io.github.dozemeter.bench.page;
 
-import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.machine.Load;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,11 +10,11 @@ public final class Section {
     public final List<Table> tables = new ArrayList<>();
     public final List<Goal> goals = new ArrayList<>();
     public final transient List<Picture> pictures = new ArrayList<>();
-    private transient LoadWatch watch = new LoadWatch();
+    private transient Load.Watch watch = new Load.Watch();
 
     /** Watches the machine from here on. */
     public void restart() {
-        watch = new LoadWatch();
+        watch = new Load.Watch();
     }
 
     /** What others took of the machine since the start, as the last sentence of a note. */

@@ -68,12 +68,11 @@ public record ClassPathExperiment(Setting setting) {
     }
 
     private static String peak(List<Outcome> runs) {
-        List<Double> peaks = runs.stream().map(one -> one.number("peak")).toList();
-        return Numbers.fixed(0, Spread.of(peaks).median() / 1024) + " MB";
+        return Numbers.fixed(0, Spread.of(runs, one -> one.number("peak")).median() / 1024) + " MB";
     }
 
     private static String spread(List<Outcome> runs, ToDoubleFunction<Outcome> figure, DoubleFunction<String> text) {
-        return Numbers.spread(Spread.of(runs.stream().mapToDouble(figure).toArray()), text);
+        return Numbers.spread(Spread.of(runs, figure), text);
     }
 
     private List<Path> jars() throws IOException {

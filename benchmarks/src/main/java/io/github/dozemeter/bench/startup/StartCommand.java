@@ -4,7 +4,7 @@ import io.github.dozemeter.bench.cli.Verb;
 import io.github.dozemeter.bench.jvm.Jars;
 import io.github.dozemeter.bench.jvm.Rounds;
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.machine.Load;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.stats.Spread;
 import io.github.dozemeter.jvm.Jdk;
@@ -51,7 +51,7 @@ public final class StartCommand extends Verb {
         Jars jars = Jars.ofThisBuild();
         boolean passed = true;
         for (Jdk jdk : Jdk.runningAndNamed()) {
-            LoadWatch watch = new LoadWatch();
+            Load.Watch watch = new Load.Watch();
             System.out.println(jdk);
             passed &= passes(jars, jdk);
             if (jdk.feature() > 8) {
@@ -83,7 +83,7 @@ public final class StartCommand extends Verb {
     }
 
     private static String cpu(Rounds<Start, Outcome> rounds, Start start) {
-        return Numbers.millis(Spread.of(rounds.values(start, StartCommand::cpu)).median());
+        return Numbers.millis(rounds.spread(start, StartCommand::cpu).median());
     }
 
     /** The 20th percentile of each: a busy machine only adds. */
@@ -96,13 +96,9 @@ public final class StartCommand extends Verb {
                 .options("-Xlog:class+load:stdout:uptimenanos").succeed(Start.DOZEMETER.main);
             split(run.out().lines(), millis, classes);
         }
-        double all = millis.values().stream().mapToDouble(StartCommand::low).sum();
-        millis.forEach((phase, times) -> System.out.printf("  %-24s %6.2f ms in the log %4.0f %% %4d classes%n", phase, low(times),
-            100 * low(times) / all, classes.get(phase)));
-    }
-
-    private static double low(List<Double> times) {
-        return times.stream().sorted().toList().get(times.size() / 5);
+        double all = millis.values().stream().mapToDouble(Start::low).sum();
+        millis.forEach((phase, times) -> System.out.printf("  %-24s %6.2f ms in the log %4.0f %% %4d classes%n", phase, Start.low(times),
+            100 * Start.low(times) / all, classes.get(phase)));
     }
 
     /** Adds what the phases of one start took. */

@@ -59,10 +59,8 @@ public record StartupExperiment(Setting setting) {
         return new Spread(quartiles.min(), low(rounds, figure, of) - low(rounds, figure, from), quartiles.max());
     }
 
-    /** The 20th percentile: a busy machine only adds. */
     private static <R> double low(Rounds<Start, R> rounds, ToDoubleFunction<R> figure, Start start) {
-        List<Double> times = rounds.values(start, figure);
-        return times.stream().sorted().toList().get(times.size() / 5);
+        return Start.low(rounds.values(start, figure));
     }
 
     /** Median of the peak of the resident set, by a program that stays until the agent is fully there. */

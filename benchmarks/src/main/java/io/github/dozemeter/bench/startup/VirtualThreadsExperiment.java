@@ -60,9 +60,9 @@ public record VirtualThreadsExperiment(Setting setting) {
         }
         Table table = new Table("pairs of virtual threads with", "processor time of a handover", "ratio to no agent");
         rows.forEach((label, row) -> table.row(label,
-            Numbers.nanos(mean(row, Handover::nanos)) + Numbers.extremes(spread(row, Handover::nanos), Numbers::nanos),
+            Numbers.nanos(mean(row, Handover::nanos)) + Numbers.extremes(Spread.of(row, Handover::nanos), Numbers::nanos),
             label.equals(Start.NONE.label) ? "" : Numbers.ratio(mean(row, Handover::nanos) / mean(row, Handover::none))
-                + Numbers.extremes(spread(row, one -> one.nanos / one.none), Numbers::ratio)));
+                + Numbers.extremes(Spread.of(row, one -> one.nanos / one.none), Numbers::ratio)));
         found.add(table, jdk.release(), PAIRS + " pairs, " + rounds + " fresh JVMs a row; in brackets least and most. "
             + found.load());
     }
@@ -73,10 +73,6 @@ public record VirtualThreadsExperiment(Setting setting) {
 
     private static double mean(List<Handover> row, ToDoubleFunction<Handover> figure) {
         return row.stream().mapToDouble(figure).average().orElseThrow();
-    }
-
-    private static Spread spread(List<Handover> row, ToDoubleFunction<Handover> figure) {
-        return Spread.of(row.stream().mapToDouble(figure).toArray());
     }
 
     private Outcome run(Jvm java, int idle, Path... jar) throws IOException, InterruptedException {

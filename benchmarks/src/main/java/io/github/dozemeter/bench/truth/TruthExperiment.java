@@ -3,7 +3,6 @@ package io.github.dozemeter.bench.truth;
 import io.github.dozemeter.bench.jvm.Scratch;
 import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.machine.Load;
-import io.github.dozemeter.bench.machine.LoadWatch;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Section.Goal;
@@ -43,7 +42,7 @@ public record TruthExperiment(Setting setting) {
     private Run quietest(Jdk jdk, String timing) throws IOException, InterruptedException {
         Run quietest = null;
         for (int run = 0; run < RUNS && (quietest == null || quietest.load().isHigh()); run++) {
-            LoadWatch watch = new LoadWatch();
+            Load.Watch watch = new Load.Watch();
             List<Comparison> all = compare(jdk, timing);
             Load load = watch.load();
             if (quietest == null || load.others() < quietest.load().others()) {
