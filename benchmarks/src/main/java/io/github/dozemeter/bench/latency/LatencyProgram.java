@@ -172,7 +172,7 @@ public final class LatencyProgram {
     }
 
     private LatencyResult result(String variant, Pass pass, int roundTrips, Samples samples) {
-        Histogram histogram = samples.histogram();
+        Histogram histogram = samples.histogram;
         return new LatencyResult(order.test().key(), variant, pass.steps() * roundTrips,
             order.effort().steps() * roundTrips, pass.nanos(), pass.spins(), clockCost, order.subtractsClock(),
             histogram.getTotalCount() == 0 ? "" : LatencyResult.encoded(histogram));

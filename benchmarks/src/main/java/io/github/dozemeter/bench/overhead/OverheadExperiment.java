@@ -96,15 +96,15 @@ public record OverheadExperiment(Setting setting) {
             Target target = Target.of(result.row());
             Target aboveFloor = Target.aboveFloor(result.row());
             table.row(label, Numbers.nanos(result.median(Measured::nativeNanos)), result.ratio(), result.ratioOfMedians(),
-                result.control(), result.added(), target.toString(), Target.verdict(result), result.floor(),
-                result.aboveFloor(), aboveFloor.toString(), Target.verdictAboveFloor(result));
+                result.control(), result.added(), target.toString(), target.verdict(result), result.floor(),
+                result.aboveFloor(), aboveFloor.toString(), aboveFloor.verdict(result));
             if (target.isAny()) {
                 found.goals.add(new Goal(label, feature, target.toString(), target.isRatio() ? result.ratio() : result.added(),
-                    Target.verdict(result)));
+                    target.verdict(result)));
             }
             if (aboveFloor.isAny()) {
                 found.goals.add(new Goal(label + ", beyond a bare atomic count", feature, aboveFloor.toString(),
-                    result.aboveFloor(), Target.verdictAboveFloor(result)));
+                    result.aboveFloor(), aboveFloor.verdict(result)));
             }
         }
         found.add(table, jdk.release(), note);

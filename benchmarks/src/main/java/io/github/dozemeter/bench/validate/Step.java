@@ -44,12 +44,12 @@ interface Step {
         /** By the counts, and no longer than the limit, which ends it. */
         @Override
         public double seconds() {
-            double share = effort().total() / (double) test.usual().total();
+            double share = effort().total() / (double) test.usual.total();
             return START_SECONDS + Math.min(limit().toSeconds(), USUAL_SECONDS * share);
         }
 
         private Effort effort() {
-            return preset == Preset.FULL ? test.full() : test.usual().scaled(preset.latencyShare());
+            return preset == Preset.FULL ? test.full : test.usual.scaled(preset.latencyShare);
         }
 
         private Duration limit() {

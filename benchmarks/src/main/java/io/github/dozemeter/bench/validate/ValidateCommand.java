@@ -4,6 +4,7 @@ import io.github.dozemeter.bench.cli.OutputPath;
 import io.github.dozemeter.bench.cli.Verb;
 import io.github.dozemeter.bench.jmh.profile.WithoutVariables;
 import io.github.dozemeter.bench.latency.LatencyRun;
+import io.github.dozemeter.bench.page.Picture;
 import io.github.dozemeter.bench.report.Chapters;
 import io.github.dozemeter.bench.report.Chapters.Answer;
 import io.github.dozemeter.bench.report.HtmlReport;
@@ -13,6 +14,7 @@ import io.github.dozemeter.bench.validate.Preset.Pace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -119,7 +121,7 @@ public final class ValidateCommand extends Verb {
         if (forks.orElse(1) < 1) {
             throw new IllegalArgumentException("--forks: 1 or more, not " + forks.get());
         }
-        return forks.map(wanted.pace()::withForks).orElse(wanted.pace());
+        return forks.map(wanted.pace::withForks).orElse(wanted.pace);
     }
 
     private Plan plan(Validation run, long tokens, Optional<Results> earlier) {
@@ -163,9 +165,9 @@ public final class ValidateCommand extends Verb {
 
     private static void writeCharts(Results results, Path folder) throws IOException {
         for (Answer chapter : Chapters.of(results)) {
-            for (int i = 0; i < chapter.drawings().size(); i++) {
-                Files.writeString(folder.resolve(chapter.key() + (i == 0 ? "" : "-" + (i + 1)) + ".svg"),
-                    chapter.drawings().get(i).alone());
+            List<Picture> pictures = chapter.found().pictures;
+            for (int i = 0; i < pictures.size(); i++) {
+                Files.writeString(folder.resolve(chapter.key() + (i == 0 ? "" : "-" + (i + 1)) + ".svg"), pictures.get(i).alone());
             }
         }
     }

@@ -16,14 +16,14 @@ class GroupsTest {
     @EnumSource
     void everyPatternNamesBenchmarksThatExist(Preset preset) {
         for (Group group : new Groups(preset, 2, 25, 85).all()) {
-            assertThat(Plan.steps(group, preset.pace())).as(group.pattern()).isNotEmpty();
+            assertThat(Plan.steps(group, preset.pace)).as(group.pattern()).isNotEmpty();
         }
     }
 
     @ParameterizedTest
     @CsvSource({"SMOKE, 60", "QUICK, 210", "STANDARD, 1020"})
     void aPresetKeepsItsPromiseOnTwoProcessors(Preset preset, double seconds) {
-        assertThat(Plan.of(new Groups(preset, 2, 25, 85), preset.pace()).seconds()).isLessThan(seconds);
+        assertThat(Plan.of(new Groups(preset, 2, 25, 85), preset.pace).seconds()).isLessThan(seconds);
     }
 
     /** A mean over threads hides that few calls wait long. */

@@ -82,7 +82,7 @@ class JmhRunTest {
 
     private static List<ProfilerConfig> profilers(String benchmark, boolean countsSwitches, List<String> stripped) {
         ChainedOptionsBuilder options = new OptionsBuilder();
-        new JmhRun(benchmark, List.of("avgt"), 1, Map.of(), Preset.SMOKE.pace()).profile(options, countsSwitches, stripped);
+        new JmhRun(benchmark, List.of("avgt"), 1, Map.of(), Preset.SMOKE.pace).profile(options, countsSwitches, stripped);
         return options.build().getProfilers();
     }
 

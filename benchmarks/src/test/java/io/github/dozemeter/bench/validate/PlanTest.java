@@ -21,7 +21,7 @@ class PlanTest {
     private static final Plan PLAN = plan(Preset.STANDARD);
 
     private static Plan plan(Preset preset) {
-        return Plan.of(new Groups(preset, 2, 25, 85), preset.pace());
+        return Plan.of(new Groups(preset, 2, 25, 85), preset.pace);
     }
 
     /** By its name a step is chosen, and known as done. */
@@ -76,7 +76,7 @@ class PlanTest {
         assertThat(plan(preset).only("^wake-up").steps()).extracting(Step::name).containsExactly(
             "wake-up, platform threads, idle machine", "wake-up, platform threads, loaded machine",
             "wake-up, virtual threads, idle machine", "wake-up, virtual threads, loaded machine");
-        assertThat(Plan.of(new Groups(preset, 2, 17, 85), preset.pace()).only("^wake-up").steps()).extracting(Step::name)
+        assertThat(Plan.of(new Groups(preset, 2, 17, 85), preset.pace).only("^wake-up").steps()).extracting(Step::name)
             .noneMatch(name -> name.contains("virtual"));
     }
 
