@@ -37,6 +37,8 @@ record PerformancePage(PerformanceData data) {
     List<String> lines() {
         Map<String, List<Goal>> goals = goals();
         List<String> usual = usual(goals);
+        Table targets = new Table("what", "target", "measured");
+        goals.forEach((what, ofEach) -> targets.row(what, ofEach.get(0).target(), measured(ofEach, usual)));
         Markdown page = new Markdown("Performance").block("<!-- Written by the command below; edits by hand are lost. -->")
             .block("What Dozemeter costs, and whether its figures are true. Some tables show the newest JDK alone;",
                 "[performance.json](performance.json) has all of them, with least and most, the controls and the load. To measure again:")
@@ -46,7 +48,7 @@ record PerformancePage(PerformanceData data) {
                 + ". Ratios and differences carry over to other machines better than times.")
             .block("## Targets").block("Medians of the JDKs, least and most; of JDK " + String.join(", ", usual)
                 + " unless the cell names others. A target is met unless the cell says otherwise, for the JDKs in parentheses.")
-            .block(targets(goals, usual));
+            .block(targets.lines());
         for (Chapter chapter : Chapter.ALL) {
             Section section = data.chapters().get(chapter.key());
             page.block("## " + chapter.title()).block(chapter.introduction().lines().toList());
@@ -81,12 +83,6 @@ record PerformancePage(PerformanceData data) {
     private String machines() {
         List<String> all = data.distinctMachines();
         return IntStream.rangeClosed(1, all.size()).mapToObj(number -> number + ": " + all.get(number - 1)).collect(Collectors.joining("; "));
-    }
-
-    private static List<String> targets(Map<String, List<Goal>> goals, List<String> usual) {
-        Table table = new Table("what", "target", "measured");
-        goals.forEach((what, ofEach) -> table.row(what, ofEach.get(0).target(), measured(ofEach, usual)));
-        return table.lines();
     }
 
     private Map<String, List<Goal>> goals() {

@@ -43,8 +43,10 @@ public record ArchivesExperiment(Setting setting) {
         }
         if (jdk.feature() >= FIRST_WITH_CACHES) {
             for (Start start : List.of(Start.DOZEMETER, Start.DOZEMETER_PAUSE)) {
-                archived.add(new Case(start.label + ", trained with `enabled=true`", start,
-                    trainedRunning(jdk, start, folder.resolve(start + "-running"))));
+                Path cache = folder.resolve(start + "-running");
+                command(jdk, Start.NONE, "-XX:AOTCacheOutput=" + cache, setting.jars().agentOption("port=0,log=warn,enabled=true"))
+                    .succeed(start.main);
+                archived.add(new Case(start.label + ", trained with `enabled=true`", start, cached(jdk, start, cache)));
             }
         }
         int count = setting.pick(3, 25);
@@ -74,15 +76,13 @@ public record ArchivesExperiment(Setting setting) {
     private Jvm trained(Jdk jdk, Start start, Path archive) throws IOException, InterruptedException {
         if (jdk.feature() >= FIRST_WITH_CACHES) {
             command(jdk, start, "-XX:AOTCacheOutput=" + archive).succeed(start.main);
-            return command(jdk, start, "-XX:AOTCache=" + archive, "-XX:AOTMode=on");
+            return cached(jdk, start, archive);
         }
         command(jdk, Start.NONE, "-XX:ArchiveClassesAtExit=" + archive).succeed(start.main);
         return command(jdk, start, "-XX:SharedArchiveFile=" + archive);
     }
 
-    private Jvm trainedRunning(Jdk jdk, Start start, Path archive) throws IOException, InterruptedException {
-        command(jdk, Start.NONE, "-XX:AOTCacheOutput=" + archive, setting.jars().agentOption("port=0,log=warn,enabled=true"))
-            .succeed(start.main);
+    private Jvm cached(Jdk jdk, Start start, Path archive) {
         return command(jdk, start, "-XX:AOTCache=" + archive, "-XX:AOTMode=on");
     }
 }

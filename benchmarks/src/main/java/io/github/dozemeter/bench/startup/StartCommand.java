@@ -32,19 +32,11 @@ public final class StartCommand extends Verb {
     private static final int ROUNDS = 20;
     private static final double NANOS_PER_MILLI = 1e6;
     private static final Pattern LOADED = Pattern.compile("\\[(\\d+)ns\\] (\\S+) source: .*");
-    /** The class that each phase loads first; the last one ends the start. */
-    private static final Map<String, String> PHASES = phases();
-
-    private static Map<String, String> phases() {
-        Map<String, String> phases = new LinkedHashMap<>();
-        phases.put("the JVM calls premain", "io.github.dozemeter.AgentMain");
-        phases.put("loader, entry", "io.github.dozemeter.AgentLoader");
-        phases.put("options", "io.github.dozemeter.options.OptionSources");
-        phases.put("log, launch", "io.github.dozemeter.LogTarget");
-        phases.put("transformer, thread", "io.github.dozemeter.metrics.Build");
-        phases.put("", "sun.launcher.LauncherHelper");
-        return phases;
-    }
+    /** By the class that each phase loads first; the one without a name ends the start. */
+    private static final Map<String, String> PHASES = Map.of("io.github.dozemeter.AgentMain", "the JVM calls premain",
+        "io.github.dozemeter.AgentLoader", "loader, entry", "io.github.dozemeter.options.OptionSources", "options",
+        "io.github.dozemeter.LogTarget", "log, launch", "io.github.dozemeter.metrics.Build", "transformer, thread",
+        "sun.launcher.LauncherHelper", "");
 
     @Override
     public Integer call() throws Exception {
@@ -110,15 +102,14 @@ public final class StartCommand extends Verb {
             if (!loaded.matches()) {
                 continue;
             }
-            for (Map.Entry<String, String> next : PHASES.entrySet()) {
-                if (next.getValue().equals(loaded.group(2))) {
-                    double now = Long.parseLong(loaded.group(1)) / NANOS_PER_MILLI;
-                    if (!phase.isEmpty()) {
-                        millis.computeIfAbsent(phase, first -> new ArrayList<>()).add(now - begun);
-                    }
-                    phase = next.getKey();
-                    begun = now;
+            String next = PHASES.get(loaded.group(2));
+            if (next != null) {
+                double now = Long.parseLong(loaded.group(1)) / NANOS_PER_MILLI;
+                if (!phase.isEmpty()) {
+                    millis.computeIfAbsent(phase, first -> new ArrayList<>()).add(now - begun);
                 }
+                phase = next;
+                begun = now;
             }
             if (!phase.isEmpty()) {
                 classes.merge(phase, 1, Integer::sum);

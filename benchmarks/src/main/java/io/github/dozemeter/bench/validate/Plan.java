@@ -70,21 +70,17 @@ record Plan(List<Step> steps) {
      * @throws IllegalArgumentException with a sentence, if there are none or it is no regular expression
      */
     Plan only(String regex) {
-        Plan chosen = where(pattern(regex).asPredicate());
+        Plan chosen;
+        try {
+            chosen = where(Pattern.compile(regex).asPredicate());
+        } catch (PatternSyntaxException wrong) {
+            throw new IllegalArgumentException("--only: " + regex + " is no regular expression: " + wrong.getDescription(), wrong);
+        }
         if (chosen.steps.isEmpty()) {
             throw new IllegalArgumentException("--only: none of " + steps.size() + " steps fits " + regex
                 + "; --dry-run lists them");
         }
         return chosen;
-    }
-
-    private static Pattern pattern(String regex) {
-        try {
-            return Pattern.compile(regex);
-        } catch (PatternSyntaxException wrong) {
-            throw new IllegalArgumentException("--only: " + regex + " is no regular expression: "
-                + wrong.getDescription(), wrong);
-        }
     }
 
     Plan without(Collection<String> names) {

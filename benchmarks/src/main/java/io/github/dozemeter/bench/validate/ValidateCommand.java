@@ -137,17 +137,15 @@ public final class ValidateCommand extends Verb {
             System.err.println("nothing is left to measure");
             return earlier.orElseThrow();
         }
-        Thread stopped = new Thread(ValidateCommand::stop);
+        Thread stopped = new Thread(() -> {
+            System.err.println("\nstopped; the same command with --resume goes on");
+            // A fork that nobody listens to would go on until its iteration ends: with hundreds of threads that takes minutes.
+            ForkLimit.endForks();
+        });
         Runtime.getRuntime().addShutdownHook(stopped);
         Results found = run.run(plan, new Progress(System.err, Progress.onTerminal(), System::nanoTime, plan), earlier);
         Runtime.getRuntime().removeShutdownHook(stopped);
         return found;
-    }
-
-    /** A fork that nobody listens to would go on until its iteration ends: with hundreds of threads that takes minutes. */
-    private static void stop() {
-        System.err.println("\nstopped; the same command with --resume goes on");
-        ForkLimit.endForks();
     }
 
     private int finish(Results results) throws IOException {
