@@ -125,8 +125,8 @@ public final class ValidateCommand extends Verb {
     }
 
     private Plan plan(Validation run, long tokens, Optional<Results> earlier) {
-        Plan whole = Plan.of(new Groups(run.preset(), Runtime.getRuntime().availableProcessors(),
-            run.jdk().feature(), tokens), run.pace());
+        Plan whole = Plan.of(new Groups(run.preset(), run.pace(), Runtime.getRuntime().availableProcessors(),
+            run.jdk().feature(), tokens));
         Plan chosen = only.map(whole::only).orElse(whole);
         return earlier.map(results -> chosen.without(results.done())).orElse(chosen);
     }

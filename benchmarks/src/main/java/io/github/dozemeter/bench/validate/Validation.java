@@ -79,7 +79,7 @@ record Validation(Preset preset, Pace pace, Jdk jdk, Path page) {
         for (Step step : plan.steps()) {
             progress.begin(step);
             try {
-                step.run(this, findings);
+                step.work().run(this, findings);
                 findings.done.add(step.name());
             } catch (IOException | RunnerException reason) {
                 findings.missing.add(step.name() + ": " + OutputPath.sentence(reason));
