@@ -50,6 +50,12 @@ class PerformancePageTest {
     }
 
     @Test
+    void aPictureIsWrittenWhereItsChapterShowsIt() {
+        assertThat(Chapter.ALL.stream().filter(chapter -> chapter.introduction().contains("![")).map(Chapter::picture))
+            .containsExactly("images/performance.svg", "images/performance-peers.svg").allMatch(picture -> Files.exists(DOCS.resolve(picture)));
+    }
+
+    @Test
     void aChapterShowsItsJdksSideBySideWithoutLeastAndMost() {
         assertThat(page("virtual", handover("JDK 21.0.15 (Debian)", "520 ns [500 ns .. 600 ns]", "2.2"),
             handover("JDK 25, attached", "560 ns", "1.3")))
