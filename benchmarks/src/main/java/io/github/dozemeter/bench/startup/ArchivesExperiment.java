@@ -38,13 +38,13 @@ public record ArchivesExperiment(Setting setting) {
         List<Case> plain = new ArrayList<>();
         List<Case> archived = new ArrayList<>();
         for (Start start : List.of(Start.NONE, Start.EMPTY, Start.DOZEMETER, Start.DOZEMETER_PAUSE)) {
-            plain.add(new Case(start.label, start, command(jdk, start)));
+            plain.add(new Case(start.label, start, start.java(setting, jdk)));
             archived.add(new Case(start.label, start, trained(jdk, start, folder.resolve(start.name()))));
         }
         if (jdk.feature() >= FIRST_WITH_CACHES) {
             for (Start start : List.of(Start.DOZEMETER, Start.DOZEMETER_PAUSE)) {
                 Path cache = folder.resolve(start + "-running");
-                command(jdk, Start.NONE, "-XX:AOTCacheOutput=" + cache, setting.jars().agentOption("port=0,log=warn,enabled=true"))
+                setting.java(jdk).options("-XX:AOTCacheOutput=" + cache, setting.jars().agentOption("port=0,log=warn,enabled=true"))
                     .succeed(start.main);
                 archived.add(new Case(start.label + ", trained with `enabled=true`", start, cached(jdk, start, cache)));
             }
@@ -68,21 +68,17 @@ public record ArchivesExperiment(Setting setting) {
         return Start.quartiles(rounds.values(of, Start::nanosUntilMain));
     }
 
-    private Jvm command(Jdk jdk, Start start, String... options) {
-        return start.onto(setting.java(jdk).options(options), setting.jars());
-    }
-
     /** The same command line makes an AOT cache; a dynamic archive is made without an agent, as the JVM wants it. */
     private Jvm trained(Jdk jdk, Start start, Path archive) throws IOException, InterruptedException {
         if (jdk.feature() >= FIRST_WITH_CACHES) {
-            command(jdk, start, "-XX:AOTCacheOutput=" + archive).succeed(start.main);
+            start.java(setting, jdk).options("-XX:AOTCacheOutput=" + archive).succeed(start.main);
             return cached(jdk, start, archive);
         }
-        command(jdk, Start.NONE, "-XX:ArchiveClassesAtExit=" + archive).succeed(start.main);
-        return command(jdk, start, "-XX:SharedArchiveFile=" + archive);
+        setting.java(jdk).options("-XX:ArchiveClassesAtExit=" + archive).succeed(start.main);
+        return start.java(setting, jdk).options("-XX:SharedArchiveFile=" + archive);
     }
 
     private Jvm cached(Jdk jdk, Start start, Path archive) {
-        return command(jdk, start, "-XX:AOTCache=" + archive, "-XX:AOTMode=on");
+        return start.java(setting, jdk).options("-XX:AOTCache=" + archive, "-XX:AOTMode=on");
     }
 }

@@ -1,8 +1,10 @@
 package io.github.dozemeter.bench.startup;
 
 import io.github.dozemeter.bench.jvm.Jars;
+import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.program.Hello;
 import io.github.dozemeter.bench.stats.Spread;
+import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import java.util.List;
@@ -32,8 +34,9 @@ enum Start {
         this.options = options;
     }
 
-    Jvm onto(Jvm java, Jars jars) {
-        return java.options(options.apply(jars));
+    /** A JVM that starts so, without its main class. */
+    Jvm java(Setting setting, Jdk jdk) {
+        return setting.java(jdk).options(options.apply(setting.jars()));
     }
 
     static double nanosUntilMain(Outcome finished) {

@@ -57,7 +57,7 @@ public final class StartCommand extends Verb {
     /** Prints one line, and whether it is below the limit; passes where the system has no CPU time of one thread. */
     public static boolean passes(Jars jars, Jdk jdk) throws Exception {
         Rounds<Start, Outcome> rounds = Rounds.of(List.of(Start.NONE, Start.EMPTY, Start.DOZEMETER), Start.WARM_UP, ROUNDS,
-            start -> start.onto(new Setting(jars, List.of(jdk), false).java(jdk), jars).succeed(start.main));
+            start -> start.java(new Setting(jars, List.of(jdk), false), jdk).succeed(start.main));
         if (rounds.values(Start.NONE, StartCommand::cpu).contains(0.0)) {
             System.out.println("  start: no CPU time of a thread here");
             return true;
@@ -84,7 +84,7 @@ public final class StartCommand extends Verb {
         Map<String, Integer> classes = new LinkedHashMap<>();
         for (int round = 0; round < ROUNDS; round++) {
             classes.clear();
-            Outcome run = Start.DOZEMETER.onto(new Setting(jars, List.of(jdk), false).java(jdk), jars)
+            Outcome run = Start.DOZEMETER.java(new Setting(jars, List.of(jdk), false), jdk)
                 .options("-Xlog:class+load:stdout:uptimenanos").succeed(Start.DOZEMETER.main);
             split(run.out().lines(), millis, classes);
         }

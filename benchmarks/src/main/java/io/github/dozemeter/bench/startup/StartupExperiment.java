@@ -8,7 +8,6 @@ import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.program.Footprint;
 import io.github.dozemeter.bench.stats.Spread;
 import io.github.dozemeter.jvm.Jdk;
-import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,7 +26,7 @@ public record StartupExperiment(Setting setting) {
         return setting.each(8, (jdk, found) -> {
             int count = setting.pick(5, 30);
             Rounds<Start, Outcome> rounds = Rounds.of(List.of(Start.values()), Start.WARM_UP, count,
-                start -> java(jdk, start).succeed(start.main));
+                start -> start.java(setting, jdk).succeed(start.main));
             found.add(table(rounds, jdk), jdk.release(), count + " rounds. " + found.load());
             goal(found, jdk, rounds, Start.DOZEMETER, Start.EMPTY, BEYOND_EMPTY_MILLIS);
             goal(found, jdk, rounds, Start.DOZEMETER, Start.NONE, BEYOND_NONE_MILLIS);
@@ -67,13 +66,9 @@ public record StartupExperiment(Setting setting) {
     private String peak(Start start, Jdk jdk) throws IOException, InterruptedException {
         List<Double> peaks = new ArrayList<>();
         for (int run = 0; run < setting.pick(1, 5); run++) {
-            peaks.add(java(jdk, start).succeed(Footprint.class).number("peak"));
+            peaks.add(start.java(setting, jdk).succeed(Footprint.class).number("peak"));
         }
         return Numbers.fixed(1, Spread.of(peaks).median() / 1024) + " MB";
-    }
-
-    private Jvm java(Jdk jdk, Start start) {
-        return start.onto(setting.java(jdk), setting.jars());
     }
 
     private static void goal(Section found, Jdk jdk, Rounds<Start, Outcome> rounds, Start of, Start from, double millis) {

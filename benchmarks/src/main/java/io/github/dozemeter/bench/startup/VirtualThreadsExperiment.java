@@ -48,11 +48,10 @@ public record VirtualThreadsExperiment(Setting setting) {
             double none = run(setting.java(jdk), idle).number(BEFORE);
             add(rows, Start.NONE.label, none, none);
             for (Start start : List.of(Start.EMPTY, Start.DOZEMETER)) {
-                add(rows, start.label, run(start.onto(setting.java(jdk), setting.jars()), idle).number(BEFORE), none);
+                add(rows, start.label, run(start.java(setting, jdk), idle).number(BEFORE), none);
             }
-            Jvm off = setting.java(jdk).options("-XX:+UnlockExperimentalVMOptions", TRANSITIONS_OFF);
-            add(rows, "Dozemeter, `" + TRANSITIONS_OFF + "`",
-                run(Start.DOZEMETER.onto(off, setting.jars()), idle).number(BEFORE), none);
+            Jvm off = Start.DOZEMETER.java(setting, jdk).options("-XX:+UnlockExperimentalVMOptions", TRANSITIONS_OFF);
+            add(rows, "Dozemeter, `" + TRANSITIONS_OFF + "`", run(off, idle).number(BEFORE), none);
             Outcome attached = run(setting.java(jdk).options("-XX:+EnableDynamicAgentLoading"), idle,
                 setting.jars().agent());
             add(rows, "Dozemeter, attached", attached.number("attached"), attached.number(BEFORE));
