@@ -5,7 +5,6 @@ import io.github.dozemeter.bench.page.Markdown;
 import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Section.Goal;
 import io.github.dozemeter.bench.page.Table;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -86,10 +85,8 @@ record PerformancePage(PerformanceData data) {
     }
 
     private Map<String, List<Goal>> goals() {
-        Map<String, List<Goal>> goals = new LinkedHashMap<>();
-        data.chapters().values().stream().flatMap(section -> section.goals.stream())
-            .forEach(goal -> goals.computeIfAbsent(goal.what().replaceFirst(TIMING, ""), what -> new ArrayList<>()).add(goal));
-        return goals;
+        return data.chapters().values().stream().flatMap(section -> section.goals.stream())
+            .collect(Collectors.groupingBy(goal -> goal.what().replaceFirst(TIMING, ""), LinkedHashMap::new, Collectors.toList()));
     }
 
     /** Returns the JDKs that most goals were measured on. */
@@ -109,10 +106,9 @@ record PerformancePage(PerformanceData data) {
         if (!jdks(goals).equals(usual)) {
             text.append(" (JDK ").append(String.join(", ", jdks(goals))).append(')');
         }
-        Map<String, List<String>> misses = new LinkedHashMap<>();
         goals.stream().filter(goal -> !goal.verdict().equals(Goal.MET))
-            .forEach(goal -> misses.computeIfAbsent(goal.verdict(), verdict -> new ArrayList<>()).add(goal.jdk()));
-        misses.forEach((verdict, jdks) -> text.append("; ").append(verdict).append(" (").append(String.join(", ", jdks)).append(')'));
+            .collect(Collectors.groupingBy(Goal::verdict, LinkedHashMap::new, Collectors.mapping(Goal::jdk, Collectors.joining(", "))))
+            .forEach((verdict, jdks) -> text.append("; ").append(verdict).append(" (").append(jdks).append(')'));
         return text.toString();
     }
 
@@ -146,14 +142,11 @@ record PerformancePage(PerformanceData data) {
         }
         if (view != View.NONE) {
             PivotTable shown = new PivotTable(view.rows());
-            section.tables.stream().filter(table -> !view.isNewest() || feature(table) == newest(section))
+            int newest = section.tables.stream().mapToInt(PerformancePage::feature).max().orElse(0);
+            section.tables.stream().filter(table -> !view.isNewest() || feature(table) == newest)
                 .forEach(table -> put(table, view, shown));
             page.block(shown.lines());
         }
-    }
-
-    private static int newest(Section section) {
-        return section.tables.stream().mapToInt(PerformancePage::feature).max().orElse(0);
     }
 
     private static int feature(Table table) {
