@@ -143,7 +143,7 @@ public record Distribution(String name, List<Point> points) {
         return points.stream().filter(point -> point.percentile() >= percentile).findFirst().orElse(last()).value();
     }
 
-    private Point last() {
+    public Point last() {
         return points.get(points.size() - 1);
     }
 

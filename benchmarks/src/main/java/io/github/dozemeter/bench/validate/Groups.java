@@ -80,9 +80,8 @@ record Groups(Preset preset, Pace pace, int processors, int release, long tokens
         return combinations;
     }
 
-    @SafeVarargs
-    private static Stream<JmhRun> when(boolean isWanted, Stream<JmhRun>... runs) {
-        return isWanted ? Stream.of(runs).flatMap(some -> some) : Stream.empty();
+    private static Stream<JmhRun> when(boolean isWanted, Stream<Stream<JmhRun>> runs) {
+        return isWanted ? runs.flatMap(some -> some) : Stream.empty();
     }
 
     List<JmhRun> all() {
@@ -99,28 +98,28 @@ record Groups(Preset preset, Pace pace, int processors, int release, long tokens
         Map<String, List<String>> requests = Map.of("requestedNanos",
             isSmoke ? List.of("1", "10000") : List.of("1", "10", "100", "1000", "10000", "100000"));
         return Stream.of(
-            when(true,
+            when(true, Stream.of(
                 runs(CALLS, ALL, "avgt", preset.pick(ONE, List.of(1, 2, 16), between(1, 32), between(1, 256))),
                 runs(CALLS, isSmoke ? "nanoTime|sleep0" : ALL, "sample", ONE),
                 runs("cost.TimedPauseCost", isSmoke ? "waitNanos1" : release >= SLEEP_DURATION ? TIMED
                     : TIMED_BEFORE_DURATION, "sample", ONE),
                 runs("cost.ParkNanosSweep", isThorough ? ALL : "nanoTime|parkNanos", "sample", ONE, requests),
-                means("spin.SpinHint", Map.of())),
-            when(!isSmoke,
+                means("spin.SpinHint", Map.of()))),
+            when(!isSmoke, Stream.of(
                 runs("cost.PauseLoop", "(?!sleep1)\\w+", "avgt", ONE),
                 runs("cost.PauseLoop", "sleep1Loop", "avgt", ONE,
                     Map.of("iterations", List.of(preset == Preset.FULL ? "1024" : "64"))),
                 runs("cost.CasBackoff", ALL, isThorough ? "thrpt+sample" : "thrpt",
                     preset.pick(List.of(4), List.of(4), List.of(1, 2, 4), between(1, 16)),
-                    Map.of("hints", List.of("1", "10", "100"), "parkedNanos", List.of("1", "1000")))),
-            when(isVirtual() && !isSmoke,
+                    Map.of("hints", List.of("1", "10", "100"), "parkedNanos", List.of("1", "1000"))))),
+            when(isVirtual() && !isSmoke, Stream.of(
                 runs(VIRTUAL_CALLS, ALL, "avgt+sample", ONE),
-                runs("cost.ParkNanosSweepVirtual", "nanoTime|parkNanos", "sample", ONE, requests)),
-            when(isThorough,
-                runs("cost.TimedPauseCost", BRIEF_FROM_21, "avgt", ONE)),
-            when(isVirtual() && isThorough,
+                runs("cost.ParkNanosSweepVirtual", "nanoTime|parkNanos", "sample", ONE, requests))),
+            when(isThorough, Stream.of(
+                runs("cost.TimedPauseCost", BRIEF_FROM_21, "avgt", ONE))),
+            when(isVirtual() && isThorough, Stream.of(
                 runs("cost.TimedPauseCostVirtual", TIMED, "sample", ONE),
-                runs("cost.TimedPauseCostVirtual", BRIEF_FROM_21, "avgt", ONE))).flatMap(some -> some);
+                runs("cost.TimedPauseCostVirtual", BRIEF_FROM_21, "avgt", ONE)))).flatMap(some -> some);
     }
 
     /**
@@ -134,26 +133,26 @@ record Groups(Preset preset, Pace pace, int processors, int release, long tokens
     private Stream<JmhRun> percentiles() {
         boolean isFull = preset == Preset.FULL;
         return Stream.of(
-            when(preset.isThorough(),
-                runs(CALLS, "onSpinWait|yield|sleep0|parkNanos1", "sample", between(2, isFull ? 256 : 32))),
-            when(preset == Preset.STANDARD,
-                runs(CALLS, "yield|sleep0|parkNanos1", "avgt+sample", List.of(64, 256))),
-            when(preset.isThorough() && isVirtual(),
+            when(preset.isThorough(), Stream.of(
+                runs(CALLS, "onSpinWait|yield|sleep0|parkNanos1", "sample", between(2, isFull ? 256 : 32)))),
+            when(preset == Preset.STANDARD, Stream.of(
+                runs(CALLS, "yield|sleep0|parkNanos1", "avgt+sample", List.of(64, 256)))),
+            when(preset.isThorough() && isVirtual(), Stream.of(
                 runs(VIRTUAL_CALLS, "yield|sleep0", "avgt+sample", between(2, processors)),
-                runs(VIRTUAL_CALLS, "parkNanos1", "avgt+sample", isFull ? between(2, 256) : List.of(2, 16, 64, 256))))
+                runs(VIRTUAL_CALLS, "parkNanos1", "avgt+sample", isFull ? between(2, 256) : List.of(2, 16, 64, 256)))))
             .flatMap(some -> some).map(JmhRun::briefly);
     }
 
     private Stream<JmhRun> loads() {
         boolean isSmoke = preset == Preset.SMOKE;
         return Stream.of(
-            when(true,
+            when(true, Stream.of(
                 runs("load.BurnCpu", isSmoke ? "burnCpu|burnCpuAndSleep0" : ALL, "thrpt", crowds(),
-                    Map.of("tokens", List.of(String.valueOf(tokens))))),
-            when(!isSmoke,
+                    Map.of("tokens", List.of(String.valueOf(tokens)))))),
+            when(!isSmoke, Stream.of(
                 means("load.ZeroPauses", Map.of()),
                 means("load.MostlyZeroDelay", Map.of()),
-                means("load.ExecutorMatrix", Map.of("executor", executors())))).flatMap(some -> some);
+                means("load.ExecutorMatrix", Map.of("executor", executors()))))).flatMap(some -> some);
     }
 
     private List<String> executors() {
