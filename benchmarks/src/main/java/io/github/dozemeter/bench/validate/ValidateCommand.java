@@ -150,8 +150,11 @@ public final class ValidateCommand extends Verb {
 
     private int finish(Results results) throws IOException {
         Files.writeString(file, HtmlReport.of(results));
-        if (charts != null) {
-            writeCharts(results, charts);
+        for (Answer chapter : charts == null ? List.<Answer>of() : Chapters.of(results)) {
+            List<Picture> pictures = chapter.found().pictures;
+            for (int i = 0; i < pictures.size(); i++) {
+                Files.writeString(charts.resolve(chapter.key() + (i == 0 ? "" : "-" + (i + 1)) + ".svg"), pictures.get(i).alone());
+            }
         }
         results.missing().forEach(missing -> System.err.println("missing: " + missing));
         if (results.isContended()) {
@@ -159,14 +162,5 @@ public final class ValidateCommand extends Verb {
         }
         System.out.println("wrote " + file + (charts == null ? "" : " and pictures to " + charts));
         return results.missing().isEmpty() ? 0 : 1;
-    }
-
-    private static void writeCharts(Results results, Path folder) throws IOException {
-        for (Answer chapter : Chapters.of(results)) {
-            List<Picture> pictures = chapter.found().pictures;
-            for (int i = 0; i < pictures.size(); i++) {
-                Files.writeString(folder.resolve(chapter.key() + (i == 0 ? "" : "-" + (i + 1)) + ".svg"), pictures.get(i).alone());
-            }
-        }
     }
 }
