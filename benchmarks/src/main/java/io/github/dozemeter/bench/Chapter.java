@@ -5,7 +5,7 @@ import io.github.dozemeter.bench.attach.AttachExperiment;
 import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.overhead.OverheadExperiment;
 import io.github.dozemeter.bench.overhead.ReadingExperiment;
-import io.github.dozemeter.bench.page.Experiment;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.peers.PeersExperiment;
 import io.github.dozemeter.bench.startup.ArchivesExperiment;
 import io.github.dozemeter.bench.startup.ClassPathExperiment;
@@ -15,25 +15,22 @@ import io.github.dozemeter.bench.truth.CostExperiment;
 import io.github.dozemeter.bench.truth.ExactExperiment;
 import io.github.dozemeter.bench.truth.RecorderExperiment;
 import io.github.dozemeter.bench.truth.TruthExperiment;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.function.BiFunction;
 
 /**
  * A chapter of docs/performance.md: how it is measured, and what a reader must know to read it.
  *
  * @param onlyBuild whether it needs nothing beyond the build; else the profile of Maven that is called as it is
  * @param view what the page shows of it
- * @param experiment made from what is measured and the folder of the page
+ * @param introduction in Markdown; links the picture, if there is one
  */
-record Chapter(String key, String title, boolean onlyBuild, View view, BiFunction<Setting, Path, Experiment> experiment,
-               String introduction) {
+record Chapter(String key, String title, boolean onlyBuild, View view, Experiment experiment, String introduction) {
 
     /** In the order of the page. */
     static final List<Chapter> ALL = List.of(
         new Chapter("overhead", "Cost of a pause", true,
             new View("pause", List.of("native, per call", "added per call"), "", ", 1 ", true),
-            (setting, docs) -> new OverheadExperiment(setting, docs.resolve("images/performance.svg")), """
+            setting -> new OverheadExperiment(setting).measure(), """
             Four copies of the same loops alternate in one JVM in slots of half a millisecond. The agent rewrites one of them. Two
             others are the same (the A/A control); the fourth makes a bare atomic count. A figure is the 20th percentile over the
             slots, the median over fresh JVMs.
@@ -44,69 +41,79 @@ record Chapter(String key, String title, boolean onlyBuild, View view, BiFunctio
 
             ![Ratios by pause and JDK, with the targets](images/performance.svg)"""),
         new Chapter("spin", "Cost of counting onSpinWait", true, View.newest("pause", "native, per call", "added per call"),
-            (setting, docs) -> OverheadExperiment.spin(setting), """
+            setting -> new OverheadExperiment(setting).spin(), """
             With `calls=default:spin`."""),
         new Chapter("waits", "Cost of counting waits", true, View.newest("pause", "native, per call", "added per call"),
-            (setting, docs) -> OverheadExperiment.waits(setting), """
+            setting -> new OverheadExperiment(setting).waits(), """
             With `calls=default:waits`. Here each wait delivers at once. `select(t)` must read the clock before it waits."""),
         new Chapter("application", "Applications", false,
             new View("figure", "no agent", "an empty agent", "Dozemeter", "Dozemeter, `calls=default:waits`"),
-            (setting, docs) -> new ApplicationExperiment(setting), """
+            setting -> new ApplicationExperiment(setting).measure(), """
             Spring Boot answers a request with a little JSON; a Kafka broker takes a record of 100 bytes and hands it to a consumer.
             The load comes from another JVM on the same machine, in a closed loop of 8 workers, so p99 is lower than users would see.
             Processor time is the server's alone, and the sharpest figure.
 
             With an agent, figures are ratios to the JVM without one in the same round: the median, and its 95 % interval. By default
             few pauses are counted, because both applications wait in queues and selectors."""),
-        new Chapter("reading", "Cost of reading 2,000 sites", true, View.NONE, (setting, docs) -> new ReadingExperiment(setting), """
+        new Chapter("reading", "Cost of reading 2,000 sites", true, View.NONE, setting -> new ReadingExperiment(setting).measure(), """
             Among the targets: CPU time of the agent's own threads when 2,000 sites pause 150 times a second each, in the second half of a
             minute. The first scrape of a fresh JVM takes up to twenty times as long, ticks and pages two to five times. By default 200 sites are exported, with
             `maxSites=2000` all."""),
         new Chapter("startup", "Start-up and memory", true,
             View.newest("hello world with", "until `main` runs", "beyond an empty agent", "peak memory"),
-            (setting, docs) -> new StartupExperiment(setting), """
+            setting -> new StartupExperiment(setting).measure(), """
             Hello world, started again and again in random order. Times are 20th percentiles; memory is the peak resident set of a program
             that idles for half a second."""),
-        new Chapter("attach", "Attaching", true, View.NONE, (setting, docs) -> new AttachExperiment(setting), """
+        new Chapter("attach", "Attaching", true, View.NONE, setting -> new AttachExperiment(setting).measure(), """
             An application with some 11,000 compiled methods while a verb runs, and after it: slowest step and CPU lost are in
             [attach.md](attach.md#what-the-first-retransformation-costs), the compilers' CPU time and the longest stop in performance.json.
             Steps are measured by the CPU time of their thread."""),
         new Chapter("archives", "Start-up from an archive of classes", true,
             View.newest("hello world with", "no archive", "from an archive", "beyond an empty agent"),
-            (setting, docs) -> new ArchivesExperiment(setting), """
+            setting -> new ArchivesExperiment(setting).measure(), """
             Medians until `main` runs. From JDK 25 on the archive is an AOT cache, in which Dozemeter is off unless `enabled=true`; before,
             a dynamic archive made without an agent. [How to train](loading.md#archives-of-classes-and-aot-caches)."""),
         new Chapter("virtual", "Virtual threads with any agent loaded", true,
             new View("pairs of virtual threads with", "processor time of a handover", "ratio to no agent"),
-            (setting, docs) -> new VirtualThreadsExperiment(setting), """
+            setting -> new VirtualThreadsExperiment(setting).measure(), """
             Pairs of virtual threads hand objects over through a `SynchronousQueue`, without a pause that Dozemeter counts. With any agent
             loaded, the JVM does more at each mount, on 21 and 22 in a place that all processors share: expect more with more than two
             processors. Figures are means over JVMs with none to seven idle platform threads, which change a handover, too.
             [What to do](troubleshooting.md#virtual-threads-are-slower-with-any-agent)."""),
-        new Chapter("truth", "Accuracy", true, View.NONE, (setting, docs) -> new TruthExperiment(setting), """
+        new Chapter("truth", "Accuracy", true, View.NONE, setting -> new TruthExperiment(setting).measure(), """
             A program makes a known number of known pauses and times each call itself; the table of targets compares its figures with the
             agent's, with `timing=adaptive` and `timing=all`. A miss within three standard errors is called chance.
             [How exact realised times are](metrics.md#how-exact-realised-times-are)."""),
         new Chapter("cost", "Costs, against the kernel", true, View.newest("loop", "counted", "attached", "`look`"),
-            (setting, docs) -> new CostExperiment(setting), """
+            setting -> new CostExperiment(setting).measure(), """
             Percent of a core: what a loop is said to cost, of the kernel's run time of its threads beside their own work. A counted cost is within
             a fifth or 0.5 % of a core; of zero sleeps among others, waits for a monitor, and sleeps of 50 threads at one line within three fifths
             or 1 %. Of loops that compute between two pauses only limits are checked. *About* is within a factor of two, *up to* at most a twentieth
             below the pauses. `CostIT` checks 16 of these loops in each run of CI."""),
-        new Chapter("recorder", "The same calls in JFR", true, View.NONE, (setting, docs) -> new RecorderExperiment(setting), """
+        new Chapter("recorder", "The same calls in JFR", true, View.NONE, setting -> new RecorderExperiment(setting).measure(), """
             Among the targets. JFR has no event for `Thread.yield`, nor for a park or sleep that returns at once."""),
-        new Chapter("exact", "Lost counts", true, View.NONE, (setting, docs) -> new ExactExperiment(setting), """
+        new Chapter("exact", "Lost counts", true, View.NONE, setting -> new ExactExperiment(setting).measure(), """
             Among the targets. One thread scrapes the agent without pause and checks that no count falls."""),
         new Chapter("classpath", "A large class path", false,
             new View("JDK", "classes", "loading, without the agent", "loading, with it", "peak memory, without",
-                "peak memory, with it"), (setting, docs) -> new ClassPathExperiment(setting), """
+                "peak memory, with it"), setting -> new ClassPathExperiment(setting).measure(), """
             All classes of a few large jars are loaded, none is initialised."""),
         new Chapter("peers", "Other tools", false,
             new View("tool", List.of("ratio to native"), "pause", ", 1 thread", true),
-            (setting, docs) -> new PeersExperiment(setting, docs.resolve("images/performance-peers.svg")), """
+            setting -> new PeersExperiment(setting).measure(), """
             The same loops under other tools: ratio to native, with one thread. A dash means that the tool does not see the calls.
 
             ![Ratios by tool](images/performance-peers.svg)"""));
+
+    /** Measures what the chapter shows. */
+    interface Experiment {
+        Section measure(Setting setting) throws Exception;
+    }
+
+    /** The file of its picture, in the folder of the page. */
+    String picture() {
+        return introduction.replaceFirst("(?s).*!\\[.*]\\((.*)\\).*", "$1");
+    }
 
     static Chapter named(String key) {
         return ALL.stream().filter(chapter -> chapter.key.equals(key)).findFirst()

@@ -3,6 +3,8 @@ package io.github.dozemeter.bench;
 import io.github.dozemeter.bench.cli.Verb;
 import io.github.dozemeter.bench.jvm.Jars;
 import io.github.dozemeter.bench.jvm.Setting;
+import io.github.dozemeter.bench.page.Picture;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.jvm.Jdk;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,11 +34,15 @@ public final class Performance extends Verb {
         Setting setting = new Setting(Jars.ofThisBuild(), Jdk.runningAndNamed(), isQuick);
         Path folder = docs == null ? setting.jars().target().resolve("../../docs").normalize() : docs;
         Path file = folder.resolve("performance.json");
-        Files.createDirectories(folder);
+        Files.createDirectories(folder.resolve("images"));
         PerformanceData data = PerformanceData.read(file);
         for (Chapter chapter : wanted) {
             System.out.println("measuring " + chapter.key() + " ...");
-            data = data.with(chapter, chapter.experiment().apply(setting, folder).measure());
+            Section found = chapter.experiment().measure(setting);
+            for (Picture picture : found.pictures) {
+                Files.writeString(folder.resolve(chapter.picture()), picture.alone());
+            }
+            data = data.with(chapter, found);
             data.write(file);
         }
         PerformancePage page = new PerformancePage(data);

@@ -1,10 +1,9 @@
 package io.github.dozemeter.bench;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import io.github.dozemeter.bench.machine.Platform;
-import io.github.dozemeter.bench.page.Experiment.DataTable;
-import io.github.dozemeter.bench.page.Experiment.Section;
+import io.github.dozemeter.bench.page.Json;
+import io.github.dozemeter.bench.page.Section;
+import io.github.dozemeter.bench.page.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +18,9 @@ import java.util.Map;
  */
 record PerformanceData(Map<String, String> machines, List<String> jdks, Map<String, Section> chapters) {
 
-    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
-
     /** The file's, if there is one; else none. */
     static PerformanceData read(Path file) throws IOException {
-        return Files.exists(file) ? GSON.fromJson(Files.readString(file), PerformanceData.class)
+        return Files.exists(file) ? Json.GSON.fromJson(Files.readString(file), PerformanceData.class)
             : new PerformanceData(Map.of(), List.of(), Map.of());
     }
 
@@ -40,7 +37,7 @@ record PerformanceData(Map<String, String> machines, List<String> jdks, Map<Stri
                 all.put(chapter.key(), kept);
             }
         }
-        List<String> measuredOn = all.values().stream().flatMap(each -> each.tables().stream()).map(DataTable::jdk)
+        List<String> measuredOn = all.values().stream().flatMap(each -> each.tables.stream()).map(Table::jdk)
             .filter(jdk -> !jdk.isEmpty()).distinct().toList();
         Map<String, String> where = new LinkedHashMap<>(machines);
         where.put(measured.key(), Platform.here().machine());
@@ -49,7 +46,6 @@ record PerformanceData(Map<String, String> machines, List<String> jdks, Map<Stri
 
     void write(Path file) throws IOException {
         // A row of a table is a line.
-        String json = GSON.toJson(this).replaceAll("\\n {10,}(?=[\"\\]])", " ");
-        Files.writeString(file, json + "\n");
+        Json.write(Json.GSON.toJson(this).replaceAll("\\n {10,}(?=[\"\\]])", " "), file);
     }
 }

@@ -1,12 +1,10 @@
 package io.github.dozemeter.bench;
 
 import io.github.dozemeter.bench.Chapter.View;
-import io.github.dozemeter.bench.page.Experiment.DataTable;
-import io.github.dozemeter.bench.page.Experiment.Goal;
-import io.github.dozemeter.bench.page.Experiment.Section;
 import io.github.dozemeter.bench.page.Markdown;
+import io.github.dozemeter.bench.page.Section;
+import io.github.dozemeter.bench.page.Section.Goal;
 import io.github.dozemeter.bench.page.Table;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -38,6 +36,8 @@ record PerformancePage(PerformanceData data) {
     List<String> lines() {
         Map<String, List<Goal>> goals = goals();
         List<String> usual = usual(goals);
+        Table targets = new Table("what", "target", "measured");
+        goals.forEach((what, ofEach) -> targets.row(what, ofEach.get(0).target(), measured(ofEach, usual)));
         Markdown page = new Markdown("Performance").block("<!-- Written by the command below; edits by hand are lost. -->")
             .block("What Dozemeter costs, and whether its figures are true. Some tables show the newest JDK alone;",
                 "[performance.json](performance.json) has all of them, with least and most, the controls and the load. To measure again:")
@@ -47,7 +47,7 @@ record PerformancePage(PerformanceData data) {
                 + ". Ratios and differences carry over to other machines better than times.")
             .block("## Targets").block("Medians of the JDKs, least and most; of JDK " + String.join(", ", usual)
                 + " unless the cell names others. A target is met unless the cell says otherwise, for the JDKs in parentheses.")
-            .block(targets(goals, usual));
+            .block(targets.lines());
         for (Chapter chapter : Chapter.ALL) {
             Section section = data.chapters().get(chapter.key());
             page.block("## " + chapter.title()).block(chapter.introduction().lines().toList());
@@ -72,7 +72,7 @@ record PerformancePage(PerformanceData data) {
             return page;
         }
         PivotTable table = new PivotTable("slowest step, CPU lost");
-        for (DataTable measured : section.tables()) {
+        for (Table measured : section.tables) {
             measured.rows().forEach(row -> table.put(row.get(0), "JDK " + feature(measured), row.get(1)));
         }
         return Stream.of(page.subList(0, page.indexOf(TABLE_BEGIN) + 1), table.lines(), TABLE_NOTE,
@@ -84,17 +84,9 @@ record PerformancePage(PerformanceData data) {
         return IntStream.rangeClosed(1, all.size()).mapToObj(number -> number + ": " + all.get(number - 1)).collect(Collectors.joining("; "));
     }
 
-    private static List<String> targets(Map<String, List<Goal>> goals, List<String> usual) {
-        Table table = new Table("what", "target", "measured");
-        goals.forEach((what, ofEach) -> table.row(what, ofEach.get(0).target(), measured(ofEach, usual)));
-        return table.lines();
-    }
-
     private Map<String, List<Goal>> goals() {
-        Map<String, List<Goal>> goals = new LinkedHashMap<>();
-        data.chapters().values().stream().flatMap(section -> section.goals().stream())
-            .forEach(goal -> goals.computeIfAbsent(goal.what().replaceFirst(TIMING, ""), what -> new ArrayList<>()).add(goal));
-        return goals;
+        return data.chapters().values().stream().flatMap(section -> section.goals.stream())
+            .collect(Collectors.groupingBy(goal -> goal.what().replaceFirst(TIMING, ""), LinkedHashMap::new, Collectors.toList()));
     }
 
     /** Returns the JDKs that most goals were measured on. */
@@ -114,10 +106,9 @@ record PerformancePage(PerformanceData data) {
         if (!jdks(goals).equals(usual)) {
             text.append(" (JDK ").append(String.join(", ", jdks(goals))).append(')');
         }
-        Map<String, List<String>> misses = new LinkedHashMap<>();
         goals.stream().filter(goal -> !goal.verdict().equals(Goal.MET))
-            .forEach(goal -> misses.computeIfAbsent(goal.verdict(), verdict -> new ArrayList<>()).add(goal.jdk()));
-        misses.forEach((verdict, jdks) -> text.append("; ").append(verdict).append(" (").append(String.join(", ", jdks)).append(')'));
+            .collect(Collectors.groupingBy(Goal::verdict, LinkedHashMap::new, Collectors.mapping(Goal::jdk, Collectors.joining(", "))))
+            .forEach((verdict, jdks) -> text.append("; ").append(verdict).append(" (").append(jdks).append(')'));
         return text.toString();
     }
 
@@ -146,26 +137,23 @@ record PerformancePage(PerformanceData data) {
     }
 
     private static void show(Markdown page, View view, Section section) {
-        if (section.tables().stream().anyMatch(table -> table.note().contains(MARK_OF_LOAD))) {
+        if (section.tables.stream().anyMatch(table -> table.note().contains(MARK_OF_LOAD))) {
             page.block("**Measured on a loaded machine.**");
         }
         if (view != View.NONE) {
             PivotTable shown = new PivotTable(view.rows());
-            section.tables().stream().filter(table -> !view.isNewest() || feature(table) == newest(section))
+            int newest = section.tables.stream().mapToInt(PerformancePage::feature).max().orElse(0);
+            section.tables.stream().filter(table -> !view.isNewest() || feature(table) == newest)
                 .forEach(table -> put(table, view, shown));
             page.block(shown.lines());
         }
     }
 
-    private static int newest(Section section) {
-        return section.tables().stream().mapToInt(PerformancePage::feature).max().orElse(0);
-    }
-
-    private static int feature(DataTable table) {
+    private static int feature(Table table) {
         return table.title().isEmpty() ? 0 : Integer.parseInt(table.jdk().replaceFirst("^JDK (?:1\\.)?(\\d+).*", "$1"));
     }
 
-    private static void put(DataTable table, View view, PivotTable shown) {
+    private static void put(Table table, View view, PivotTable shown) {
         String jdk = table.title().isEmpty() ? "" : ", JDK " + feature(table);
         for (List<String> row : table.rows()) {
             String across = view.across().isEmpty() ? "" : table.cell(row, view.across());

@@ -2,9 +2,8 @@ package io.github.dozemeter.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.bench.page.Experiment.DataTable;
-import io.github.dozemeter.bench.page.Experiment.Goal;
-import io.github.dozemeter.bench.page.Experiment.Section;
+import io.github.dozemeter.bench.page.Section;
+import io.github.dozemeter.bench.page.Section.Goal;
 import io.github.dozemeter.bench.page.Table;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,6 +50,12 @@ class PerformancePageTest {
     }
 
     @Test
+    void aPictureIsWrittenWhereItsChapterShowsIt() {
+        assertThat(Chapter.ALL.stream().filter(chapter -> chapter.introduction().contains("![")).map(Chapter::picture))
+            .containsExactly("images/performance.svg", "images/performance-peers.svg").allMatch(picture -> Files.exists(DOCS.resolve(picture)));
+    }
+
+    @Test
     void aChapterShowsItsJdksSideBySideWithoutLeastAndMost() {
         assertThat(page("virtual", handover("JDK 21.0.15 (Debian)", "520 ns [500 ns .. 600 ns]", "2.2"),
             handover("JDK 25, attached", "560 ns", "1.3")))
@@ -73,7 +78,7 @@ class PerformancePageTest {
     @Test
     void otherToolsAreComparedWithOneThread() {
         assertThat(page("peers", new Table("tool", "pause", "ratio to native")
-            .row("JFR", "yield, 1 thread", "-").row("JFR", "yield, 2 threads", "2").data("JDK 17.0.15", "")))
+            .row("JFR", "yield, 1 thread", "-").row("JFR", "yield, 2 threads", "2").titled("JDK 17.0.15", "")))
             .containsSequence("| tool | yield, JDK 17 |", "| --- | --- |", "| JFR | - |");
     }
 
@@ -83,23 +88,25 @@ class PerformancePageTest {
         for (String figure : List.of("Kafka, JDK 17: p99", "Kafka, JDK 17: until ready", "Kafka, JDK 25: p99")) {
             table.row(figure, "1 s", "1", "1", "1");
         }
-        assertThat(page("application", table.data("", ""))).containsSequence("| Kafka, JDK 17: p99 | 1 s | 1 | 1 | 1 |",
+        assertThat(page("application", table.titled("", ""))).containsSequence("| Kafka, JDK 17: p99 | 1 s | 1 | 1 | 1 |",
             "| until ready | 1 s | 1 | 1 | 1 |", "| Kafka, JDK 25: p99 | 1 s | 1 | 1 | 1 |");
     }
 
     @Test
     void aTargetShowsTheRangeOfTheJdksAndWhereItIsMissed() {
-        assertThat(page("startup", new Section(List.of(), List.of(
+        Section measured = new Section();
+        measured.goals.addAll(List.of(
             new Goal("until `main` runs", "17", "25 ms", "27.0 ms [20.8 ms .. 32.3 ms]", "**not met**"),
             new Goal("until `main` runs", "25", "25 ms", "9.5 ms [8.1 ms .. 12.3 ms]", Goal.MET),
-            new Goal("a scrape", "25", "1 ms", "800 µs", Goal.MET)))))
+            new Goal("a scrape", "25", "1 ms", "800 µs", Goal.MET)));
+        assertThat(page("startup", measured))
             .containsSequence("| what | target | measured |", "| --- | --- | --- |",
                 "| until `main` runs | 25 ms | 9.5 to 27.0 ms; **not met** (17) |", "| a scrape | 1 ms | 800 µs (JDK 25) |");
     }
 
     @Test
     void aChapterMeasuredOnALoadedMachineIsMarkedAndOneNotMeasuredSaysHow() {
-        assertThat(page("classpath", new Table("JDK").data("", "steal 0 % - **LOADED MACHINE**")))
+        assertThat(page("classpath", new Table("JDK").titled("", "steal 0 % - **LOADED MACHINE**")))
             .contains("**Measured on a loaded machine.**")
             .anyMatch(line -> line.contains("Not measured yet: `mvn package -Ppeers && "))
             .anyMatch(line -> line.contains("Not measured yet: `mvn package && "));
@@ -125,24 +132,26 @@ class PerformancePageTest {
         assertThat(new PerformancePage(both).lines()).filteredOn(line -> line.equals("On machine 2.")).hasSize(1);
     }
 
-    private static DataTable overhead(String title, String nativeTime, String added) {
-        return new Table("pause", "native, per call", "added per call").row("sleep(0), 1 thread", nativeTime, added).row("sleep(0), 8 threads", "9 ns", "8 ns").data(title, "");
+    private static Table overhead(String title, String nativeTime, String added) {
+        return new Table("pause", "native, per call", "added per call").row("sleep(0), 1 thread", nativeTime, added).row("sleep(0), 8 threads", "9 ns", "8 ns").titled(title, "");
     }
 
-    private static DataTable handover(String title, String time, String ratio) {
+    private static Table handover(String title, String time, String ratio) {
         return new Table("pairs of virtual threads with", "processor time of a handover", "ratio to no agent")
-            .row("Dozemeter", time, ratio).data(title, "");
+            .row("Dozemeter", time, ratio).titled(title, "");
     }
 
-    private static DataTable attach(String title, String cell) {
-        return new Table("what", "slowest step, CPU lost").row("`report --rewrite`", cell).data(title, "");
+    private static Table attach(String title, String cell) {
+        return new Table("what", "slowest step, CPU lost").row("`report --rewrite`", cell).titled(title, "");
     }
 
-    private static Section section(DataTable... tables) {
-        return new Section(List.of(tables), List.of());
+    private static Section section(Table... tables) {
+        Section section = new Section();
+        section.tables.addAll(List.of(tables));
+        return section;
     }
 
-    private static List<String> page(String chapter, DataTable... tables) {
+    private static List<String> page(String chapter, Table... tables) {
         return page(chapter, section(tables));
     }
 

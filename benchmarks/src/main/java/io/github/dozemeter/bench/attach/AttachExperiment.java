@@ -5,9 +5,8 @@ import io.github.dozemeter.bench.attach.CompilingApplication.Phase;
 import io.github.dozemeter.bench.attach.CompilingApplication.Work;
 import io.github.dozemeter.bench.jvm.Scratch;
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.LoadWatch;
-import io.github.dozemeter.bench.page.Experiment;
 import io.github.dozemeter.bench.page.Numbers;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.program.RetransformingAgent;
 import io.github.dozemeter.jvm.Jdk;
@@ -33,7 +32,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /** What a verb costs an application with much compiled code; the least verbs three times each, in turns, in one JVM. */
-public record AttachExperiment(Setting setting) implements Experiment {
+public record AttachExperiment(Setting setting) {
 
     private static final String NOTHING = "nothing";
     private static final String REPORT = "`report`";
@@ -44,19 +43,17 @@ public record AttachExperiment(Setting setting) implements Experiment {
     private static final double LOST_SECONDS = 0.3;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-    @Override
     public Section measure() throws Exception {
-        return setting.each(jdk -> jdk.feature() >= OLDEST, (jdk, tables, goals) -> {
-            LoadWatch watch = new LoadWatch();
+        return setting.each(OLDEST, (jdk, found) -> {
             Map<String, List<Cost>> costs = costs(jdk);
             Table table = new Table("what", "slowest step, CPU lost", "slowest step, before / during / after",
                 "CPU lost, during / after", "compilers' CPU time, before / during / after", "longest stop, before / during / after");
             costs.forEach((what, all) -> table.row(row(what, all)));
-            tables.add(table.data(jdk.release(), "Slowest steps in medians of the 60 steps before, by CPU time of their thread. The worst of "
-                + RUNS + " runs where nothing is rewritten. " + watch.load() + "."));
-            goals.add(goal(jdk, "`report`: slowest step, to that without", worst(costs.get(REPORT), Cost::slowest)
-                / worst(costs.get(NOTHING), Cost::slowest), TIMES_NOTHING, ""));
-            goals.add(goal(jdk, "`report`: CPU lost by the application", worst(costs.get(REPORT), Cost::lost), LOST_SECONDS, " s"));
+            found.add(table, jdk.release(), "Slowest steps in medians of the 60 steps before, by CPU time of their thread. The worst of "
+                + RUNS + " runs where nothing is rewritten. " + found.load());
+            goal(found, jdk, "`report`: slowest step, to that without", worst(costs.get(REPORT), Cost::slowest)
+                / worst(costs.get(NOTHING), Cost::slowest), TIMES_NOTHING, "");
+            goal(found, jdk, "`report`: CPU lost by the application", worst(costs.get(REPORT), Cost::lost), LOST_SECONDS, " s");
         });
     }
 
@@ -64,45 +61,33 @@ public record AttachExperiment(Setting setting) implements Experiment {
         Map<String, List<Cost>> costs = new LinkedHashMap<>();
         int runs = setting.pick(1, RUNS);
         int seconds = setting.pick(1, 4);
-        measure(jdk, costs, application -> {
+        try (CompilingApplication application = new CompilingApplication(setting, jdk)) {
             for (int run = 0; run < runs; run++) {
-                application.cost(NOTHING, pid -> Thread.sleep(1000L * seconds));
-                application.cost("`look`", verb("look", "-d", seconds));
-                application.cost(REPORT, verb("report", "-d", seconds));
+                add(costs, application, NOTHING, pid -> Thread.sleep(1000L * seconds));
+                add(costs, application, "`look`", verb("look", "-d", seconds));
+                add(costs, application, REPORT, verb("report", "-d", seconds));
             }
-            application.cost("`report --rewrite`", verb("report", "--rewrite", "-d", seconds));
-        });
-        measure(jdk, costs, application -> {
-            application.cost("`start --rewrite`", verb("start", "--rewrite"));
-            application.cost("`stop`", verb("stop"));
-        });
-        measure(jdk, costs, application -> application.cost("`jcmd PID JFR.start`, the first", jcmd(jdk, "JFR.start")));
-        try (Scratch jar = new Scratch("agent.jar")) {
+            add(costs, application, "`report --rewrite`", verb("report", "--rewrite", "-d", seconds));
+        }
+        try (CompilingApplication application = new CompilingApplication(setting, jdk)) {
+            add(costs, application, "`start --rewrite`", verb("start", "--rewrite"));
+            add(costs, application, "`stop`", verb("stop"));
+        }
+        try (CompilingApplication application = new CompilingApplication(setting, jdk)) {
+            add(costs, application, "`jcmd PID JFR.start`, the first", jcmd(jdk, "JFR.start"));
+        }
+        try (Scratch jar = new Scratch("agent.jar"); CompilingApplication application = new CompilingApplication(setting, jdk)) {
             writeAgent(jar.file());
-            measure(jdk, costs, application ->
-                application.cost("an agent of ten lines that retransforms one class", jcmd(jdk, "JVMTI.agent_load", jar.file())));
+            add(costs, application, "an agent of ten lines that retransforms one class", jcmd(jdk, "JVMTI.agent_load", jar.file()));
         }
         return costs;
     }
 
-    /** Measures one kind of work after the other. */
-    private interface Measured {
-        void cost(String what, Work work) throws Exception;
-    }
-
-    /** What is done to one JVM. */
-    private interface Works {
-        void on(Measured application) throws Exception;
-    }
-
-    private void measure(Jdk jdk, Map<String, List<Cost>> costs, Works works) throws Exception {
-        try (CompilingApplication application = new CompilingApplication(setting, jdk)) {
-            works.on((what, work) -> {
-                Cost cost = application.around(work);
-                costs.computeIfAbsent(what, first -> new ArrayList<>()).add(cost);
-                System.out.println("  " + jdk + ": " + String.join(" | ", row(what, List.of(cost))));
-            });
-        }
+    private static void add(Map<String, List<Cost>> costs, CompilingApplication application, String what, Work work)
+        throws Exception {
+        Cost cost = application.around(work);
+        costs.computeIfAbsent(what, first -> new ArrayList<>()).add(cost);
+        System.out.println("  " + application.jdk + ": " + String.join(" | ", row(what, List.of(cost))));
     }
 
     private Work verb(Object... words) {
@@ -151,7 +136,7 @@ public record AttachExperiment(Setting setting) implements Experiment {
         return costs.stream().mapToDouble(figure).max().orElseThrow();
     }
 
-    private static Goal goal(Jdk jdk, String what, double measured, double most, String unit) {
-        return new Goal(what, jdk.feature(), Numbers.plain(1, most) + unit, Numbers.fixed(2, measured) + unit, measured <= most);
+    private static void goal(Section found, Jdk jdk, String what, double measured, double most, String unit) {
+        found.goal(what, jdk.feature(), Numbers.plain(1, most) + unit, Numbers.fixed(2, measured) + unit, measured <= most);
     }
 }

@@ -29,11 +29,13 @@ final class CompilingApplication implements AutoCloseable {
     /** From 17 on, and before. */
     private static final Pattern STOP = Pattern.compile("Total: +(\\d+) ns|threads were stopped: (\\S+) seconds");
 
+    final Jdk jdk;
     private final Scratch log = new Scratch("safepoints");
     private final RunningJvm jvm;
     private final int stepsAfter;
 
     CompilingApplication(Setting setting, Jdk jdk) throws Exception {
+        this.jdk = jdk;
         stepsAfter = setting.pick(STEPS_AFTER / 10, STEPS_AFTER);
         // A compiler thread that ends takes its CPU time with it.
         jvm = Jvm.tool(jdk, "java").options("-Xlog:safepoint:" + log.file(), "-XX:-UseDynamicNumberOfCompilerThreads")

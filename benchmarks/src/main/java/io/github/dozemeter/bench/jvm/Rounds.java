@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench.jvm;
 
+import io.github.dozemeter.bench.stats.Spread;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -53,6 +54,10 @@ public final class Rounds<K, R> {
 
     public List<Double> values(K kind, ToDoubleFunction<R> figure) {
         return runs.get(kind).stream().map(figure::applyAsDouble).toList();
+    }
+
+    public Spread spread(K kind, ToDoubleFunction<R> figure) {
+        return Spread.of(runs.get(kind), figure);
     }
 
     /** Round by round, the figure of one kind and of another put together. */

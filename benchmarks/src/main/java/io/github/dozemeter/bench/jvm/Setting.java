@@ -1,13 +1,9 @@
 package io.github.dozemeter.bench.jvm;
 
-import io.github.dozemeter.bench.page.Experiment.DataTable;
-import io.github.dozemeter.bench.page.Experiment.Goal;
-import io.github.dozemeter.bench.page.Experiment.Section;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 
 /**
  * What is measured, on which JDKs, and how thoroughly.
@@ -23,19 +19,19 @@ public record Setting(Jars jars, List<Jdk> jdks, boolean quick) {
 
     /** Measures on one JDK, and adds what it found. */
     public interface OnJdk {
-        void measure(Jdk jdk, List<DataTable> tables, List<Goal> goals) throws Exception;
+        void measure(Jdk jdk, Section found) throws Exception;
     }
 
-    /** What was found on all JDKs that are fit. */
-    public Section each(Predicate<Jdk> fit, OnJdk experiment) throws Exception {
-        List<DataTable> tables = new ArrayList<>();
-        List<Goal> goals = new ArrayList<>();
+    /** What was found on all JDKs from this feature release on. */
+    public Section each(int oldest, OnJdk experiment) throws Exception {
+        Section found = new Section();
         for (Jdk jdk : jdks) {
-            if (fit.test(jdk)) {
-                experiment.measure(jdk, tables, goals);
+            if (jdk.feature() >= oldest) {
+                found.restart();
+                experiment.measure(jdk, found);
             }
         }
-        return new Section(tables, goals);
+        return found;
     }
 
     /** One of two, by effort. */

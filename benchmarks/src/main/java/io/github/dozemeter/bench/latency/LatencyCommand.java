@@ -72,7 +72,7 @@ public final class LatencyCommand extends Verb {
         WithoutVariables.words().forEach(System.err::println);
         List<LatencyRun> runs = new ArrayList<>();
         for (Order order : orders) {
-            System.err.println(order.test().title() + " ...");
+            System.err.println(order.test().title + " ...");
             runs.add(LatencyRun.of(order, jdk,
                 disablesIntrinsic ? LatencyRun.WITHOUT_INTRINSIC : List.of(), pinning));
         }
@@ -118,7 +118,7 @@ public final class LatencyCommand extends Verb {
     }
 
     private Order order(LatencyTest test, String variant) {
-        Effort known = full ? test.full() : test.usual();
+        Effort known = full ? test.full : test.usual;
         Effort effort = new Effort(warmupPasses == null ? known.passes() : warmupPasses,
             warmupIterations == null ? known.warmup() : warmupIterations,
             iterations == null ? known.steps() : iterations);

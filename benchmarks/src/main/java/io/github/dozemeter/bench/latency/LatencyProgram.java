@@ -68,7 +68,6 @@ public final class LatencyProgram {
         long end = System.nanoTime() + order.limit().toNanos();
         return switch (order.test()) {
             case NANOTIME -> List.of(clock(end));
-            case YIELD -> List.of(measured("yield", new PingPong.Yielding(samples()), end));
             case ALTERNATING -> alternating(end);
             default -> variants(end);
         };
@@ -78,7 +77,9 @@ public final class LatencyProgram {
         List<LatencyResult> results = new ArrayList<>();
         for (String variant : order.variants()) {
             boolean isFirstOfTwo = order.variants().size() == 2 && results.isEmpty();
-            results.add(measured(variant, exchange(variant.equals(LatencyTest.HINT)), isFirstOfTwo ? part(end, 0.5) : end));
+            Exchange exchange = exchange(variant.equals(LatencyTest.HINT));
+            Pass pass = pass(exchange, isFirstOfTwo ? part(end, 0.5) : end, exchange.samples);
+            results.add(result(variant, pass, 1, exchange.samples));
         }
         return results;
     }
@@ -87,15 +88,11 @@ public final class LatencyProgram {
         Samples samples = samples();
         return switch (order.test()) {
             case SPIN -> hinted ? new PingPong.Hinted(samples) : new PingPong.Plain(samples);
+            case YIELD -> new PingPong.Yielding(samples);
             case THROUGHPUT -> hinted ? new PingPong.HintedInBulk(samples) : new PingPong.PlainInBulk(samples);
             case PRODUCER_CONSUMER -> hinted ? new HandOver.Hinted(samples) : new HandOver.Plain(samples);
             default -> throw new IllegalStateException(order.test() + " has no variants");
         };
-    }
-
-    private LatencyResult measured(String variant, Exchange exchange, long end)
-        throws InterruptedException, ExecutionException {
-        return result(variant, pass(exchange, end, exchange.samples), 1, exchange.samples);
     }
 
     private List<LatencyResult> alternating(long end) throws InterruptedException, ExecutionException {
@@ -172,7 +169,7 @@ public final class LatencyProgram {
     }
 
     private LatencyResult result(String variant, Pass pass, int roundTrips, Samples samples) {
-        Histogram histogram = samples.histogram();
+        Histogram histogram = samples.histogram;
         return new LatencyResult(order.test().key(), variant, pass.steps() * roundTrips,
             order.effort().steps() * roundTrips, pass.nanos(), pass.spins(), clockCost, order.subtractsClock(),
             histogram.getTotalCount() == 0 ? "" : LatencyResult.encoded(histogram));

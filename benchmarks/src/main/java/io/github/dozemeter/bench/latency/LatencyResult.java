@@ -89,7 +89,7 @@ public record LatencyResult(String test, String variant, long roundTrips, long w
             Histogram times = decoded();
             ByteArrayOutputStream own = new ByteArrayOutputStream();
             times.outputPercentileDistribution(new PrintStream(own, true, StandardCharsets.UTF_8), TICKS_PER_HALF_DISTANCE, 1.0);
-            table = "# " + LatencyTest.named(test).title() + ", " + variant + ":\n"
+            table = "# " + LatencyTest.named(test).title + ", " + variant + ":\n"
                 + own.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
             List.of("50", "90", "99", "99.9").forEach(percentile -> lines.add(String.format(Locale.ROOT, "%-10s %dns",
                 percentile + "%'ile:", times.getValueAtPercentile(Double.parseDouble(percentile)))));

@@ -1,11 +1,10 @@
 package io.github.dozemeter.bench.latency;
 
 import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import io.github.dozemeter.bench.machine.Load;
-import io.github.dozemeter.bench.machine.LoadWatch;
 import io.github.dozemeter.bench.machine.Pinning;
 import io.github.dozemeter.bench.machine.Platform;
+import io.github.dozemeter.bench.page.Json;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.jvm.Jdk;
@@ -54,7 +53,7 @@ public record LatencyRun(Map<String, String> platform, String jdk, List<String> 
      */
     public static LatencyRun of(Order order, Jdk jdk, List<String> flags, Pinning pinning)
         throws IOException, InterruptedException {
-        LoadWatch watch = new LoadWatch();
+        Load.Watch watch = new Load.Watch();
         Outcome finished = Jvm.tool(jdk, "java").by(pinning.prefix().toArray(new String[0])).options(flags)
             .options("-cp", System.getProperty("java.class.path"))
             .succeed(order.limit().plus(LatencyProgram.GRACE).plus(LatencyProgram.GRACE), LatencyProgram.class, order.arguments());
@@ -82,7 +81,7 @@ public record LatencyRun(Map<String, String> platform, String jdk, List<String> 
         }
         String json = runs.stream().allMatch(LatencyRun::lacksIntrinsic) ? "latency.no-intrinsic.json" : "latency.json";
         Files.writeString(folder.resolve(json),
-            new GsonBuilder().setPrettyPrinting().create().toJson(Map.of("runs", runs)));
+            Json.GSON.toJson(Map.of("runs", runs)));
         names.add(json);
         return names;
     }

@@ -24,9 +24,9 @@ public enum LatencyTest {
     public static final String HINT = "hint";
     public static final String PLAIN = "plain";
 
-    private final String title;
-    private final Effort usual;
-    private final Effort full;
+    public final String title;
+    public final Effort usual;
+    public final Effort full;
 
     LatencyTest(String title, Effort usual, Effort full) {
         this.title = title;
@@ -75,20 +75,8 @@ public enum LatencyTest {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    public String title() {
-        return title;
-    }
-
     /** That run at once, and need a processor each. */
     public int threads() {
         return this == NANOTIME ? 1 : 2;
-    }
-
-    public Effort usual() {
-        return usual;
-    }
-
-    public Effort full() {
-        return full;
     }
 }

@@ -38,7 +38,8 @@ public record Order(LatencyTest test, String variant, Effort effort, int digits,
     }
 
     List<String> variants() {
-        return variant.equals(BOTH) ? List.of(LatencyTest.HINT, LatencyTest.PLAIN) : List.of(variant);
+        return test == LatencyTest.YIELD ? List.of("yield")
+            : variant.equals(BOTH) ? List.of(LatencyTest.HINT, LatencyTest.PLAIN) : List.of(variant);
     }
 
     String[] arguments() {

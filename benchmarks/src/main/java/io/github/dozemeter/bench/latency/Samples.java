@@ -8,7 +8,7 @@ final class Samples {
     private static final long HIGHEST_NANOS = 3_600_000_000_000L;
     private static final int CLOCK_READINGS = 200_000;
 
-    private final Histogram histogram;
+    final Histogram histogram;
     private final long subtracted;
     private boolean skipsNext;
 
@@ -50,9 +50,5 @@ final class Samples {
             return;
         }
         histogram.recordValue(Math.min(HIGHEST_NANOS, Math.max(0, nanos - subtracted)));
-    }
-
-    Histogram histogram() {
-        return histogram;
     }
 }

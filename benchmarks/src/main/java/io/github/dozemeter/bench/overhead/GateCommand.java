@@ -2,7 +2,7 @@ package io.github.dozemeter.bench.overhead;
 
 import io.github.dozemeter.bench.cli.Verb;
 import io.github.dozemeter.bench.jvm.Jars;
-import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.machine.Load;
 import io.github.dozemeter.bench.machine.Platform;
 import io.github.dozemeter.bench.overhead.Result.Measured;
 import io.github.dozemeter.bench.overhead.Target.Verdict;
@@ -49,7 +49,7 @@ public final class GateCommand extends Verb {
         System.out.println("one reading of the clock takes " + Numbers.fixed(1, clockNanos) + " ns");
         boolean failed = false;
         for (Jdk jdk : Jdk.runningAndNamed()) {
-            LoadWatch watch = new LoadWatch();
+            Load.Watch watch = new Load.Watch();
             System.out.println(jdk);
             failed |= fails(jdk, PLATFORM, "");
             failed |= jdk.hasVirtualThreads() && fails(jdk, VIRTUAL, "");
@@ -86,7 +86,8 @@ public final class GateCommand extends Verb {
         GateRule rule = new GateRule(clockNanos, outcome.results().get(0).median(Measured::addedNanos));
         for (Result result : secondLook(harness, outcome.results(), rule)) {
             Verdict verdict = rule.judge(result);
-            System.out.println(line(result, verdict, rule));
+            System.out.printf("  %-42s ratio %-24s A/A %-24s added %-28s floor %-28s beyond it %-28s %s, %s%n", result.row().label(),
+                result.ratio(), result.control(), result.added(), result.floor(), result.aboveFloor(), verdict, limit(result, rule));
             failed |= verdict == Verdict.FAILED;
         }
         return failed;
@@ -105,12 +106,6 @@ public final class GateCommand extends Verb {
             results.replaceAll(result -> result.row().equals(more.row()) ? result.plus(more) : result);
         }
         return results;
-    }
-
-    private static String line(Result result, Verdict verdict, GateRule rule) {
-        return String.format("  %-42s ratio %-24s A/A %-24s added %-28s floor %-28s beyond it %-28s %s, %s", result.row().label(),
-            OverheadTable.ratio(result), OverheadTable.control(result), OverheadTable.added(result),
-            OverheadTable.floor(result), OverheadTable.aboveFloor(result), verdict, limit(result, rule));
     }
 
     private static String limit(Result result, GateRule rule) {

@@ -1,25 +1,23 @@
 package io.github.dozemeter.bench.overhead;
 
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.LoadWatch;
 import io.github.dozemeter.bench.overhead.Result.Measured;
-import io.github.dozemeter.bench.page.Experiment;
+import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.RowChart;
 import io.github.dozemeter.bench.page.RowChart.Mark;
+import io.github.dozemeter.bench.page.Section;
+import io.github.dozemeter.bench.page.Section.Goal;
+import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.jvm.Jdk;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * What the agent costs the application, by the paired harness: pauses, and, by {@link #spin} and {@link #waits}, calls that are
- * counted on request.
- *
- * @param chart the file that the picture is written to: a line for each row, a dot for each JDK
+ * counted on request. The picture has a line for each row, a dot for each JDK.
  */
-public record OverheadExperiment(Setting setting, Path chart) implements Experiment {
+public record OverheadExperiment(Setting setting) {
 
     static final String WITH_WAITS = "calls=default:waits";
     /** One row of each wait, and an application. */
@@ -37,43 +35,37 @@ public record OverheadExperiment(Setting setting, Path chart) implements Experim
     private static final double[] TICKS = {0.98, 0.99, 1.0, 1.01, 1.02, 1.03, 1.04, 1.05, 1.06, 1.07};
 
     /** {@code Thread.onSpinWait}, which Java 8 lacks. */
-    public static Experiment spin(Setting setting) {
-        return () -> setting.each(jdk -> jdk.feature() >= 9, (jdk, tables, goals) ->
-            onRequest(setting, jdk, "calls=default:spin", Row.parseAll("SPIN:1 SPIN:2"), tables, goals));
+    public Section spin() throws Exception {
+        return onRequest(9, "calls=default:spin", "SPIN:1 SPIN:2");
     }
 
-    public static Experiment waits(Setting setting) {
-        return () -> setting.each(jdk -> true, (jdk, tables, goals) ->
-            onRequest(setting, jdk, WITH_WAITS, Row.parseAll(WAITS), tables, goals));
+    public Section waits() throws Exception {
+        return onRequest(8, WITH_WAITS, WAITS);
     }
 
-    private static void onRequest(Setting setting, Jdk jdk, String options, List<Row> rows, List<DataTable> tables,
-        List<Goal> goals) throws IOException, InterruptedException {
-        LoadWatch watch = new LoadWatch();
-        List<Result> results = run(setting, jdk, options, rows, setting.pick(1, LEAST_DISTURBED));
-        tables.add(OverheadTable.of(results).data(jdk.release(), watch.load() + "."));
-        goals.addAll(OverheadTable.goals(jdk, results));
+    private Section onRequest(int oldest, String options, String rows) throws Exception {
+        return setting.each(oldest, (jdk, found) -> {
+            List<Result> results = run(jdk, options, Row.parseAll(rows), setting.pick(1, LEAST_DISTURBED));
+            add(found, jdk, results, found.load());
+        });
     }
 
-    private static List<Result> run(Setting setting, Jdk jdk, String options, List<Row> rows, int forks)
-        throws IOException, InterruptedException {
+    private List<Result> run(Jdk jdk, String options, List<Row> rows, int forks) throws IOException, InterruptedException {
         return new PairedHarness(jdk, List.of(setting.jars().programs()),
-            PairedHarness.dozemeter(setting.jars(), options), seconds(setting)).allSeen(rows, forks);
+            PairedHarness.dozemeter(setting.jars(), options), seconds()).allSeen(rows, forks);
     }
 
-    private static double seconds(Setting setting) {
+    private double seconds() {
         return setting.quick() ? SECONDS / 4 : SECONDS;
     }
 
-    @Override
     public Section measure() throws Exception {
         List<Mark> marks = new ArrayList<>();
-        Section section = setting.each(jdk -> true, (jdk, tables, goals) -> {
-            LoadWatch watch = new LoadWatch();
+        Section section = setting.each(8, (jdk, found) -> {
             int forks = setting.pick(1, FORKS);
-            List<Result> results = new ArrayList<>(run(setting, jdk, "", PLATFORM, forks));
+            List<Result> results = new ArrayList<>(run(jdk, "", PLATFORM, forks));
             if (jdk.hasVirtualThreads()) {
-                results.addAll(run(setting, jdk, "", VIRTUAL, forks));
+                results.addAll(run(jdk, "", VIRTUAL, forks));
             }
             long calls = results.stream().mapToLong(Result::treatedCalls).sum();
             results.replaceAll(result -> result.leastDisturbed(LEAST_DISTURBED));
@@ -82,15 +74,39 @@ public record OverheadExperiment(Setting setting, Path chart) implements Experim
                 marks.add(new Mark(result.row().label(), "JDK " + jdk.feature(), result.spread(Measured::ratio),
                     target.isRatio() ? target.limit() : Double.POSITIVE_INFINITY));
             });
-            goals.addAll(OverheadTable.goals(jdk, results));
-            tables.add(OverheadTable.of(results).data(jdk.release(), forks + " fresh JVMs, " + seconds(setting)
-                + " s a row each; shown are the " + Math.min(forks, LEAST_DISTURBED)
-                + " with the best A/A control. The agent counted all " + calls + " calls. " + watch.load() + "."));
-            tables.add(OverheadTable.withoutTargets(run(setting, jdk, "timing=all", TIMED, setting.pick(1, 3)))
-                .data(jdk.release() + ", `timing=all`", ""));
+            add(found, jdk, results, forks + " fresh JVMs, " + seconds() + " s a row each; shown are the "
+                + Math.min(forks, LEAST_DISTURBED) + " with the best A/A control. The agent counted all " + calls + " calls. "
+                + found.load());
+            Table timed = new Table("pause", "native, per call", "ratio", "A/A control", "added per call");
+            run(jdk, "timing=all", TIMED, setting.pick(1, 3)).forEach(result -> timed.row(result.row().label(),
+                Numbers.nanos(result.median(Measured::nativeNanos)), result.ratio(), result.control(), result.added()));
+            found.add(timed, jdk.release() + ", `timing=all`", "");
         });
-        Files.createDirectories(chart.getParent());
-        Files.writeString(chart, RowChart.ratios("Time of a pause with the agent, relative to without", marks, TICKS).alone());
+        section.pictures.add(RowChart.ratios("Time of a pause with the agent, relative to without", marks, TICKS));
         return section;
+    }
+
+    /** Adds a table of all rows, and what is promised of them. */
+    private static void add(Section found, Jdk jdk, List<Result> results, String note) {
+        Table table = new Table("pause", "native, per call", "ratio", "ratio of medians", "A/A control",
+            "added per call", "target", "", "added by a bare atomic count", "added beyond it", "target beyond it", "");
+        String feature = String.valueOf(jdk.feature());
+        for (Result result : results) {
+            String label = result.row().label();
+            Target target = Target.of(result.row());
+            Target aboveFloor = Target.aboveFloor(result.row());
+            table.row(label, Numbers.nanos(result.median(Measured::nativeNanos)), result.ratio(), result.ratioOfMedians(),
+                result.control(), result.added(), target.toString(), target.verdict(result), result.floor(),
+                result.aboveFloor(), aboveFloor.toString(), aboveFloor.verdict(result));
+            if (target.isAny()) {
+                found.goals.add(new Goal(label, feature, target.toString(), target.isRatio() ? result.ratio() : result.added(),
+                    target.verdict(result)));
+            }
+            if (aboveFloor.isAny()) {
+                found.goals.add(new Goal(label + ", beyond a bare atomic count", feature, aboveFloor.toString(),
+                    result.aboveFloor(), aboveFloor.verdict(result)));
+            }
+        }
+        found.add(table, jdk.release(), note);
     }
 }

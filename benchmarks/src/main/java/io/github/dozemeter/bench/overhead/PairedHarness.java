@@ -79,9 +79,10 @@ public record PairedHarness(Jdk jdk, List<Path> classPath, List<String> tool, do
     public Run run(List<Row> rows, int forks) throws IOException, InterruptedException {
         List<List<Measured>> byFork = new ArrayList<>();
         List<Seen> seen = new ArrayList<>();
+        Object[] arguments = Stream.concat(Stream.of(seconds, Math.max(LEAST_WARM_UP, seconds / 4)), rows.stream()).toArray();
         for (int fork = 0; fork < forks; fork++) {
             try (Scratch dump = new Scratch(DUMP)) {
-                Outcome finished = java(rows).in(dump.file().getParent()).succeed(PairedProgram.class, arguments(rows));
+                Outcome finished = java(rows).in(dump.file().getParent()).succeed(PairedProgram.class, arguments);
                 List<Measured> measured = finished.fields("row").stream().map(Measured::parse).toList();
                 byFork.add(measured);
                 long made = measured.stream().mapToLong(Measured::treatedCalls).sum();
@@ -123,9 +124,5 @@ public record PairedHarness(Jdk jdk, List<Path> classPath, List<String> tool, do
         // One carrier: with two, two identical loops differ by up to a tenth, depending on who meets whom where.
         return rows.stream().noneMatch(Row::virtual) ? java
             : java.options("-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1");
-    }
-
-    private Object[] arguments(List<Row> rows) {
-        return Stream.concat(Stream.of(seconds, Math.max(LEAST_WARM_UP, seconds / 4)), rows.stream()).toArray();
     }
 }

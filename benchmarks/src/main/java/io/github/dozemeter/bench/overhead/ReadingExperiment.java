@@ -1,9 +1,8 @@
 package io.github.dozemeter.bench.overhead;
 
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.LoadWatch;
-import io.github.dozemeter.bench.page.Experiment;
 import io.github.dozemeter.bench.page.Numbers;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.program.ManySites;
 import io.github.dozemeter.bench.stats.Spread;
@@ -13,7 +12,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** What the agent's own threads take to read as many sites as it records. */
-public record ReadingExperiment(Setting setting) implements Experiment {
+public record ReadingExperiment(Setting setting) {
 
     private static final double LIMIT_NANOS = 20e6;
 
@@ -21,13 +20,11 @@ public record ReadingExperiment(Setting setting) implements Experiment {
     private static final String[][] READERS =
         {{"tick", "a tick, every ten seconds"}, {"scrape", "a scrape"}, {"page", "the page's JSON"}};
 
-    @Override
     public Section measure() throws Exception {
-        return setting.each(jdk -> true, (jdk, tables, goals) -> {
-            measure(jdk, "", "", 2_000, tables, goals);
-            measure(jdk, ", half of them waits", ",calls=default:waits", 1_000, tables, goals);
-            measure(jdk, ", half of them waits, `maxSites=2000`", ",calls=default:waits,maxSites=2000", 1_000,
-                tables, goals);
+        return setting.each(8, (jdk, found) -> {
+            measure(jdk, "", "", 2_000, found);
+            measure(jdk, ", half of them waits", ",calls=default:waits", 1_000, found);
+            measure(jdk, ", half of them waits, `maxSites=2000`", ",calls=default:waits,maxSites=2000", 1_000, found);
         });
     }
 
@@ -35,9 +32,9 @@ public record ReadingExperiment(Setting setting) implements Experiment {
      * @param label behind the JDK, empty for the defaults
      * @param classes with a pause and a wait each: those that have 2,000 recorded sites by these options
      */
-    private void measure(Jdk jdk, String label, String options, int classes, List<DataTable> tables, List<Goal> goals)
+    private void measure(Jdk jdk, String label, String options, int classes, Section found)
         throws IOException, InterruptedException {
-        LoadWatch watch = new LoadWatch();
+        found.restart();
         Outcome finished = setting.java(jdk).options(setting.jars().agentOption("port=0,log=warn" + options))
             .succeed(ManySites.class, classes, setting.pick(20, 400), setting.pick(1, 6));
         Table table = new Table("what", "CPU time", "the first");
@@ -45,10 +42,10 @@ public record ReadingExperiment(Setting setting) implements Experiment {
             List<Double> all = finished.fields(reader[0]).stream().map(fields -> Double.valueOf(fields[1])).toList();
             Spread later = Spread.of(all.subList(all.size() / 2, all.size()));
             table.row(reader[1], Numbers.spread(later, Numbers::millis), Numbers.millis(all.get(0)));
-            goals.add(new Goal("2,000 sites" + label + ": " + reader[1], jdk.feature(), Numbers.millis(LIMIT_NANOS),
-                Numbers.spread(later, Numbers::millis), later.median() <= LIMIT_NANOS));
+            found.goal("2,000 sites" + label + ": " + reader[1], jdk.feature(), Numbers.millis(LIMIT_NANOS),
+                Numbers.spread(later, Numbers::millis), later.median() <= LIMIT_NANOS);
         }
-        tables.add(table.data(jdk.release() + label, "CPU time of the agent's threads, medians of the later half; in"
-            + " brackets least and most. " + watch.load() + "."));
+        found.add(table, jdk.release() + label, "CPU time of the agent's threads, medians of the later half; in"
+            + " brackets least and most. " + found.load());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.bench.overhead;
 
+import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.program.Variant;
 import io.github.dozemeter.bench.stats.Spread;
 import java.util.Comparator;
@@ -13,9 +14,10 @@ import java.util.stream.Stream;
 public record Result(Row row, List<Measured> forks) {
 
     private static final double LEAST_NATIVE_NANOS = 2;
+    private static final String NONE = "-";
 
     public Spread spread(ToDoubleFunction<Measured> figure) {
-        return Spread.of(forks.stream().mapToDouble(figure).toArray());
+        return Spread.of(forks, figure);
     }
 
     double median(ToDoubleFunction<Measured> figure) {
@@ -35,6 +37,36 @@ public record Result(Row row, List<Measured> forks) {
     /** The same as a time. */
     double controlGapNanos() {
         return controlGap() * median(Measured::nativeNanos);
+    }
+
+    /** Of loops that take no time natively there is none. */
+    public String ratio() {
+        return isShareless() ? NONE : Numbers.spread(spread(Measured::ratio), Numbers::ratio);
+    }
+
+    String ratioOfMedians() {
+        return isShareless() ? NONE : Numbers.ratio(median(Measured::ratioOfMedians));
+    }
+
+    public String control() {
+        return isShareless() ? NONE : Numbers.spread(spread(Measured::control), Numbers::ratio);
+    }
+
+    public String added() {
+        return Numbers.spread(spread(Measured::addedNanos), Numbers::nanos);
+    }
+
+    String floor() {
+        return besideFloor(Measured::floorNanos);
+    }
+
+    String aboveFloor() {
+        return besideFloor(Measured::aboveFloorNanos);
+    }
+
+    /** The count of several threads would be one that they contend for. */
+    private String besideFloor(ToDoubleFunction<Measured> figure) {
+        return Target.aboveFloor(row).isAny() ? Numbers.spread(spread(figure), Numbers::nanos) : NONE;
     }
 
     /** In all forks together, warm-up included. */

@@ -2,17 +2,18 @@ package io.github.dozemeter.bench.overhead;
 
 import io.github.dozemeter.bench.overhead.Result.Measured;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What the agent promises for a row: no more than this.
  *
+ * @param figure that it is promised of
  * @param isRatio to the native call; else nanoseconds per call
  * @param limit infinite where nothing is promised
  */
-record Target(boolean isRatio, double limit) {
+record Target(ToDoubleFunction<Measured> figure, boolean isRatio, double limit) {
 
-    private static final Target NONE = nanos(Double.POSITIVE_INFINITY);
-    private static final Target ABOVE_FLOOR = nanos(4);
+    private static final Target NONE = added(Double.POSITIVE_INFINITY);
 
     /** How a measured figure stands to a limit, the best first. */
     enum Verdict {
@@ -36,35 +37,32 @@ record Target(boolean isRatio, double limit) {
     }
 
     private static Target ratio(double limit) {
-        return new Target(true, limit);
+        return new Target(Measured::ratio, true, limit);
     }
 
-    private static Target nanos(double limit) {
-        return new Target(false, limit);
+    private static Target added(double nanos) {
+        return new Target(Measured::addedNanos, false, nanos);
     }
 
     /** Compared with native calls. */
     static Target of(Row row) {
         return switch (row.op()) {
-            case PARK_ZERO -> row.threads() == 1 ? nanos(5) : NONE;
-            case SLEEP_ZERO, YIELD -> ratio(row.virtual() ? 1.05 : busyRatio(row.threads()));
-            case PARK_FIFTY -> row.threads() == 1 ? nanos(300) : NONE;
+            case PARK_ZERO -> row.threads() == 1 ? added(5) : NONE;
+            case SLEEP_ZERO, YIELD -> ratio(row.virtual() ? 1.05 : row.threads() == 1 ? 1.01 : row.threads() == 2 ? 1.015 : 1.02);
+            case PARK_FIFTY -> row.threads() == 1 ? added(300) : NONE;
             case SLEEP_ONE -> ratio(1.001);
-            case POLL, TRY_ACQUIRE, SELECT_NOW -> row.threads() == 1 ? nanos(6) : NONE;
+            case POLL, TRY_ACQUIRE, SELECT_NOW -> row.threads() == 1 ? added(6) : NONE;
             case WORK -> ratio(1.01);
             // A select must read the clock: no key does not tell whether its time is over.
             case PARK_ONE, SPIN, SELECT -> NONE;
         };
     }
 
-    private static double busyRatio(int threads) {
-        return threads == 1 ? 1.01 : threads == 2 ? 1.015 : 1.02;
-    }
-
     /** Beyond a bare atomic count in the same loop. Threads together would write the one count of the floor. */
     static Target aboveFloor(Row row) {
         return switch (row.op()) {
-            case PARK_ZERO, SLEEP_ZERO, YIELD -> row.threads() == 1 && !row.virtual() ? ABOVE_FLOOR : NONE;
+            case PARK_ZERO, SLEEP_ZERO, YIELD -> row.threads() == 1 && !row.virtual()
+                ? new Target(Measured::aboveFloorNanos, false, 4) : NONE;
             default -> NONE;
         };
     }
@@ -73,19 +71,9 @@ record Target(boolean isRatio, double limit) {
         return Double.isFinite(limit);
     }
 
-    /** How the median over the forks stands to what is promised of native calls; empty where nothing is. */
-    static String verdict(Result result) {
-        Target target = of(result.row());
-        return target.isRatio ? target.verdict(result.median(Measured::ratio), result.controlGap())
-            : target.verdict(result.median(Measured::addedNanos), result.controlGapNanos());
-    }
-
-    static String verdictAboveFloor(Result result) {
-        return aboveFloor(result.row()).verdict(result.median(Measured::aboveFloorNanos), result.controlGapNanos());
-    }
-
-    private String verdict(double measured, double gap) {
-        return isAny() ? Verdict.of(measured, limit, gap).words : "";
+    /** How the median over the forks stands to what is promised; empty where nothing is. */
+    String verdict(Result result) {
+        return isAny() ? Verdict.of(result.median(figure), limit, isRatio ? result.controlGap() : result.controlGapNanos()).words : "";
     }
 
     @Override

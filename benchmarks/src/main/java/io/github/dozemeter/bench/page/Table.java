@@ -7,18 +7,25 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A table of texts, for a terminal or in Markdown. The first column is to the left, figures to the right. */
-public final class Table {
+/**
+ * A table of texts, for a terminal, in Markdown or as data. The first column is to the left, figures to the right.
+ *
+ * @param title a JDK, and after a comma what was set; empty if nothing tells it from others
+ * @param note how it was measured
+ */
+public record Table(String title, String note, List<String> columns, List<List<String>> rows) {
 
-    private final List<String> heads;
-    private final List<List<String>> rows = new ArrayList<>();
-
-    public Table(String... heads) {
-        this(List.of(heads));
+    public Table(String... columns) {
+        this(List.of(columns));
     }
 
-    public Table(List<String> heads) {
-        this.heads = List.copyOf(heads);
+    public Table(List<String> columns) {
+        this("", "", List.copyOf(columns), new ArrayList<>());
+    }
+
+    /** The same rows, also those that are still to come. */
+    public Table titled(String newTitle, String newNote) {
+        return new Table(newTitle, newNote, columns, rows);
     }
 
     public Table row(String... cells) {
@@ -26,40 +33,36 @@ public final class Table {
     }
 
     public Table row(List<String> cells) {
-        if (cells.size() != heads.size()) {
-            throw new IllegalArgumentException(cells + " under " + heads);
+        if (cells.size() != columns.size()) {
+            throw new IllegalArgumentException(cells + " under " + columns);
         }
         rows.add(List.copyOf(cells));
         return this;
     }
 
-    /** The head over the first column, which says what the rows are. */
-    public String subject() {
-        return heads.get(0);
+    public String cell(List<String> row, String column) {
+        return row.get(columns.indexOf(column));
     }
 
-    public boolean isEmpty() {
-        return rows.isEmpty();
+    public String jdk() {
+        int comma = title.indexOf(", ");
+        return comma < 0 ? title : title.substring(0, comma);
     }
 
-    /**
-     * @param title what it shows, such as a JDK
-     * @param note how it was measured
-     */
-    public Experiment.DataTable data(String title, String note) {
-        return new Experiment.DataTable(title, note, heads, rows);
+    public String setting() {
+        return title.substring(jdk().length());
     }
 
     /** In Markdown. */
     public List<String> lines() {
-        return Stream.concat(Stream.of(heads, Collections.nCopies(heads.size(), "---")), rows.stream())
+        return Stream.concat(Stream.of(columns, Collections.nCopies(columns.size(), "---")), rows.stream())
             .map(cells -> "| " + String.join(" | ", cells) + " |").toList();
     }
 
     /** For a terminal. */
     public String text() {
-        List<List<String>> all = Stream.concat(Stream.of(heads), rows.stream()).toList();
-        int[] widths = IntStream.range(0, heads.size())
+        List<List<String>> all = Stream.concat(Stream.of(columns), rows.stream()).toList();
+        int[] widths = IntStream.range(0, columns.size())
             .map(column -> all.stream().mapToInt(cells -> cells.get(column).length()).max().orElse(0)).toArray();
         return all.stream().map(cells -> IntStream.range(0, widths.length).mapToObj(column -> {
             String padding = " ".repeat(widths[column] - cells.get(column).length());
@@ -69,7 +72,7 @@ public final class Table {
 
     /** The same with texts that mean nothing to Markdown. */
     Table escaped() {
-        Table table = new Table(heads.stream().map(Markdown::escaped).toList());
+        Table table = new Table(columns.stream().map(Markdown::escaped).toList());
         rows.forEach(row -> table.row(row.stream().map(Markdown::escaped).toList()));
         return table;
     }

@@ -1,2 +1,2 @@
-/** What an experiment gives, tables, charts and pages. Depends on {@code stats} alone. */
+/** What is measured as sections of tables, targets and pictures, and pages of them. Depends on {@code stats} and {@code machine}. */
 package io.github.dozemeter.bench.page;

@@ -1,16 +1,14 @@
 package io.github.dozemeter.bench.peers;
 
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.LoadWatch;
-import io.github.dozemeter.bench.overhead.OverheadTable;
 import io.github.dozemeter.bench.overhead.PairedHarness;
 import io.github.dozemeter.bench.overhead.PairedHarness.Seen;
 import io.github.dozemeter.bench.overhead.Result;
 import io.github.dozemeter.bench.overhead.Result.Measured;
 import io.github.dozemeter.bench.overhead.Row;
-import io.github.dozemeter.bench.page.Experiment;
 import io.github.dozemeter.bench.page.RowChart;
 import io.github.dozemeter.bench.page.RowChart.Mark;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.program.Toggle;
 import io.github.dozemeter.bench.program.Variant;
@@ -25,12 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * Other tools in the same harness, each in JVMs of its own, one pause a JVM, so that what it saw can be told apart.
- *
- * @param chart the file that the picture is written to
- */
-public record PeersExperiment(Setting setting, Path chart) implements Experiment {
+/** Other tools in the same harness, each in JVMs of its own, one pause a JVM, so that what it saw can be told apart. */
+public record PeersExperiment(Setting setting) {
 
     private static final int METHOD_TIMING_SINCE = 25;
     private static final String TITLE = "Time of a pause under each tool, relative to without (uneven scale)";
@@ -49,26 +43,22 @@ public record PeersExperiment(Setting setting, Path chart) implements Experiment
             new Pause("PARK_ONE:1", "jdk.ThreadPark", "oneParkOne"));
     }
 
-    @Override
-    public Section measure() throws IOException, InterruptedException {
-        List<DataTable> tables = new ArrayList<>();
+    public Section measure() throws Exception {
         List<Mark> marks = new ArrayList<>();
         Path rules = Files.createTempFile("peer", ".btm");
         try (InputStream in = PeersExperiment.class.getResourceAsStream("byteman.btm")) {
             Files.write(rules, in.readAllBytes());
         }
-        for (Jdk jdk : setting.jdks()) {
-            LoadWatch watch = new LoadWatch();
+        Section section = setting.each(8, (jdk, found) -> {
             Table table = new Table("tool", "pause", "ratio to native", "A/A control", "added per call", "calls seen");
             for (Pause pause : Pause.ALL) {
                 measure(jdk, pause, rules, table, marks);
             }
-            tables.add(table.data(jdk.release(), setting.pick(1, 3) + " fresh JVMs a row. " + watch.load() + "."));
-        }
+            found.add(table, jdk.release(), setting.pick(1, 3) + " fresh JVMs a row. " + found.load());
+        });
         Files.delete(rules);
-        Files.createDirectories(chart.getParent());
-        Files.writeString(chart, RowChart.ratios(TITLE, marks, TICKS).alone());
-        return new Section(tables, List.of());
+        section.pictures.add(RowChart.ratios(TITLE, marks, TICKS));
+        return section;
     }
 
     private void measure(Jdk jdk, Pause pause, Path rules, Table table, List<Mark> marks) throws InterruptedException {
@@ -95,8 +85,7 @@ public record PeersExperiment(Setting setting, Path chart) implements Experiment
             return;
         }
         String calls = seen.stream().allMatch(Seen::all) ? "all" : seen.get(0).toString();
-        table.row(tool, result.row().label(), OverheadTable.ratio(result), OverheadTable.control(result),
-            OverheadTable.added(result), calls);
+        table.row(tool, result.row().label(), result.ratio(), result.control(), result.added(), calls);
         if (result.row().threads() == 1) {
             String series = tool.replace("`", "").replaceFirst(":.*", "");
             marks.add(new Mark(result.row().op().label() + ", JDK " + jdk.feature(), series,

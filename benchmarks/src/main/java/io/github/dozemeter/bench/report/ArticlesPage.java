@@ -50,11 +50,8 @@ public final class ArticlesPage {
     }
 
     public List<String> lines() {
-        return template().stream().map(line -> HOLE.matcher(line).find() ? row(line) : line).toList();
-    }
-
-    private String row(String line) {
-        return Stream.of(line.split("(?<=\\|)")).flatMap(this::cells).collect(Collectors.joining());
+        return template().stream().map(line -> Stream.of(line.split("(?<=\\|)")).flatMap(this::cells).collect(Collectors.joining()))
+            .toList();
     }
 
     private Stream<String> cells(String cell) {

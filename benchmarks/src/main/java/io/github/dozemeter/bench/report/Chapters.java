@@ -10,6 +10,7 @@ import io.github.dozemeter.bench.page.LineChart.Line;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.page.Picture;
 import io.github.dozemeter.bench.page.RowChart;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,16 +38,14 @@ public final class Chapters {
      *
      * @param key names its pictures' files and its place in the page
      * @param words what a reader must know to read it
-     * @param tables those that have rows
      */
-    public record Answer(String key, String title, String words, List<Picture> drawings, List<Table> tables) {
+    public record Answer(String key, String title, String words, Section found) {
 
-        Answer(String key, String title, String words, List<Picture> drawings, Table... tables) {
-            this(key, title, words, List.copyOf(drawings), Stream.of(tables).filter(table -> !table.isEmpty()).toList());
-        }
-
-        public boolean isEmpty() {
-            return tables.isEmpty();
+        /** Takes the tables that have rows. */
+        Answer(String key, String title, String words, List<Picture> pictures, Table... tables) {
+            this(key, title, words, new Section());
+            found.pictures.addAll(pictures);
+            Stream.of(tables).filter(table -> !table.rows().isEmpty()).forEach(found.tables::add);
         }
     }
 

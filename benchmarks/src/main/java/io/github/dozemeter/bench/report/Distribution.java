@@ -140,19 +140,10 @@ public record Distribution(String name, List<Point> points) {
      * never too small, and at most one line of the table too large.
      */
     public double at(double percentile) {
-        return points.stream().filter(point -> point.percentile() >= percentile).findFirst()
-            .orElse(last()).value();
+        return points.stream().filter(point -> point.percentile() >= percentile).findFirst().orElse(last()).value();
     }
 
-    public double max() {
-        return last().value();
-    }
-
-    public long count() {
-        return last().count();
-    }
-
-    private Point last() {
+    public Point last() {
         return points.get(points.size() - 1);
     }
 
@@ -172,6 +163,6 @@ public record Distribution(String name, List<Point> points) {
             table.row(percentile == 0 ? "least" : percentile == 1 ? "most"
                 : "p" + Numbers.plain(2, percentile * PERCENT), Numbers.nanos(a), Numbers.nanos(b), Numbers.fixed(2, b / a));
         }
-        return table.row("values", String.valueOf(count()), String.valueOf(other.count()), "");
+        return table.row("values", String.valueOf(last().count()), String.valueOf(other.last().count()), "");
     }
 }

@@ -34,11 +34,11 @@ public final class HtmlReport {
 
     private static void show(Markdown page, Answer chapter) {
         page.heading(chapter.key(), chapter.title()).paragraph(chapter.words());
-        chapter.drawings().forEach(page::picture);
-        List<Table> tables = chapter.tables();
-        tables.forEach(table -> page.folded(tables.size() > 1 ? "Figures: " + table.subject()
-            : chapter.drawings().isEmpty() ? "All" : "Figures", table));
-        if (chapter.isEmpty()) {
+        List<Table> tables = chapter.found().tables;
+        chapter.found().pictures.forEach(page::picture);
+        tables.forEach(table -> page.folded(tables.size() > 1 ? "Figures: " + table.columns().get(0)
+            : chapter.found().pictures.isEmpty() ? "All" : "Figures", table));
+        if (tables.isEmpty()) {
             page.paragraph("Nothing of this was measured in this run.");
         }
     }

@@ -1,18 +1,16 @@
 package io.github.dozemeter.bench.report;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import io.github.dozemeter.bench.latency.LatencyResult;
 import io.github.dozemeter.bench.latency.LatencyRun;
 import io.github.dozemeter.bench.machine.Load;
+import io.github.dozemeter.bench.page.Json;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +40,6 @@ public record Results(int format, String preset, Map<String, String> facts, Load
     public static final String NONE = "-";
     /** The preset whose figures mean nothing. */
     private static final String TRIAL = "smoke";
-    private static final Gson GSON = new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
     private static final String NOT_OURS = " was not written by validate: ";
     private static final Pattern PLACE = Pattern.compile("at (line \\d+ column \\d+|path \\$\\S+)");
 
@@ -133,14 +130,7 @@ public record Results(int format, String preset, Map<String, String> facts, Load
     }
 
     public void write(Path file) throws IOException {
-        write(GSON.toJson(this), file);
-    }
-
-    /** A reader, also after a crash, finds the file as it was or as it is, never half of it. */
-    public static void write(String json, Path file) throws IOException {
-        Path begun = file.resolveSibling(file.getFileName() + ".tmp");
-        Files.writeString(begun, json + "\n");
-        Files.move(begun, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        Json.write(Json.GSON.toJson(this), file);
     }
 
     /** @throws IllegalArgumentException with a sentence, if that is not a file of ours */
@@ -150,9 +140,9 @@ public record Results(int format, String preset, Map<String, String> facts, Load
         }
         JsonObject tree;
         try {
-            tree = GSON.fromJson(Files.readString(file), JsonObject.class);
+            tree = Json.GSON.fromJson(Files.readString(file), JsonObject.class);
             if (tree != null && isOfThisFormat(tree.get("format"))) {
-                return GSON.fromJson(tree, Results.class);
+                return Json.GSON.fromJson(tree, Results.class);
             }
         } catch (CharacterCodingException binary) {
             throw new IllegalArgumentException(file + NOT_OURS + "it is not text", binary);

@@ -110,12 +110,12 @@ public record ResultsComparison(String nameA, Results a, String nameB, Results b
         });
         List<Answer> chaptersOfB = Chapters.of(b);
         for (Answer chapter : Chapters.of(a)) {
-            if (!chapter.drawings().isEmpty() && !chapter.key().equals("latency")) {
+            if (!chapter.found().pictures.isEmpty() && !chapter.key().equals("latency")) {
                 page.heading(chapter.key(), chapter.title()).paragraph(nameA);
-                chapter.drawings().forEach(page::picture);
+                chapter.found().pictures.forEach(page::picture);
                 page.paragraph(nameB);
                 chaptersOfB.stream().filter(other -> other.key().equals(chapter.key()))
-                    .forEach(other -> other.drawings().forEach(page::picture));
+                    .forEach(other -> other.found().pictures.forEach(page::picture));
             }
         }
         return page.html();

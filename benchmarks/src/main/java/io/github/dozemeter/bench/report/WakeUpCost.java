@@ -34,7 +34,7 @@ public final class WakeUpCost {
         List<Measurement> measured = new ArrayList<>();
         for (int i = 0; i < methods.size() && !rounds.isEmpty(); i++) {
             int field = 2 + i;
-            Spread spread = Spread.of(rounds.stream().map(round -> Double.valueOf(round[field])).toList());
+            Spread spread = Spread.of(rounds, round -> Double.parseDouble(round[field]));
             if (spread.median() > 0) {
                 measured.add(new Measurement(TYPE + '.' + methods.get(i), 1, Map.of("kind", kind, "load", load), "paired",
                     spread.median(), -1, "ns/wake-up", Map.of(),

@@ -3,9 +3,8 @@ package io.github.dozemeter.bench.startup;
 import io.github.dozemeter.bench.jvm.Rounds;
 import io.github.dozemeter.bench.jvm.Scratch;
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.LoadWatch;
-import io.github.dozemeter.bench.page.Experiment;
 import io.github.dozemeter.bench.page.Numbers;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.stats.Spread;
 import io.github.dozemeter.jvm.Jdk;
@@ -19,16 +18,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Start of hello world from an archive of its classes: an AOT cache from 25 on, a dynamic archive before. */
-public record ArchivesExperiment(Setting setting) implements Experiment {
+public record ArchivesExperiment(Setting setting) {
 
     private static final int FIRST_WITH_ARCHIVES = 17;
     private static final int FIRST_WITH_CACHES = 25;
 
-    @Override
     public Section measure() throws Exception {
-        return setting.each(jdk -> jdk.feature() >= FIRST_WITH_ARCHIVES, (jdk, tables, goals) -> {
+        return setting.each(FIRST_WITH_ARCHIVES, (jdk, found) -> {
             try (Scratch archives = new Scratch("archives")) {
-                tables.add(measure(jdk, Files.createDirectory(archives.file())));
+                measure(jdk, Files.createDirectory(archives.file()), found);
             }
         });
     }
@@ -36,18 +34,19 @@ public record ArchivesExperiment(Setting setting) implements Experiment {
     private record Case(String label, Start start, Jvm java) {
     }
 
-    private DataTable measure(Jdk jdk, Path folder) throws Exception {
-        LoadWatch watch = new LoadWatch();
+    private void measure(Jdk jdk, Path folder, Section found) throws Exception {
         List<Case> plain = new ArrayList<>();
         List<Case> archived = new ArrayList<>();
         for (Start start : List.of(Start.NONE, Start.EMPTY, Start.DOZEMETER, Start.DOZEMETER_PAUSE)) {
-            plain.add(new Case(start.label, start, command(jdk, start)));
+            plain.add(new Case(start.label, start, start.java(setting, jdk)));
             archived.add(new Case(start.label, start, trained(jdk, start, folder.resolve(start.name()))));
         }
         if (jdk.feature() >= FIRST_WITH_CACHES) {
             for (Start start : List.of(Start.DOZEMETER, Start.DOZEMETER_PAUSE)) {
-                archived.add(new Case(start.label + ", trained with `enabled=true`", start,
-                    trainedRunning(jdk, start, folder.resolve(start + "-running"))));
+                Path cache = folder.resolve(start + "-running");
+                setting.java(jdk).options("-XX:AOTCacheOutput=" + cache, setting.jars().agentOption("port=0,log=warn,enabled=true"))
+                    .succeed(start.main);
+                archived.add(new Case(start.label + ", trained with `enabled=true`", start, cached(jdk, start, cache)));
             }
         }
         int count = setting.pick(3, 25);
@@ -62,30 +61,24 @@ public record ArchivesExperiment(Setting setting) implements Experiment {
                     .map(without -> Numbers.spread(untilMain(rounds, without), Numbers::millis)).findFirst().orElse(""),
                 Numbers.spread(times, Numbers::millis), isOurs ? Numbers.millis(times.median() - empty) : "");
         }
-        return table.data(jdk.release(), count + " rounds; in brackets the quartiles. " + watch.load() + ".");
+        found.add(table, jdk.release(), count + " rounds; in brackets the quartiles. " + found.load());
     }
 
     private static Spread untilMain(Rounds<Case, Outcome> rounds, Case of) {
         return Start.quartiles(rounds.values(of, Start::nanosUntilMain));
     }
 
-    private Jvm command(Jdk jdk, Start start, String... options) {
-        return start.onto(setting.java(jdk).options(options), setting.jars());
-    }
-
     /** The same command line makes an AOT cache; a dynamic archive is made without an agent, as the JVM wants it. */
     private Jvm trained(Jdk jdk, Start start, Path archive) throws IOException, InterruptedException {
         if (jdk.feature() >= FIRST_WITH_CACHES) {
-            command(jdk, start, "-XX:AOTCacheOutput=" + archive).succeed(start.main);
-            return command(jdk, start, "-XX:AOTCache=" + archive, "-XX:AOTMode=on");
+            start.java(setting, jdk).options("-XX:AOTCacheOutput=" + archive).succeed(start.main);
+            return cached(jdk, start, archive);
         }
-        command(jdk, Start.NONE, "-XX:ArchiveClassesAtExit=" + archive).succeed(start.main);
-        return command(jdk, start, "-XX:SharedArchiveFile=" + archive);
+        setting.java(jdk).options("-XX:ArchiveClassesAtExit=" + archive).succeed(start.main);
+        return start.java(setting, jdk).options("-XX:SharedArchiveFile=" + archive);
     }
 
-    private Jvm trainedRunning(Jdk jdk, Start start, Path archive) throws IOException, InterruptedException {
-        command(jdk, Start.NONE, "-XX:AOTCacheOutput=" + archive, setting.jars().agentOption("port=0,log=warn,enabled=true"))
-            .succeed(start.main);
-        return command(jdk, start, "-XX:AOTCache=" + archive, "-XX:AOTMode=on");
+    private Jvm cached(Jdk jdk, Start start, Path archive) {
+        return start.java(setting, jdk).options("-XX:AOTCache=" + archive, "-XX:AOTMode=on");
     }
 }

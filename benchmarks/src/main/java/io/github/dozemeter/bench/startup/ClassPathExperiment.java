@@ -1,9 +1,8 @@
 package io.github.dozemeter.bench.startup;
 
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.LoadWatch;
-import io.github.dozemeter.bench.page.Experiment;
 import io.github.dozemeter.bench.page.Numbers;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.program.LoadAll;
 import io.github.dozemeter.bench.program.LookAlone;
@@ -20,31 +19,29 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** What looking at every class costs where there are very many: all classes of a few big published jars are loaded. */
-public record ClassPathExperiment(Setting setting) implements Experiment {
+public record ClassPathExperiment(Setting setting) {
 
     private static final double TARGET_NANOS = 2_000;
     private static final double NANOS = 1e9;
 
-    @Override
     public Section measure() throws IOException, InterruptedException {
-        List<Goal> goals = new ArrayList<>();
+        Section found = new Section();
         Table table = new Table("JDK", "classes", "loading, without the agent", "loading, with it", "loading again, without",
             "loading again, with", "scanned", "rewritten", "scan of a class, cold", "warm", "alone",
             "constants in a class file", "peak memory, without", "peak memory, with it");
-        LoadWatch watch = new LoadWatch();
         List<Path> jars = jars();
         int runs = setting.pick(1, 7);
         for (Jdk jdk : setting.jdks()) {
-            goals.add(measure(jdk, jars, runs, table));
+            measure(jdk, jars, runs, table, found);
         }
         String names = String.join(", ", jars.stream().map(jar -> "`" + jar.getFileName() + "`").toList());
-        return new Section(List.of(table.data("", "Cold and warm are measured in place, with the rewriting of the few, two"
+        return found.add(table, "", "Cold and warm are measured in place, with the rewriting of the few, two"
             + " readings of the clock and cold caches. Alone is the best of several passes over the same class files in"
-            + " memory; the target is about this one. Jars: " + names + ". " + runs + " runs each. " + watch.load()
-            + ".")), goals);
+            + " memory; the target is about this one. Jars: " + names + ". " + runs + " runs each. " + found.load());
     }
 
-    private Goal measure(Jdk jdk, List<Path> jars, int runs, Table table) throws IOException, InterruptedException {
+    private void measure(Jdk jdk, List<Path> jars, int runs, Table table, Section found)
+        throws IOException, InterruptedException {
         List<Outcome> without = new ArrayList<>();
         List<Outcome> with = new ArrayList<>();
         for (int run = 0; run < runs; run++) {
@@ -63,8 +60,7 @@ public record ClassPathExperiment(Setting setting) implements Experiment {
             spread(with, one -> NANOS * (one.number("warm.seconds") - one.number("cold.seconds"))
                 / (one.number("warm.scanned") - one.number("cold.scanned")), Numbers::nanos),
             Numbers.nanos(lookNanos), alone.value("constants"), peak(without), peak(with));
-        return new Goal("scan of a class, warm, alone", jdk.feature(), "2 µs", Numbers.nanos(lookNanos),
-            lookNanos <= TARGET_NANOS);
+        found.goal("scan of a class, warm, alone", jdk.feature(), "2 µs", Numbers.nanos(lookNanos), lookNanos <= TARGET_NANOS);
     }
 
     private static String time(List<Outcome> runs, String pass) {
@@ -72,12 +68,11 @@ public record ClassPathExperiment(Setting setting) implements Experiment {
     }
 
     private static String peak(List<Outcome> runs) {
-        List<Double> peaks = runs.stream().map(one -> one.number("peak")).toList();
-        return Numbers.fixed(0, Spread.of(peaks).median() / 1024) + " MB";
+        return Numbers.fixed(0, Spread.of(runs, one -> one.number("peak")).median() / 1024) + " MB";
     }
 
     private static String spread(List<Outcome> runs, ToDoubleFunction<Outcome> figure, DoubleFunction<String> text) {
-        return Numbers.spread(Spread.of(runs.stream().mapToDouble(figure).toArray()), text);
+        return Numbers.spread(Spread.of(runs, figure), text);
     }
 
     private List<Path> jars() throws IOException {

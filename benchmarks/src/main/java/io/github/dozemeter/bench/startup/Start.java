@@ -1,8 +1,10 @@
 package io.github.dozemeter.bench.startup;
 
 import io.github.dozemeter.bench.jvm.Jars;
+import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.program.Hello;
 import io.github.dozemeter.bench.stats.Spread;
+import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import java.util.List;
@@ -32,12 +34,18 @@ enum Start {
         this.options = options;
     }
 
-    Jvm onto(Jvm java, Jars jars) {
-        return java.options(options.apply(jars));
+    /** A JVM that starts so, without its main class. */
+    Jvm java(Setting setting, Jdk jdk) {
+        return setting.java(jdk).options(options.apply(setting.jars()));
     }
 
     static double nanosUntilMain(Outcome finished) {
         return (double) Long.parseLong(finished.value("main")) - finished.startNanos();
+    }
+
+    /** The 20th percentile: a busy machine only adds. */
+    static double low(List<Double> times) {
+        return times.stream().sorted().toList().get(times.size() / 5);
     }
 
     /** The median is what a user sees; the extremes are the quartiles. */

@@ -4,7 +4,7 @@ import io.github.dozemeter.bench.cli.Verb;
 import io.github.dozemeter.bench.jvm.Jars;
 import io.github.dozemeter.bench.jvm.Rounds;
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.machine.Load;
 import io.github.dozemeter.bench.page.Numbers;
 import io.github.dozemeter.bench.stats.Spread;
 import io.github.dozemeter.jvm.Jdk;
@@ -32,26 +32,18 @@ public final class StartCommand extends Verb {
     private static final int ROUNDS = 20;
     private static final double NANOS_PER_MILLI = 1e6;
     private static final Pattern LOADED = Pattern.compile("\\[(\\d+)ns\\] (\\S+) source: .*");
-    /** The class that each phase loads first; the last one ends the start. */
-    private static final Map<String, String> PHASES = phases();
-
-    private static Map<String, String> phases() {
-        Map<String, String> phases = new LinkedHashMap<>();
-        phases.put("the JVM calls premain", "io.github.dozemeter.AgentMain");
-        phases.put("loader, entry", "io.github.dozemeter.AgentLoader");
-        phases.put("options", "io.github.dozemeter.options.OptionSources");
-        phases.put("log, launch", "io.github.dozemeter.LogTarget");
-        phases.put("transformer, thread", "io.github.dozemeter.metrics.Build");
-        phases.put("", "sun.launcher.LauncherHelper");
-        return phases;
-    }
+    /** By the class that each phase loads first; the one without a name ends the start. */
+    private static final Map<String, String> PHASES = Map.of("io.github.dozemeter.AgentMain", "the JVM calls premain",
+        "io.github.dozemeter.AgentLoader", "loader, entry", "io.github.dozemeter.options.OptionSources", "options",
+        "io.github.dozemeter.LogTarget", "log, launch", "io.github.dozemeter.metrics.Build", "transformer, thread",
+        "sun.launcher.LauncherHelper", "");
 
     @Override
     public Integer call() throws Exception {
         Jars jars = Jars.ofThisBuild();
         boolean passed = true;
         for (Jdk jdk : Jdk.runningAndNamed()) {
-            LoadWatch watch = new LoadWatch();
+            Load.Watch watch = new Load.Watch();
             System.out.println(jdk);
             passed &= passes(jars, jdk);
             if (jdk.feature() > 8) {
@@ -65,7 +57,7 @@ public final class StartCommand extends Verb {
     /** Prints one line, and whether it is below the limit; passes where the system has no CPU time of one thread. */
     public static boolean passes(Jars jars, Jdk jdk) throws Exception {
         Rounds<Start, Outcome> rounds = Rounds.of(List.of(Start.NONE, Start.EMPTY, Start.DOZEMETER), Start.WARM_UP, ROUNDS,
-            start -> start.onto(new Setting(jars, List.of(jdk), false).java(jdk), jars).succeed(start.main));
+            start -> start.java(new Setting(jars, List.of(jdk), false), jdk).succeed(start.main));
         if (rounds.values(Start.NONE, StartCommand::cpu).contains(0.0)) {
             System.out.println("  start: no CPU time of a thread here");
             return true;
@@ -83,7 +75,7 @@ public final class StartCommand extends Verb {
     }
 
     private static String cpu(Rounds<Start, Outcome> rounds, Start start) {
-        return Numbers.millis(Spread.of(rounds.values(start, StartCommand::cpu)).median());
+        return Numbers.millis(rounds.spread(start, StartCommand::cpu).median());
     }
 
     /** The 20th percentile of each: a busy machine only adds. */
@@ -92,17 +84,13 @@ public final class StartCommand extends Verb {
         Map<String, Integer> classes = new LinkedHashMap<>();
         for (int round = 0; round < ROUNDS; round++) {
             classes.clear();
-            Outcome run = Start.DOZEMETER.onto(new Setting(jars, List.of(jdk), false).java(jdk), jars)
+            Outcome run = Start.DOZEMETER.java(new Setting(jars, List.of(jdk), false), jdk)
                 .options("-Xlog:class+load:stdout:uptimenanos").succeed(Start.DOZEMETER.main);
             split(run.out().lines(), millis, classes);
         }
-        double all = millis.values().stream().mapToDouble(StartCommand::low).sum();
-        millis.forEach((phase, times) -> System.out.printf("  %-24s %6.2f ms in the log %4.0f %% %4d classes%n", phase, low(times),
-            100 * low(times) / all, classes.get(phase)));
-    }
-
-    private static double low(List<Double> times) {
-        return times.stream().sorted().toList().get(times.size() / 5);
+        double all = millis.values().stream().mapToDouble(Start::low).sum();
+        millis.forEach((phase, times) -> System.out.printf("  %-24s %6.2f ms in the log %4.0f %% %4d classes%n", phase, Start.low(times),
+            100 * Start.low(times) / all, classes.get(phase)));
     }
 
     /** Adds what the phases of one start took. */
@@ -114,15 +102,14 @@ public final class StartCommand extends Verb {
             if (!loaded.matches()) {
                 continue;
             }
-            for (Map.Entry<String, String> next : PHASES.entrySet()) {
-                if (next.getValue().equals(loaded.group(2))) {
-                    double now = Long.parseLong(loaded.group(1)) / NANOS_PER_MILLI;
-                    if (!phase.isEmpty()) {
-                        millis.computeIfAbsent(phase, first -> new ArrayList<>()).add(now - begun);
-                    }
-                    phase = next.getKey();
-                    begun = now;
+            String next = PHASES.get(loaded.group(2));
+            if (next != null) {
+                double now = Long.parseLong(loaded.group(1)) / NANOS_PER_MILLI;
+                if (!phase.isEmpty()) {
+                    millis.computeIfAbsent(phase, first -> new ArrayList<>()).add(now - begun);
                 }
+                phase = next;
+                begun = now;
             }
             if (!phase.isEmpty()) {
                 classes.merge(phase, 1, Integer::sum);

@@ -2,14 +2,12 @@ package io.github.dozemeter.bench.startup;
 
 import io.github.dozemeter.bench.jvm.Rounds;
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.LoadWatch;
-import io.github.dozemeter.bench.page.Experiment;
 import io.github.dozemeter.bench.page.Numbers;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.program.Footprint;
 import io.github.dozemeter.bench.stats.Spread;
 import io.github.dozemeter.jvm.Jdk;
-import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,24 +15,22 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** Start and memory of hello world: no agent, an agent that does nothing, Dozemeter. */
-public record StartupExperiment(Setting setting) implements Experiment {
+public record StartupExperiment(Setting setting) {
 
     private static final double BEYOND_EMPTY_MILLIS = 15;
     private static final double BEYOND_NONE_MILLIS = 60;
     private static final double WAITS_MILLIS = 5;
     private static final double NANOS_PER_MILLI = 1e6;
 
-    @Override
     public Section measure() throws Exception {
-        return setting.each(jdk -> true, (jdk, tables, goals) -> {
-            LoadWatch watch = new LoadWatch();
+        return setting.each(8, (jdk, found) -> {
             int count = setting.pick(5, 30);
             Rounds<Start, Outcome> rounds = Rounds.of(List.of(Start.values()), Start.WARM_UP, count,
-                start -> java(jdk, start).succeed(start.main));
-            tables.add(table(rounds, jdk).data(jdk.release(), count + " rounds. " + watch.load() + "."));
-            goals.add(goal(jdk, rounds, Start.DOZEMETER, Start.EMPTY, BEYOND_EMPTY_MILLIS));
-            goals.add(goal(jdk, rounds, Start.DOZEMETER, Start.NONE, BEYOND_NONE_MILLIS));
-            goals.add(goal(jdk, rounds, Start.DOZEMETER_WAITS, Start.DOZEMETER, WAITS_MILLIS));
+                start -> start.java(setting, jdk).succeed(start.main));
+            found.add(table(rounds, jdk), jdk.release(), count + " rounds. " + found.load());
+            goal(found, jdk, rounds, Start.DOZEMETER, Start.EMPTY, BEYOND_EMPTY_MILLIS);
+            goal(found, jdk, rounds, Start.DOZEMETER, Start.NONE, BEYOND_NONE_MILLIS);
+            goal(found, jdk, rounds, Start.DOZEMETER_WAITS, Start.DOZEMETER, WAITS_MILLIS);
         });
     }
 
@@ -62,29 +58,23 @@ public record StartupExperiment(Setting setting) implements Experiment {
         return new Spread(quartiles.min(), low(rounds, figure, of) - low(rounds, figure, from), quartiles.max());
     }
 
-    /** The 20th percentile: a busy machine only adds. */
     private static <R> double low(Rounds<Start, R> rounds, ToDoubleFunction<R> figure, Start start) {
-        List<Double> times = rounds.values(start, figure);
-        return times.stream().sorted().toList().get(times.size() / 5);
+        return Start.low(rounds.values(start, figure));
     }
 
     /** Median of the peak of the resident set, by a program that stays until the agent is fully there. */
     private String peak(Start start, Jdk jdk) throws IOException, InterruptedException {
         List<Double> peaks = new ArrayList<>();
         for (int run = 0; run < setting.pick(1, 5); run++) {
-            peaks.add(java(jdk, start).succeed(Footprint.class).number("peak"));
+            peaks.add(start.java(setting, jdk).succeed(Footprint.class).number("peak"));
         }
         return Numbers.fixed(1, Spread.of(peaks).median() / 1024) + " MB";
     }
 
-    private Jvm java(Jdk jdk, Start start) {
-        return start.onto(setting.java(jdk), setting.jars());
-    }
-
-    private static Goal goal(Jdk jdk, Rounds<Start, Outcome> rounds, Start of, Start from, double millis) {
+    private static void goal(Section found, Jdk jdk, Rounds<Start, Outcome> rounds, Start of, Start from, double millis) {
         Spread more = difference(rounds, Start::nanosUntilMain, of, from);
         String what = (of == Start.DOZEMETER ? "" : of.label + ": ") + "until `main` runs, beyond " + from.label;
-        return new Goal(what, jdk.feature(), Numbers.fixed(0, millis) + " ms",
+        found.goal(what, jdk.feature(), Numbers.fixed(0, millis) + " ms",
             Numbers.spread(more, Numbers::millis), more.median() <= millis * NANOS_PER_MILLI);
     }
 }

@@ -2,6 +2,7 @@ package io.github.dozemeter.bench.stats;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.function.ToDoubleFunction;
 
 /** Median and extremes of some values: what is left of them once the machine's hiccups are taken out. */
 public record Spread(double min, double median, double max) {
@@ -12,6 +13,10 @@ public record Spread(double min, double median, double max) {
     public static Spread of(Collection<Double> values) {
         double[] sorted = sorted(values);
         return new Spread(sorted[0], median(sorted), sorted[sorted.length - 1]);
+    }
+
+    public static <T> Spread of(Collection<T> all, ToDoubleFunction<T> figure) {
+        return of(all.stream().map(figure::applyAsDouble).toList());
     }
 
     /**

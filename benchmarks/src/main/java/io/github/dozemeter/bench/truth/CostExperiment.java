@@ -1,9 +1,8 @@
 package io.github.dozemeter.bench.truth;
 
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.machine.LoadWatch;
-import io.github.dozemeter.bench.page.Experiment;
 import io.github.dozemeter.bench.page.Numbers;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.jvm.CostTruth;
 import io.github.dozemeter.jvm.CostTruth.Compared;
@@ -15,20 +14,18 @@ import java.util.List;
 import java.util.Set;
 
 /** What sites cost by the agent, attached and by {@code look}, and by the kernel. */
-public record CostExperiment(Setting setting) implements Experiment {
+public record CostExperiment(Setting setting) {
 
-    @Override
     public Section measure() throws Exception {
-        return setting.each(jdk -> true, (jdk, tables, goals) -> {
-            LoadWatch watch = new LoadWatch();
+        return setting.each(8, (jdk, found) -> {
             List<Compared> all = compared(jdk);
             Table table = new Table("loop", Way.COUNTED.text, Way.ATTACHED.text, Way.LOOKED.text);
             for (Loop loop : Loop.values()) {
                 table.row(loop.text, cell(all, loop, Way.COUNTED), cell(all, loop, Way.ATTACHED), cell(all, loop, Way.LOOKED));
             }
-            tables.add(table.data(jdk.release(), "Percent of a core: the cost, and what the threads used beside their work. " + watch.load() + "."));
+            found.add(table, jdk.release(), "Percent of a core: the cost, and what the threads used beside their work. " + found.load());
             long out = all.stream().filter(Compared::isOut).count();
-            goals.add(new Goal("costs outside their tolerance", jdk.feature(), "0", out + " of " + all.size(), out == 0));
+            found.goal("costs outside their tolerance", jdk.feature(), "0", out + " of " + all.size(), out == 0);
         });
     }
 

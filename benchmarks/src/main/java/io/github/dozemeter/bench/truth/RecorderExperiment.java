@@ -2,7 +2,7 @@ package io.github.dozemeter.bench.truth;
 
 import io.github.dozemeter.bench.jvm.Scratch;
 import io.github.dozemeter.bench.jvm.Setting;
-import io.github.dozemeter.bench.page.Experiment;
+import io.github.dozemeter.bench.page.Section;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.program.Known;
 import io.github.dozemeter.bench.program.KnownProgram;
@@ -11,7 +11,6 @@ import io.github.dozemeter.bench.truth.Comparison.Told;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Scrape;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,26 +21,19 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordingFile;
 
 /** The same calls, counted by Dozemeter and by the JDK's own flight recorder in the same run. */
-public record RecorderExperiment(Setting setting) implements Experiment {
+public record RecorderExperiment(Setting setting) {
 
     private static final int METHOD_TIMING_SINCE = 25;
     /** Each event has a stack; fewer calls keep the file small. */
     private static final int DIVISOR = 50;
     private static final Set<String> PAUSES = Set.of("jdk.ThreadSleep", "jdk.ThreadPark", "jdk.JavaMonitorWait");
 
-    @Override
-    public Section measure() throws IOException, InterruptedException {
+    public Section measure() throws Exception {
         Table table = new Table("JDK", "in", "calls made", "Dozemeter", "JFR events, threshold 0", "JFR method timing");
-        List<Goal> goals = new ArrayList<>();
-        for (Jdk jdk : setting.jdks()) {
-            if (jdk.feature() >= 17) {
-                goals.add(measure(jdk, table));
-            }
-        }
-        return new Section(List.of(table.data("", "")), goals);
+        return setting.each(17, (jdk, found) -> measure(jdk, table, found)).add(table, "", "");
     }
 
-    private Goal measure(Jdk jdk, Table table) throws IOException, InterruptedException {
+    private void measure(Jdk jdk, Table table, Section found) throws IOException, InterruptedException {
         boolean hasTiming = jdk.feature() >= METHOD_TIMING_SINCE;
         try (Scratch dump = new Scratch("dump.prom"); Scratch recording = new Scratch("recording.jfr")) {
             StringBuilder recorder = new StringBuilder("-XX:StartFlightRecording:filename=" + recording.file());
@@ -70,7 +62,7 @@ public record RecorderExperiment(Setting setting) implements Experiment {
                         seen(told, own), seen(seen, own), hasTiming ? seen(invoked, own) : "-");
                 }
             }
-            return new Goal("counts equal those of JFR" + (hasTiming ? " and of its method timing" : ""),
+            found.goal("counts equal those of JFR" + (hasTiming ? " and of its method timing" : ""),
                 jdk.feature(), "all", agree ? "all" : "see the data", agree);
         }
     }

@@ -3,9 +3,9 @@ package io.github.dozemeter.bench.truth;
 import io.github.dozemeter.bench.jvm.Scratch;
 import io.github.dozemeter.bench.jvm.Setting;
 import io.github.dozemeter.bench.machine.Load;
-import io.github.dozemeter.bench.machine.LoadWatch;
-import io.github.dozemeter.bench.page.Experiment;
 import io.github.dozemeter.bench.page.Numbers;
+import io.github.dozemeter.bench.page.Section;
+import io.github.dozemeter.bench.page.Section.Goal;
 import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.program.Known;
 import io.github.dozemeter.bench.program.KnownProgram;
@@ -19,19 +19,18 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** A program that knows what it did, against what the agent tells of it; by sample, and with every pause timed. */
-public record TruthExperiment(Setting setting) implements Experiment {
+public record TruthExperiment(Setting setting) {
 
     private static final int RUNS = 3;
 
-    @Override
     public Section measure() throws Exception {
-        return setting.each(jdk -> true, (jdk, tables, goals) -> {
+        return setting.each(8, (jdk, found) -> {
             for (String timing : List.of("adaptive", "all")) {
                 Run run = quietest(jdk, timing);
-                tables.add(table(run.all()).data(jdk.release() + ", `timing=" + timing + "`",
+                found.add(table(run.all()), jdk.release() + ", `timing=" + timing + "`",
                     "Subtracted from the program's own times: " + Numbers.nanos(run.all().get(0).hookNanos())
-                        + " a call. A reading of the clock: " + Numbers.nanos(run.all().get(0).clockNanos()) + ". " + run.load() + "."));
-                goals.addAll(goals(jdk, timing, run.all()));
+                        + " a call. A reading of the clock: " + Numbers.nanos(run.all().get(0).clockNanos()) + ". " + run.load() + ".");
+                found.goals.addAll(goals(jdk, timing, run.all()));
             }
         });
     }
@@ -43,7 +42,7 @@ public record TruthExperiment(Setting setting) implements Experiment {
     private Run quietest(Jdk jdk, String timing) throws IOException, InterruptedException {
         Run quietest = null;
         for (int run = 0; run < RUNS && (quietest == null || quietest.load().isHigh()); run++) {
-            LoadWatch watch = new LoadWatch();
+            Load.Watch watch = new Load.Watch();
             List<Comparison> all = compare(jdk, timing);
             Load load = watch.load();
             if (quietest == null || load.others() < quietest.load().others()) {

@@ -3,16 +3,22 @@ package io.github.dozemeter.bench.validate;
 import io.github.dozemeter.bench.validate.Preset.Pace;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.openjdk.jmh.runner.BenchmarkList;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * What is measured by JMH, by preset.
  *
+ * @param pace the preset's, unless another number of forks is wanted
  * @param processors that may be used
  * @param release of the JDK that is measured: what it does not have is left out
  * @param tokens that burn as long as one {@code sleep(0)} takes here
  */
-record Groups(Preset preset, int processors, int release, long tokens) {
+record Groups(Preset preset, Pace pace, int processors, int release, long tokens) {
 
     private static final int VIRTUAL_THREADS = 21;
     private static final int SLEEP_DURATION = 19;
@@ -31,85 +37,89 @@ record Groups(Preset preset, int processors, int release, long tokens) {
      *
      * @param type the JMH class, below the package {@code jmh}
      * @param methods of it, a regular expression
-     * @param modes as JMH abbreviates them
+     * @param modes as JMH abbreviates them, joined by {@code +}
      * @param threads that call at once; each number is a run of its own
      * @param params what differs from the defaults of the class
-     * @param isBrief whether it is measured for less time than others
      */
-    record Group(String type, String methods, List<String> modes, List<Integer> threads, Map<String, List<String>> params,
-                 boolean isBrief) {
-
-        static final String PACKAGE = "io.github.dozemeter.bench.jmh.";
-
-        Group briefly() {
-            return new Group(type, methods, modes, threads, params, true);
+    private Stream<JmhRun> runs(String type, String methods, String modes, List<Integer> threads,
+                                Map<String, List<String>> params) {
+        String pattern = "^" + (JmhRun.PACKAGE + type).replace(".", "\\.") + "\\.(" + methods + ")$";
+        var quiet = OutputFormatFactory.createFormatInstance(System.err, VerboseMode.SILENT);
+        Map<String, Map<String, String[]>> defaults = new TreeMap<>();
+        for (BenchmarkListEntry entry : BenchmarkList.defaultList().find(quiet, List.of(pattern), List.of())) {
+            defaults.put(entry.getUsername().substring(JmhRun.PACKAGE.length()), entry.getParams().orElse(Map.of()));
         }
-
-        Pace pace(Pace usual) {
-            return isBrief ? usual.brief() : usual;
+        if (defaults.isEmpty()) {
+            throw new IllegalStateException("there is no benchmark " + pattern);
         }
-
-        /** JMH's pattern for what is meant. */
-        String pattern() {
-            return "^" + (PACKAGE + type).replace(".", "\\.") + "\\.(" + methods + ")$";
-        }
+        return threads.stream().flatMap(count -> defaults.entrySet().stream().flatMap(benchmark ->
+            combinations(benchmark.getValue(), params).stream().map(chosen ->
+                new JmhRun(benchmark.getKey(), List.of(modes.split("\\+")), count, chosen, pace))));
     }
 
-    /** @param modes joined by {@code +} */
-    private static Group group(String type, String methods, String modes, List<Integer> threads,
-                               Map<String, List<String>> params) {
-        return new Group(type, methods, List.of(modes.split("\\+")), threads, params, false);
-    }
-
-    private static Group group(String type, String methods, String modes, List<Integer> threads) {
-        return group(type, methods, modes, threads, Map.of());
+    private Stream<JmhRun> runs(String type, String methods, String modes, List<Integer> threads) {
+        return runs(type, methods, modes, threads, Map.of());
     }
 
     /** Means of one thread, all methods. */
-    private static Group means(String type, Map<String, List<String>> params) {
-        return group(type, ALL, "avgt", ONE, params);
+    private Stream<JmhRun> means(String type, Map<String, List<String>> params) {
+        return runs(type, ALL, "avgt", ONE, params);
     }
 
-    private static List<Group> when(boolean isWanted, Group... groups) {
-        return isWanted ? List.of(groups) : List.of();
+    private static List<Map<String, String>> combinations(Map<String, String[]> defaults,
+        Map<String, List<String>> given) {
+        List<Map<String, String>> combinations = List.of(Map.of());
+        for (Map.Entry<String, String[]> param : new TreeMap<>(defaults).entrySet()) {
+            List<String> values = given.getOrDefault(param.getKey(), List.of(param.getValue()));
+            combinations = combinations.stream().flatMap(chosen -> values.stream().map(value -> {
+                Map<String, String> more = new TreeMap<>(chosen);
+                more.put(param.getKey(), value);
+                return more;
+            })).map(Map::copyOf).toList();
+        }
+        return combinations;
     }
 
-    List<Group> all() {
-        return Stream.of(costs(), percentiles(), loads(), Stream.of(switches())).flatMap(groups -> groups).toList();
+    private static Stream<JmhRun> when(boolean isWanted, Stream<Stream<JmhRun>> runs) {
+        return isWanted ? runs.flatMap(some -> some) : Stream.empty();
+    }
+
+    List<JmhRun> all() {
+        return Stream.of(costs(), percentiles(), loads(), switches()).flatMap(some -> some).toList();
     }
 
     boolean isVirtual() {
         return release >= VIRTUAL_THREADS;
     }
 
-    private Stream<Group> costs() {
+    private Stream<JmhRun> costs() {
         boolean isSmoke = preset == Preset.SMOKE;
         boolean isThorough = preset.isThorough();
         Map<String, List<String>> requests = Map.of("requestedNanos",
             isSmoke ? List.of("1", "10000") : List.of("1", "10", "100", "1000", "10000", "100000"));
         return Stream.of(
-            when(true,
-                group(CALLS, ALL, "avgt", preset.pick(ONE, List.of(1, 2, 16), between(1, 32), between(1, 256))),
-                group(CALLS, isSmoke ? "nanoTime|sleep0" : ALL, "sample", ONE),
-                group("cost.TimedPauseCost", isSmoke ? "waitNanos1" : release >= SLEEP_DURATION ? TIMED
+            when(true, Stream.of(
+                runs(CALLS, ALL, "avgt", preset.pick(ONE, List.of(1, 2, 16), between(1, 32), between(1, 256))),
+                runs(CALLS, isSmoke ? "nanoTime|sleep0" : ALL, "sample", ONE),
+                runs("cost.TimedPauseCost", isSmoke ? "waitNanos1" : release >= SLEEP_DURATION ? TIMED
                     : TIMED_BEFORE_DURATION, "sample", ONE),
-                group("cost.ParkNanosSweep", isThorough ? ALL : "nanoTime|parkNanos", "sample", ONE, requests),
-                means("spin.SpinHint", Map.of())),
-            when(!isSmoke,
-                group("cost.PauseLoop", "(?!sleep1)\\w+", "avgt", ONE),
-                group("cost.PauseLoop", "sleep1Loop", "avgt", ONE,
+                runs("cost.ParkNanosSweep", isThorough ? ALL : "nanoTime|parkNanos", "sample", ONE, requests),
+                means("spin.SpinHint", Map.of()))),
+            when(!isSmoke, Stream.of(
+                runs("cost.PauseLoop", "(?!sleep1)\\w+", "avgt", ONE),
+                runs("cost.PauseLoop", "sleep1Loop", "avgt", ONE,
                     Map.of("iterations", List.of(preset == Preset.FULL ? "1024" : "64"))),
-                group("cost.CasBackoff", ALL, isThorough ? "thrpt+sample" : "thrpt",
+                runs("cost.CasBackoff", ALL, isThorough ? "thrpt+sample" : "thrpt",
                     preset.pick(List.of(4), List.of(4), List.of(1, 2, 4), between(1, 16)),
-                    Map.of("hints", List.of("1", "10", "100"), "parkedNanos", List.of("1", "1000")))),
-            when(isVirtual() && !isSmoke,
-                group(VIRTUAL_CALLS, ALL, "avgt+sample", ONE),
-                group("cost.ParkNanosSweepVirtual", "nanoTime|parkNanos", "sample", ONE, requests)),
-            when(isThorough,
-                group("cost.TimedPauseCost", BRIEF_FROM_21, "avgt", ONE)),
-            when(isVirtual() && isThorough,
-                group("cost.TimedPauseCostVirtual", TIMED, "sample", ONE),
-                group("cost.TimedPauseCostVirtual", BRIEF_FROM_21, "avgt", ONE))).flatMap(List::stream);
+                    Map.of("hints", List.of("1", "10", "100"), "parkedNanos", List.of("1", "1000"))))),
+            when(isVirtual() && !isSmoke, Stream.of(
+                runs(VIRTUAL_CALLS, ALL, "avgt+sample", ONE),
+                runs("cost.ParkNanosSweepVirtual", "nanoTime|parkNanos", "sample", ONE, requests))),
+            when(isThorough, Stream.of(
+                runs("cost.TimedPauseCost", BRIEF_FROM_21, "avgt", ONE))),
+            when(isVirtual() && isThorough, Stream.of(
+                runs("cost.TimedPauseCostVirtual", TIMED, "sample", ONE),
+                runs("cost.TimedPauseCostVirtual", BRIEF_FROM_21, "avgt", ONE)))).flatMap(some -> some);
     }
 
     /**
@@ -120,29 +130,29 @@ record Groups(Preset preset, int processors, int release, long tokens) {
      * <p>More virtual threads that yield than there are carriers leave some without one for ever, and JMH waits for them: of
      * 32 runs with 4 on two processors 3 never ended, with 16 half of them (25). What parks gives way to all.
      */
-    private Stream<Group> percentiles() {
+    private Stream<JmhRun> percentiles() {
         boolean isFull = preset == Preset.FULL;
         return Stream.of(
-            when(preset.isThorough(),
-                group(CALLS, "onSpinWait|yield|sleep0|parkNanos1", "sample", between(2, isFull ? 256 : 32))),
-            when(preset == Preset.STANDARD,
-                group(CALLS, "yield|sleep0|parkNanos1", "avgt+sample", List.of(64, 256))),
-            when(preset.isThorough() && isVirtual(),
-                group(VIRTUAL_CALLS, "yield|sleep0", "avgt+sample", between(2, processors)),
-                group(VIRTUAL_CALLS, "parkNanos1", "avgt+sample", isFull ? between(2, 256) : List.of(2, 16, 64, 256))))
-            .flatMap(List::stream).map(Group::briefly);
+            when(preset.isThorough(), Stream.of(
+                runs(CALLS, "onSpinWait|yield|sleep0|parkNanos1", "sample", between(2, isFull ? 256 : 32)))),
+            when(preset == Preset.STANDARD, Stream.of(
+                runs(CALLS, "yield|sleep0|parkNanos1", "avgt+sample", List.of(64, 256)))),
+            when(preset.isThorough() && isVirtual(), Stream.of(
+                runs(VIRTUAL_CALLS, "yield|sleep0", "avgt+sample", between(2, processors)),
+                runs(VIRTUAL_CALLS, "parkNanos1", "avgt+sample", isFull ? between(2, 256) : List.of(2, 16, 64, 256)))))
+            .flatMap(some -> some).map(JmhRun::briefly);
     }
 
-    private Stream<Group> loads() {
+    private Stream<JmhRun> loads() {
         boolean isSmoke = preset == Preset.SMOKE;
         return Stream.of(
-            when(true,
-                group("load.BurnCpu", isSmoke ? "burnCpu|burnCpuAndSleep0" : ALL, "thrpt", crowds(),
-                    Map.of("tokens", List.of(String.valueOf(tokens))))),
-            when(!isSmoke,
+            when(true, Stream.of(
+                runs("load.BurnCpu", isSmoke ? "burnCpu|burnCpuAndSleep0" : ALL, "thrpt", crowds(),
+                    Map.of("tokens", List.of(String.valueOf(tokens)))))),
+            when(!isSmoke, Stream.of(
                 means("load.ZeroPauses", Map.of()),
                 means("load.MostlyZeroDelay", Map.of()),
-                means("load.ExecutorMatrix", Map.of("executor", executors())))).flatMap(List::stream);
+                means("load.ExecutorMatrix", Map.of("executor", executors()))))).flatMap(some -> some);
     }
 
     private List<String> executors() {
@@ -157,7 +167,7 @@ record Groups(Preset preset, int processors, int release, long tokens) {
             : Stream.of(1, processors, 10 * processors)).distinct().sorted().toList();
     }
 
-    private Group switches() {
+    private Stream<JmhRun> switches() {
         List<String> platform = List.of("PLATFORM");
         List<String> kinds = isVirtual() ? List.of("PLATFORM", "VIRTUAL") : platform;
         return means("flow.SwitchCost", Map.of(

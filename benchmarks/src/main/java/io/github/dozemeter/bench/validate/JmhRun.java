@@ -6,9 +6,9 @@ import com.google.gson.JsonParser;
 import io.github.dozemeter.bench.jmh.profile.ContextSwitches;
 import io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction;
 import io.github.dozemeter.bench.jmh.profile.WithoutVariables;
+import io.github.dozemeter.bench.page.Json;
 import io.github.dozemeter.bench.report.Measurement;
 import io.github.dozemeter.bench.report.Results;
-import io.github.dozemeter.bench.validate.Groups.Group;
 import io.github.dozemeter.bench.validate.Preset.Pace;
 import io.github.dozemeter.bench.validate.Validation.Findings;
 import io.github.dozemeter.jvm.Jdk;
@@ -44,9 +44,9 @@ import org.openjdk.jmh.runner.options.TimeValue;
  *
  * @param benchmark class and method below the package {@code jmh}
  */
-record JmhRun(String benchmark, List<String> modes, int threads, Map<String, String> params, Pace pace)
-    implements Step {
+record JmhRun(String benchmark, List<String> modes, int threads, Map<String, String> params, Pace pace) {
 
+    static final String PACKAGE = "io.github.dozemeter.bench.jmh.";
     /** From 23 on, where JMH's own use of Unsafe would print warnings. */
     private static final int UNSAFE_WARNS = 23;
     /** Until JMH gives up waiting for results, and beyond which a step is no slow one. */
@@ -60,23 +60,21 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
         params = new TreeMap<>(params);
     }
 
-    @Override
-    public String name() {
-        return benchmark + " " + String.join("+", modes) + ", threads " + threads
-            + (params.isEmpty() ? "" : " " + params);
+    JmhRun briefly() {
+        return new JmhRun(benchmark, modes, threads, params, pace.brief());
     }
 
-    @Override
-    public double seconds() {
-        return modes.size() * pace.seconds();
+    Step step() {
+        double seconds = modes.size() * pace.seconds();
+        return step(seconds, Duration.ofMillis(HANGS.convertTo(TimeUnit.MILLISECONDS) + (long) (SLOW * seconds * 1e3)));
     }
 
-    @Override
-    public void run(Validation how, Findings findings) throws IOException, RunnerException {
-        run(how, findings, Duration.ofMillis(HANGS.convertTo(TimeUnit.MILLISECONDS) + (long) (SLOW * seconds() * 1e3)));
+    Step step(double seconds, Duration limit) {
+        return new Step(benchmark + " " + String.join("+", modes) + ", threads " + threads + (params.isEmpty() ? "" : " " + params),
+            seconds, (how, findings) -> run(how, findings, limit));
     }
 
-    void run(Validation how, Findings findings, Duration limit) throws IOException, RunnerException {
+    private void run(Validation how, Findings findings, Duration limit) throws IOException, RunnerException {
         Path log = Files.createTempFile("jmh", ".log");
         try (ForkLimit forks = new ForkLimit(limit)) {
             Collection<RunResult> results = new Runner(options(how.jdk(), log).build()).run();
@@ -111,12 +109,12 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
             result.getAsJsonObject().getAsJsonObject("primaryMetric").remove("rawDataHistogram");
             all.add(result);
         }
-        Results.write(all.toString(), file);
+        Json.write(all.toString(), file);
     }
 
     private ChainedOptionsBuilder options(Jdk jdk, Path log) {
         ChainedOptionsBuilder options = new OptionsBuilder().output(log.toString())
-            .include("^" + (Group.PACKAGE + benchmark).replace(".", "\\.") + "$")
+            .include("^" + (PACKAGE + benchmark).replace(".", "\\.") + "$")
             .jvm(jdk.tool("java").toString()).jvmArgs(flags(jdk))
             .forks(pace.forks()).threads(threads).timeout(HANGS)
             .warmupIterations(pace.warmups()).warmupTime(TimeValue.milliseconds(pace.warmupMillis()))
@@ -168,7 +166,7 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
             percentiles.put("p" + String.valueOf(percentile).replaceFirst("\\.0$", ""),
                 primary.getStatistics().getPercentile(percentile));
         }
-        return new Measurement(how.getBenchmark().substring(Group.PACKAGE.length()), how.getThreads(), params, mode,
+        return new Measurement(how.getBenchmark().substring(PACKAGE.length()), how.getThreads(), params, mode,
             primary.getScore(), Double.isFinite(error) ? error : -1, primary.getScoreUnit(), percentiles, secondary);
     }
 }

@@ -14,8 +14,9 @@ enum Preset {
     /** What the articles measured, and how often; hours, of which {@code --dry-run} tells how many. */
     FULL(new Pace(5, 5, 1_000, 5, 1_000), 1);
 
-    private final Pace pace;
-    private final double latencyShare;
+    final Pace pace;
+    /** Of the usual counts of the latency tests. */
+    final double latencyShare;
 
     Preset(Pace pace, double latencyShare) {
         this.pace = pace;
@@ -31,15 +32,6 @@ enum Preset {
 
     String key() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    Pace pace() {
-        return pace;
-    }
-
-    /** Of the usual counts of the latency tests. */
-    double latencyShare() {
-        return latencyShare;
     }
 
     /** Whether figures are to be kept. */

@@ -4,6 +4,7 @@ import io.github.dozemeter.bench.cli.OutputPath;
 import io.github.dozemeter.bench.cli.Verb;
 import io.github.dozemeter.bench.jmh.profile.WithoutVariables;
 import io.github.dozemeter.bench.latency.LatencyRun;
+import io.github.dozemeter.bench.page.Picture;
 import io.github.dozemeter.bench.report.Chapters;
 import io.github.dozemeter.bench.report.Chapters.Answer;
 import io.github.dozemeter.bench.report.HtmlReport;
@@ -13,6 +14,7 @@ import io.github.dozemeter.bench.validate.Preset.Pace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -119,12 +121,12 @@ public final class ValidateCommand extends Verb {
         if (forks.orElse(1) < 1) {
             throw new IllegalArgumentException("--forks: 1 or more, not " + forks.get());
         }
-        return forks.map(wanted.pace()::withForks).orElse(wanted.pace());
+        return forks.map(wanted.pace::withForks).orElse(wanted.pace);
     }
 
     private Plan plan(Validation run, long tokens, Optional<Results> earlier) {
-        Plan whole = Plan.of(new Groups(run.preset(), Runtime.getRuntime().availableProcessors(),
-            run.jdk().feature(), tokens), run.pace());
+        Plan whole = Plan.of(new Groups(run.preset(), run.pace(), Runtime.getRuntime().availableProcessors(),
+            run.jdk().feature(), tokens));
         Plan chosen = only.map(whole::only).orElse(whole);
         return earlier.map(results -> chosen.without(results.done())).orElse(chosen);
     }
@@ -135,23 +137,24 @@ public final class ValidateCommand extends Verb {
             System.err.println("nothing is left to measure");
             return earlier.orElseThrow();
         }
-        Thread stopped = new Thread(ValidateCommand::stop);
+        Thread stopped = new Thread(() -> {
+            System.err.println("\nstopped; the same command with --resume goes on");
+            // A fork that nobody listens to would go on until its iteration ends: with hundreds of threads that takes minutes.
+            ForkLimit.endForks();
+        });
         Runtime.getRuntime().addShutdownHook(stopped);
         Results found = run.run(plan, new Progress(System.err, Progress.onTerminal(), System::nanoTime, plan), earlier);
         Runtime.getRuntime().removeShutdownHook(stopped);
         return found;
     }
 
-    /** A fork that nobody listens to would go on until its iteration ends: with hundreds of threads that takes minutes. */
-    private static void stop() {
-        System.err.println("\nstopped; the same command with --resume goes on");
-        ForkLimit.endForks();
-    }
-
     private int finish(Results results) throws IOException {
         Files.writeString(file, HtmlReport.of(results));
-        if (charts != null) {
-            writeCharts(results, charts);
+        for (Answer chapter : charts == null ? List.<Answer>of() : Chapters.of(results)) {
+            List<Picture> pictures = chapter.found().pictures;
+            for (int i = 0; i < pictures.size(); i++) {
+                Files.writeString(charts.resolve(chapter.key() + (i == 0 ? "" : "-" + (i + 1)) + ".svg"), pictures.get(i).alone());
+            }
         }
         results.missing().forEach(missing -> System.err.println("missing: " + missing));
         if (results.isContended()) {
@@ -159,14 +162,5 @@ public final class ValidateCommand extends Verb {
         }
         System.out.println("wrote " + file + (charts == null ? "" : " and pictures to " + charts));
         return results.missing().isEmpty() ? 0 : 1;
-    }
-
-    private static void writeCharts(Results results, Path folder) throws IOException {
-        for (Answer chapter : Chapters.of(results)) {
-            for (int i = 0; i < chapter.drawings().size(); i++) {
-                Files.writeString(folder.resolve(chapter.key() + (i == 0 ? "" : "-" + (i + 1)) + ".svg"),
-                    chapter.drawings().get(i).alone());
-            }
-        }
     }
 }

@@ -4,7 +4,6 @@ import io.github.dozemeter.bench.cli.OutputPath;
 import io.github.dozemeter.bench.jmh.load.TokenCalibration;
 import io.github.dozemeter.bench.latency.LatencyRun;
 import io.github.dozemeter.bench.machine.Load;
-import io.github.dozemeter.bench.machine.LoadWatch;
 import io.github.dozemeter.bench.machine.Platform;
 import io.github.dozemeter.bench.report.Measurement;
 import io.github.dozemeter.bench.report.Results;
@@ -74,13 +73,13 @@ record Validation(Preset preset, Pace pace, Jdk jdk, Path page) {
     /** @param earlier what a run of the same kind found that was stopped */
     Results run(Plan plan, Progress progress, Optional<Results> earlier) throws IOException, InterruptedException {
         Findings findings = new Findings();
-        LoadWatch watch = new LoadWatch();
+        Load.Watch watch = new Load.Watch();
         Instant start = Instant.now();
         Results results = null;
         for (Step step : plan.steps()) {
             progress.begin(step);
             try {
-                step.run(this, findings);
+                step.work().run(this, findings);
                 findings.done.add(step.name());
             } catch (IOException | RunnerException reason) {
                 findings.missing.add(step.name() + ": " + OutputPath.sentence(reason));

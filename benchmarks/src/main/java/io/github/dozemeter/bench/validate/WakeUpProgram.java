@@ -2,7 +2,7 @@ package io.github.dozemeter.bench.validate;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.github.dozemeter.bench.jmh.thread.ThreadKind;
-import io.github.dozemeter.bench.machine.LoadWatch;
+import io.github.dozemeter.bench.machine.Load;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -124,7 +124,7 @@ public final class WakeUpProgram {
 
     /** Nanoseconds that all processors worked for anybody; below zero without /proc/stat. */
     private static double busy() {
-        long ticks = LoadWatch.busyTicks();
+        long ticks = Load.busyTicks();
         return ticks == 0 ? -1 : ticks * (double) NANOS_PER_TICK;
     }
 }

@@ -2,7 +2,7 @@ package io.github.dozemeter.bench.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.bench.machine.LoadWatch.Ticks;
+import io.github.dozemeter.bench.machine.Load.Ticks;
 import org.junit.jupiter.api.Test;
 
 class LoadTest {

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TargetTest {
 
     private static String verdict(String row, double control, double ratio) {
-        return Target.verdict(ResultsOf.ratios(row, control, ratio));
+        return Target.of(Row.parse(row)).verdict(ResultsOf.ratios(row, control, ratio));
     }
 
     @ParameterizedTest
@@ -31,7 +31,7 @@ class TargetTest {
     @CsvSource({"1.0, 3.9, met", "1.0, 4.1, **not met**", "1.01, 8.9, not shown: less than the A/A gap", "1.01, 9.1, **not met**"})
     void whatIsAddedBeyondABareCountIsExcusedOnlyByTheControl(double control, double above, String verdict) {
         Result result = ResultsOf.aboveFloor(500, "YIELD:1", control, above);
-        assertThat(Target.verdictAboveFloor(result)).isEqualTo(verdict);
+        assertThat(Target.aboveFloor(result.row()).verdict(result)).isEqualTo(verdict);
     }
 
     @ParameterizedTest

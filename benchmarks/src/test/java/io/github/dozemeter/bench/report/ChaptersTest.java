@@ -3,6 +3,7 @@ package io.github.dozemeter.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.bench.page.Markdown;
+import io.github.dozemeter.bench.page.Table;
 import io.github.dozemeter.bench.report.Chapters.Answer;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,8 @@ class ChaptersTest {
 
     /** The last table. */
     private static String table(Answer chapter) {
-        return chapter.isEmpty() ? "" : new Markdown("").figures(chapter.tables().get(chapter.tables().size() - 1)).html();
+        List<Table> tables = chapter.found().tables;
+        return tables.isEmpty() ? "" : new Markdown("").figures(tables.get(tables.size() - 1)).html();
     }
 
     private static Measurement one(String benchmark, String mode, int threads, double score) {
@@ -35,7 +37,7 @@ class ChaptersTest {
     @Test
     void meansOfPlatformAndVirtualThreadsAreDrawnWithoutAClockInEither() {
         Answer cost = chapter("cost", RESULTS);
-        assertThat(cost.drawings().get(0).alone()).contains("sleep0: 550 ns", "sleep0 (virtual): 400 ns")
+        assertThat(cost.found().pictures.get(0).alone()).contains("sleep0: 550 ns", "sleep0 (virtual): 400 ns")
             .doesNotContain("1267 ns");
         assertThat(table(cost)).contains("<td>sleep0 (virtual)</td><td>400 ns</td><td>-</td><td>500 ns</td>");
     }
@@ -114,11 +116,11 @@ class ChaptersTest {
 
     @Test
     void eachSizeHasAPictureOfNoMoreCurvesThanThereAreColours() {
-        assertThat(grid().drawings()).hasSize(3).allSatisfy(drawing -> {
+        assertThat(grid().found().pictures).hasSize(3).allSatisfy(drawing -> {
             assertThat(drawing.inPage().split("stroke-width", -1).length - 1).as("samples and curves").isEqualTo(2 * 7);
             assertThat(drawing.inPage()).contains(">Park, virtual<", ">Park, platform<", ">baseline<");
         });
-        assertThat(grid().drawings().get(2).alone()).contains("each touching 64 KB");
+        assertThat(grid().found().pictures.get(2).alone()).contains("each touching 64 KB");
     }
 
     @Test
@@ -139,6 +141,6 @@ class ChaptersTest {
 
     @Test
     void withoutFiguresEveryChapterIsEmpty() {
-        assertThat(Chapters.of(SomeResults.with(Map.of()))).allMatch(Answer::isEmpty);
+        assertThat(Chapters.of(SomeResults.with(Map.of()))).allMatch(answer -> answer.found().tables.isEmpty());
     }
 }

@@ -77,7 +77,7 @@ class DistributionTest {
             "#[Mean = 1]", "# second", HEAD, "3.0 1.0 1"));
         assertThat(tables).extracting(Distribution::name).containsExactly("first", "second");
         assertThat(tables.get(0).at(0.5)).isEqualTo(2);
-        assertThat(tables.get(1).max()).isEqualTo(3);
+        assertThat(tables.get(1).at(1)).isEqualTo(3);
     }
 
     @ParameterizedTest

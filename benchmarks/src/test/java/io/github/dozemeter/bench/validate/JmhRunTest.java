@@ -7,9 +7,7 @@ import io.github.dozemeter.bench.jmh.profile.CyclesPerInstruction;
 import io.github.dozemeter.bench.jmh.profile.WithoutVariables;
 import io.github.dozemeter.bench.report.Results;
 import io.github.dozemeter.bench.validate.Preset.Pace;
-import io.github.dozemeter.bench.validate.Validation.Findings;
 import io.github.dozemeter.jvm.Jdk;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
@@ -45,31 +42,13 @@ class JmhRunTest {
         }
     }
 
-    /** A step that hangs, with less patience. */
-    private record Hanging(JmhRun step) implements Step {
-
-        @Override
-        public String name() {
-            return step.name();
-        }
-
-        @Override
-        public double seconds() {
-            return step.seconds();
-        }
-
-        @Override
-        public void run(Validation how, Findings findings) throws IOException, RunnerException {
-            step.run(how, findings, Duration.ofSeconds(1));
-        }
-    }
-
     @Test
     void aStepThatHangsIsMissingWithASentenceAndTheRunGoesOn() throws Exception {
         // Other JMH runs on the machine are none of a test's business.
         System.setProperty("jmh.ignoreLock", "true");
         Pace hour = new Pace(1, 0, 1, 1, 3_600_000);
-        Plan plan = new Plan(List.of(new Hanging(new JmhRun("cost.PauseCost.baseline", List.of("avgt"), 1, Map.of(), hour))));
+        Plan plan = new Plan(List.of(new JmhRun("cost.PauseCost.baseline", List.of("avgt"), 1, Map.of(), hour)
+            .step(1, Duration.ofSeconds(1))));
         Validation validation = new Validation(Preset.SMOKE, hour, Jdk.running(), folder.resolve("a.html"));
         Results results = validation.run(plan, new Progress(System.err, false, System::nanoTime, plan), Optional.empty());
 
@@ -82,7 +61,7 @@ class JmhRunTest {
 
     private static List<ProfilerConfig> profilers(String benchmark, boolean countsSwitches, List<String> stripped) {
         ChainedOptionsBuilder options = new OptionsBuilder();
-        new JmhRun(benchmark, List.of("avgt"), 1, Map.of(), Preset.SMOKE.pace()).profile(options, countsSwitches, stripped);
+        new JmhRun(benchmark, List.of("avgt"), 1, Map.of(), Preset.SMOKE.pace).profile(options, countsSwitches, stripped);
         return options.build().getProfilers();
     }
 

@@ -2,7 +2,6 @@ package io.github.dozemeter.bench.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.bench.validate.Validation.Findings;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -12,15 +11,14 @@ import org.junit.jupiter.api.Test;
 
 class ProgressTest {
 
-    private record Nothing(String name, double seconds) implements Step {
-        @Override
-        public void run(Validation how, Findings findings) {
+    private static Step step(String name) {
+        return new Step(name, 20, (how, findings) -> {
             throw new AssertionError("not to be run");
-        }
+        });
     }
 
     private static String shown(boolean isTerminal) {
-        Plan plan = new Plan(List.of(new Nothing("a", 20), new Nothing("b", 20), new Nothing("c", 20)));
+        Plan plan = new Plan(List.of(step("a"), step("b"), step("c")));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         AtomicLong clock = new AtomicLong();
         Progress progress = new Progress(new PrintStream(out, true, StandardCharsets.UTF_8), isTerminal, clock::get,

@@ -2,12 +2,13 @@ package io.github.dozemeter.bench.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.bench.application.ApplicationTable.Arm;
-import io.github.dozemeter.bench.application.ApplicationTable.Run;
+import io.github.dozemeter.bench.application.ApplicationExperiment.Arm;
+import io.github.dozemeter.bench.application.ApplicationExperiment.Run;
 import io.github.dozemeter.bench.jvm.Rounds;
+import io.github.dozemeter.bench.page.Table;
 import org.junit.jupiter.api.Test;
 
-class ApplicationTableTest {
+class ApplicationExperimentTest {
 
     private static final double MILLI = 1e6;
 
@@ -25,9 +26,9 @@ class ApplicationTableTest {
     }
 
     private String table() {
-        ApplicationTable table = new ApplicationTable();
-        table.add(rounds, "A shop, JDK 17", "request");
-        return String.join("\n", table.table().lines());
+        Table table = ApplicationExperiment.table();
+        ApplicationExperiment.add(table, rounds, "A shop, JDK 17", "request");
+        return String.join("\n", table.lines());
     }
 
     @Test
