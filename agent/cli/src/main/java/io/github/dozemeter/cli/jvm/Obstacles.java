@@ -85,16 +85,17 @@ final class Obstacles {
      */
     private static void removeStaleSocket(JvmProcess jvm, LinuxProcess process) {
         Path socket = process.attachSocket();
+        String name = socket.getFileName().toString();
         String listening = process.unixSockets();
         // A JVM binds the socket under the temporary name first, which the kernel keeps.
-        boolean mayBeLive = listening.isEmpty() || listening.contains(socket.getFileName() + "\n") || listening.contains(socket.getFileName() + ".tmp\n");
+        boolean mayBeLive = listening.isEmpty() || listening.contains(name + "\n") || listening.contains(name + ".tmp\n");
         if (mayBeLive || !Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         try {
             Files.deleteIfExists(socket);
         } catch (IOException ofAnother) {
-            throw CommandFailure.refused("the JVM " + jvm + " cannot be attached to because of a stale socket: /tmp/" + socket.getFileName()
+            throw CommandFailure.refused("the JVM " + jvm + " cannot be attached to because of a stale socket: /tmp/" + name
                 + ", left by a JVM of the user " + LinuxProcess.owner(socket) + " that is gone; remove it as that user, or " + AT_START);
         }
     }

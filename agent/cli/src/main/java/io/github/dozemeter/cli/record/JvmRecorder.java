@@ -4,7 +4,7 @@ import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.RewriteCost;
 import io.github.dozemeter.cli.jvm.TargetFolder;
-import io.github.dozemeter.cli.look.Look;
+import io.github.dozemeter.cli.look.LookResult;
 import io.github.dozemeter.report.AtomicFile;
 import io.github.dozemeter.report.ReportWindow;
 import java.io.IOException;
@@ -45,10 +45,10 @@ public final class JvmRecorder {
     private static final double NANOS = 1e9;
 
     private final AttachedJvm target;
-    private final Look.Result seen;
+    private final LookResult seen;
     private boolean sharesDisk;
 
-    public JvmRecorder(AttachedJvm target, Look.Result seen) {
+    public JvmRecorder(AttachedJvm target, LookResult seen) {
         this.target = target;
         this.seen = seen;
     }
