@@ -150,7 +150,7 @@ final class LookVerb extends Verb {
 
     static LookResult look(AttachedJvm target, int seconds, Console console, Interruption interruption) {
         try (ProgressLine progress = new ProgressLine(console)) {
-            return new Look(target, seconds).run(passed -> {
+            return new Look(target, seconds, target.tasks()).run(passed -> {
                 progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);
                 return !interruption.happened();
             });

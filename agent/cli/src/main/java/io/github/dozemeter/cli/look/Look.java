@@ -16,8 +16,8 @@ import java.io.File;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Properties;
-import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoublePredicate;
 import java.util.function.Function;
@@ -46,7 +46,6 @@ public final class Look {
     /** Where the kernel lists its threads; null where it does not: then the dumps have what is known of them. */
     private final File tasks;
     final SeenThreads threads = new SeenThreads();
-    private final Random random = new Random();
     private ThreadsSnapshot before;
     private ThreadDump latest;
     private long dumpedNanos;
@@ -57,12 +56,8 @@ public final class Look {
     double stopped;
     private boolean goesOn = true;
 
-    public Look(AttachedJvm target, int seconds) {
-        this(target, seconds, target.tasks());
-    }
-
     /** @param tasks as in {@code /proc/PID/task}; null for none */
-    Look(AttachedJvm target, int seconds, File tasks) {
+    public Look(AttachedJvm target, int seconds, File tasks) {
         this.target = target;
         this.seconds = seconds;
         this.tasks = tasks;
@@ -121,9 +116,11 @@ public final class Look {
      */
     private void dumpOften(DoublePredicate watcher) {
         dump();
-        int dumps = dumps();
+        // As many more as the first has left time for, or as many as show a place.
+        double most = seconds * MOST_STOPPED / Math.max(STOP_SECONDS, stopped) - 1;
+        int dumps = (int) Math.max(LookResult.LEAST_DUMPS, Math.min(Math.min(MOST_DUMPS, seconds * DUMPS_PER_SECOND), most));
         double part = (double) seconds / dumps;
-        for (int i = 0; i < dumps && await((i + random.nextDouble()) * part, watcher) && mayStop(); i++) {
+        for (int i = 0; i < dumps && await((i + ThreadLocalRandom.current().nextDouble()) * part, watcher) && mayStop(); i++) {
             if (threads.alive() <= MOST_READ_OFTEN || threads.hasMissed) {
                 read();
             }
@@ -151,12 +148,6 @@ public final class Look {
         stopped += stoppedBefore < 0 || stoppedAfter < 0 ? STOP_SECONDS + threads.alive() * STOP_SECONDS_PER_THREAD
             : (stoppedAfter - stoppedBefore) / NANOS;
         threads.add(dump);
-    }
-
-    /** Returns as many more as the first has left time for, or as many as show a place. */
-    private int dumps() {
-        double most = seconds * MOST_STOPPED / Math.max(STOP_SECONDS, stopped) - 1;
-        return (int) Math.max(LookResult.LEAST_DUMPS, Math.min(Math.min(MOST_DUMPS, seconds * DUMPS_PER_SECOND), most));
     }
 
     /** Whether one more, as long as the others were, fits. A busy machine makes them ten times as long. */
