@@ -90,7 +90,7 @@ final class LookVerb extends Verb {
             JvmRecorder.checkThisJava();
         }
         if (isFile) {
-            RecordedFile file = RecordedFile.read(Paths.get(text), format.startsWith(COLLAPSED));
+            RecordedFile file = new RecordedFile(Paths.get(text), format.startsWith(COLLAPSED));
             print(file.window(), file.pauses());
             return ExitCode.OK;
         }

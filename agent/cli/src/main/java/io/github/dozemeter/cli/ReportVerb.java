@@ -95,7 +95,7 @@ final class ReportVerb extends Verb {
 
     /** Loads nothing into the JVM: its stacks, and what the kernel counts. */
     private int look(AttachedJvm target, ReportFile report, String exact, Interruption interruption) throws IOException {
-        if (!target.showsThreads() || report.needsCounts()) {
+        if (target.tasks() == null && !target.hasTimesInDumps() || report.needsCounts()) {
             throw CommandFailure.refused("nothing was loaded into the JVM " + target.jvm() + ". " + exact);
         }
         if (!options.isEmpty()) {

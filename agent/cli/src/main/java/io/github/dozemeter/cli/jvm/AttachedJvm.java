@@ -97,11 +97,6 @@ public final class AttachedJvm implements Closeable {
         return process == null ? null : process.file("task").toFile();
     }
 
-    /** Whether the kernel or a thread dump shows what CPU time its threads use. */
-    public boolean showsThreads() {
-        return process != null || hasTimesInDumps();
-    }
-
     /** Whether its thread dumps show CPU times. */
     public boolean hasTimesInDumps() {
         return Launch.feature(properties()) >= TIMES_IN_DUMPS;

@@ -19,7 +19,7 @@ public final class Jvms {
         if (LinuxProcess.isThere()) {
             long self = ThisJvm.pid();
             LinuxProcess.all().stream()
-                .filter(process -> process.pid != self && (process.isJava() || process.maps().contains(LinuxProcess.JVM_LIBRARY)))
+                .filter(process -> process.pid != self && (process.isJava() || process.text("maps").contains(LinuxProcess.JVM_LIBRARY)))
                 .forEach(process -> jvms.add(JvmProcess.of(process)));
         } else if (AttachApi.OF_THIS_JAVA != null) {
             jvms.addAll(AttachApi.OF_THIS_JAVA.list());

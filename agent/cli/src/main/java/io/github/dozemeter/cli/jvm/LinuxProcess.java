@@ -153,20 +153,10 @@ final class LinuxProcess {
         return file("root/tmp/.java_pid" + innerPid());
     }
 
-    /** The unix domain sockets of its network namespace, one line each after the column titles. */
-    String unixSockets() {
-        return text("net/unix");
-    }
-
     /** Says whether it handles SIGQUIT, which would otherwise end the process. */
     boolean catchesQuit() {
         String caught = status("SigCgt");
         return !caught.isEmpty() && (Long.parseUnsignedLong(caught, 16) & 1 << 2) != 0;
-    }
-
-    /** Names the libraries in its memory; empty also for another user's process: Linux shows those to root alone. */
-    String maps() {
-        return text("maps");
     }
 
     PerfData perfData() {
@@ -243,7 +233,8 @@ final class LinuxProcess {
         return null;
     }
 
-    private String text(String name) {
+    /** Returns a file of its folder; empty if it cannot be read: {@code maps} of other users are shown to root alone. */
+    String text(String name) {
         return text(file(name));
     }
 

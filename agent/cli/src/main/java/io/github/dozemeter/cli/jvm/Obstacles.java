@@ -58,7 +58,7 @@ final class Obstacles {
     private static void checkUser(JvmProcess jvm, LinuxProcess process) {
         PerfData data = process.perfData();
         int feature = data == null ? 0 : data.javaFeature();
-        boolean trustsOnlyItsUser = feature == 0 ? LIBRARY_BEFORE_9.matcher(process.maps()).find() : feature < ROOT_MAY;
+        boolean trustsOnlyItsUser = feature == 0 ? LIBRARY_BEFORE_9.matcher(process.text("maps")).find() : feature < ROOT_MAY;
         String reason = !JvmProcess.isRoot() ? "only that user may attach to it"
             : trustsOnlyItsUser || Launch.feature() < ROOT_MAY ? "before Java 11, here or there, not even root may attach to it" : null;
         if (reason != null) {
@@ -69,7 +69,7 @@ final class Obstacles {
 
     /** Checks the program before any signal is sent: the one that attaching needs ends a process that is not a JVM. */
     private static void checkProgram(JvmProcess jvm, LinuxProcess process) {
-        String maps = process.maps();
+        String maps = process.text("maps");
         if (maps.contains(OPENJ9_LIBRARY)) {
             throw CommandFailure.refused("the JVM " + jvm + " is OpenJ9, which accepts no agent from another kind of JVM; " + AT_START);
         }
@@ -86,7 +86,7 @@ final class Obstacles {
     private static void removeStaleSocket(JvmProcess jvm, LinuxProcess process) {
         Path socket = process.attachSocket();
         String name = socket.getFileName().toString();
-        String listening = process.unixSockets();
+        String listening = process.text("net/unix");
         // A JVM binds the socket under the temporary name first, which the kernel keeps.
         boolean mayBeLive = listening.isEmpty() || listening.contains(name + "\n") || listening.contains(name + ".tmp\n");
         if (mayBeLive || !Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {

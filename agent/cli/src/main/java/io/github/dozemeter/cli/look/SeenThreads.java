@@ -54,13 +54,12 @@ final class SeenThreads {
         private int dumpsBefore;
         private boolean livedThroughDump;
         private boolean isDumped;
-        private boolean hasStack;
         private String name = "";
 
         /** Without the wake-ups that this look made. */
         private ThreadActivity activity() {
             // A thread that lived through a dump without being in it is native; of a briefer one nothing is known.
-            boolean isInJava = isDumped ? hasStack : !livedThroughDump;
+            boolean isInJava = isDumped ? !samples.isEmpty() : !livedThroughDump;
             long switches = task.switches < 0 ? ThreadActivity.UNKNOWN : task.name.equals(ATTACH) ? 0 : task.switches - ownSwitches;
             return new ThreadActivity(isDumped ? name : task.name, isInJava, switches, ThreadActivity.UNKNOWN, task.cpuNanos, samples);
         }
@@ -118,7 +117,6 @@ final class SeenThreads {
             seen.name = thread.name;
             StackTraceElement[] stack = thread.stack();
             if (stack.length > 0) {
-                seen.hasStack = true;
                 StackPlace place = StackPlace.of(stack, thread.state);
                 seen.samples.merge(place, 1, Integer::sum);
                 hasFlood |= place.isRunnable && place.call.endsWith(".sleep");

@@ -210,7 +210,9 @@ public final class JvmRecorder {
             + SAFETY_SECONDS + "s filename=\"" + folder.path + '/' + RECORDING + '"');
         long start = System.nanoTime();
         if (!answer.contains("Started recording")) {
-            throw refused(reason(line(answer)));
+            throw refused(answer.contains("jdk.jfr") ? "its Java has no module jdk.jfr"
+                : answer.contains("disabled") ? "it was started with -XX:-FlightRecorder"
+                : answer.trim().isEmpty() ? "it has no command JFR.start" : line(answer));
         }
         String end = "";
         long nanos = 0;
@@ -234,11 +236,6 @@ public final class JvmRecorder {
 
     private static String line(String answer) {
         return answer.trim().replaceAll("\\s+", " ");
-    }
-
-    private static String reason(String answer) {
-        return answer.contains("jdk.jfr") ? "its Java has no module jdk.jfr" : answer.contains("disabled") ? "it was started with -XX:-FlightRecorder"
-            : answer.isEmpty() ? "it has no command JFR.start" : answer;
     }
 
     public ReportWindow window(RecordedPauses pauses) {

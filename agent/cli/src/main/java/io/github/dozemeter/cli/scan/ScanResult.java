@@ -30,7 +30,7 @@ public final class ScanResult {
     /** Each pause with its key, which orders them: a class that a multi-release jar holds twice is one. */
     ScanResult(Stream<ScannedPause> pauses, int classes, List<String> complaints, List<Path> empty) {
         Map<String, ScannedPause> byKey = new TreeMap<>();
-        pauses.forEach(pause -> byKey.put(pause.key(), pause));
+        pauses.forEach(pause -> byKey.putIfAbsent(pause.key(), pause));
         this.pauses = Collections.unmodifiableList(new ArrayList<>(byKey.values()));
         this.classes = classes;
         this.complaints = Collections.unmodifiableList(complaints);
