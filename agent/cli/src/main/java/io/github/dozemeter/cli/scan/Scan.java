@@ -177,7 +177,8 @@ public final class Scan {
         public void run() {
             // Where the encoding of this process cannot express its name, the file system has it, and a File does not.
             boolean isFile = path.toFile().exists();
-            try (ZipFile zip = isFile ? new ZipFile(path.toFile()) : null; InputStream in = isFile ? null : limits.bounded(Files.newInputStream(path))) {
+            try (ZipFile zip = isFile ? new ZipFile(path.toFile()) : null;
+                 InputStream in = isFile ? null : limits.bounded(Files.newInputStream(path))) {
                 if (isFile) {
                     readEntries(zip);
                 } else {

@@ -83,8 +83,8 @@ public interface ScanFormat {
                     container = pause.container;
                 }
                 out.println(String.format(Locale.ROOT, "  %-20s %-38s %s%s",
-                    pause.marks().isEmpty() ? "-" : String.join(",", pause.marks()), pause.pause.label() + '(' + time(pause.pause) + ')', pause.place(),
-                    pause.pause.isInLoop ? "  in a loop" : ""));
+                    pause.marks().isEmpty() ? "-" : String.join(",", pause.marks()), pause.pause.label() + '(' + time(pause.pause) + ')',
+                    pause.place(), pause.pause.isInLoop ? "  in a loop" : ""));
                 for (KnownSite known : pause.known) {
                     List<String> links = known.known.links();
                     out.println("    contains " + known.text() + (links.isEmpty() ? "" : ": " + String.join(", ", links)));
