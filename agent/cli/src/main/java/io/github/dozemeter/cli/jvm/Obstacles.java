@@ -18,7 +18,7 @@ final class Obstacles {
     /** The release before which the JVM of the container answers with a thread dump and nothing else: JDK-8179498. */
     private static final int INTO_CONTAINERS = 10;
     /** JDK 9 moved the library to {@code lib/server}: JEP 220. */
-    static final Pattern LIBRARY_BEFORE_9 = Pattern.compile("/lib/[^/\\s]+/(server|client|minimal)/libjvm\\.");
+    static final String LIBRARY_BEFORE_9 = "/lib/[^/\\s]+/(server|client|minimal)/libjvm\\.";
     /** OpenJ9 has the library of HotSpot's name as well. */
     static final String OPENJ9_LIBRARY = "/libj9vm";
 
@@ -58,7 +58,7 @@ final class Obstacles {
     private static void checkUser(JvmProcess jvm, LinuxProcess process) {
         PerfData data = process.perfData();
         int feature = data == null ? 0 : data.javaFeature();
-        boolean trustsOnlyItsUser = feature == 0 ? LIBRARY_BEFORE_9.matcher(process.text("maps")).find() : feature < ROOT_MAY;
+        boolean trustsOnlyItsUser = feature == 0 ? Pattern.compile(LIBRARY_BEFORE_9).matcher(process.text("maps")).find() : feature < ROOT_MAY;
         String reason = !JvmProcess.isRoot() ? "only that user may attach to it"
             : trustsOnlyItsUser || Launch.feature() < ROOT_MAY ? "before Java 11, here or there, not even root may attach to it" : null;
         if (reason != null) {
