@@ -58,7 +58,8 @@ final class Obstacles {
     private static void checkUser(JvmProcess jvm, LinuxProcess process) {
         PerfData data = process.perfData();
         int feature = data == null ? 0 : data.javaFeature();
-        boolean trustsOnlyItsUser = feature == 0 ? Pattern.compile(LIBRARY_BEFORE_9).matcher(process.text("maps")).find() : feature < ROOT_MAY;
+        boolean trustsOnlyItsUser = feature == 0
+            ? Pattern.compile(LIBRARY_BEFORE_9).matcher(process.text("maps")).find() : feature < ROOT_MAY;
         String reason = !JvmProcess.isRoot() ? "only that user may attach to it"
             : trustsOnlyItsUser || Launch.feature() < ROOT_MAY ? "before Java 11, here or there, not even root may attach to it" : null;
         if (reason != null) {

@@ -94,8 +94,12 @@ public final class Look {
         read();
         ThreadsSnapshot span = threads.snapshot().since(before);
         double cpu = cpuBefore < 0 || cpuAfter < 0 ? Double.NaN : (cpuAfter - cpuBefore) / NANOS / span.seconds();
-        return new LookResult(this, cpu >= 0 ? span.withCpu(cpuAfter - cpuBefore) : tasks == null ? span.withCpuSteps(cpuStepNanos) : span, cpu,
-            properties.getProperty("java.version", ""), judge, jars, ending);
+        if (cpu >= 0) {
+            span = span.withCpu(cpuAfter - cpuBefore);
+        } else if (tasks == null) {
+            span = span.withCpuSteps(cpuStepNanos);
+        }
+        return new LookResult(this, span, cpu, properties.getProperty("java.version", ""), judge, jars, ending);
     }
 
     /**

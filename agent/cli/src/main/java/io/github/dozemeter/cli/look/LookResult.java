@@ -62,8 +62,9 @@ public final class LookResult {
         JvmProcess jvm = look.target.jvm();
         Diagnosis found = judge.judge(recorded, callers, span.with(recorded));
         String unseen = more == null ? "virtual threads are in no thread dump" : Look.NO_VIRTUAL_PARKS;
-        return new ReportWindow(new Source(more == null ? 0 : recorded.span().seconds(), more), new ReportWindow.Jvm(jvm.name(), jvm.pid, java),
-            found, found.headline(look.threads.hasVirtual ? unseen : ""), recorded, SiteHistory.none(), new TriedSites());
+        Source source = new Source(more == null ? 0 : recorded.span().seconds(), more);
+        return new ReportWindow(source, new ReportWindow.Jvm(jvm.name(), jvm.pid, java), found,
+            found.headline(look.threads.hasVirtual ? unseen : ""), recorded, SiteHistory.none(), new TriedSites());
     }
 
     /** Says whether the JVM has recorded before, or does so now: its recorder's threads were seen. */

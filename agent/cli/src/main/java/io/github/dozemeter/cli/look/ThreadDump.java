@@ -95,9 +95,9 @@ final class ThreadDump {
         if (line.startsWith("\tat ")) {
             Matcher frame = frameLine.matcher(line);
             if (frame.matches()) {
-                String number = frame.group(4);
-                thread.stack.add(number != null ? new StackTraceElement(frame.group(1), frame.group(2), frame.group(3), Integer.parseInt(number))
-                    : new StackTraceElement(frame.group(1), frame.group(2), null, frame.group(3).equals("Native Method") ? NATIVE : NO_LINE));
+                boolean isNumbered = frame.group(4) != null;
+                int number = isNumbered ? Integer.parseInt(frame.group(4)) : frame.group(3).equals("Native Method") ? NATIVE : NO_LINE;
+                thread.stack.add(new StackTraceElement(frame.group(1), frame.group(2), isNumbered ? frame.group(3) : null, number));
             }
         } else if (line.startsWith(MOUNTED)) {
             thread.carries = true;
@@ -113,7 +113,8 @@ final class ThreadDump {
     /** Returns what it shows in place of the kernel: which threads there are, and the CPU time of each. */
     List<Task> tasks() {
         return threads.stream().filter(thread -> thread.number >= 0)
-            .map(thread -> new Task(thread.number, thread.number, thread.name, ThreadActivity.UNKNOWN, thread.cpuNanos)).collect(Collectors.toList());
+            .map(thread -> new Task(thread.number, thread.number, thread.name, ThreadActivity.UNKNOWN, thread.cpuNanos))
+            .collect(Collectors.toList());
     }
 
     /** Returns the time since an earlier one by that JVM's clock, which no wait for the answer prolongs; 0 if no thread is in both. */

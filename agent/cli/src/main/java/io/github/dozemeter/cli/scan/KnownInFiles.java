@@ -80,7 +80,8 @@ public final class KnownInFiles {
             }
         }
         fitting.removeIf(KnownPause::isIntended);
-        return fitting.stream().map(known -> find(known, container, pause.className)).filter(Objects::nonNull).collect(Collectors.toList());
+        return fitting.stream().map(known -> find(known, container, pause.className)).filter(Objects::nonNull)
+            .collect(Collectors.toList());
     }
 
     /** @return null if the file contains no bad version, or if its version is not known */

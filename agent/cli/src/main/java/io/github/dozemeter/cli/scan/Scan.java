@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -24,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
@@ -35,10 +35,10 @@ import java.util.zip.ZipInputStream;
 public final class Scan {
 
     private static final int DEEPEST_FOLDER = 100;
-    private static final String[] ARCHIVES = {".jar", ".war", ".ear", ".zip", ".jmod", ".aar", ".sar", ".rar", ".hpi", ".kar"};
     /** The places in an archive where servers look for classes. */
     private static final String[] CLASS_FOLDERS = {"", "BOOT-INF/classes/", "WEB-INF/classes/", "classes/"};
 
+    private final Pattern archive = Pattern.compile("(?is).*\\.(jar|war|ear|zip|jmod|aar|sar|rar|hpi|kar)");
     private final PauseSearch search;
     private final KnownInFiles known;
     private final Supplier<ReadLimits> limits;
@@ -101,8 +101,8 @@ public final class Scan {
         }
     }
 
-    private static boolean isArchive(String name) {
-        return Arrays.stream(ARCHIVES).anyMatch(ending -> name.regionMatches(true, name.length() - ending.length(), ending, 0, ending.length()));
+    private boolean isArchive(String name) {
+        return archive.matcher(name).matches();
     }
 
     private static boolean isClass(String name) {
@@ -225,11 +225,11 @@ public final class Scan {
             limits.check();
         }
 
-        private void readNested(String container, InputStream archive, int depth) throws IOException {
+        private void readNested(String container, InputStream in, int depth) throws IOException {
             if (depth > ReadLimits.DEEPEST) {
                 throw new IOException("jars nested deeper than " + ReadLimits.DEEPEST);
             }
-            ZipInputStream zip = new ZipInputStream(archive);
+            ZipInputStream zip = new ZipInputStream(in);
             ZipEntry entry = zip.getNextEntry();
             if (entry == null) {
                 throw new IOException("it is not an archive, or it is empty");
