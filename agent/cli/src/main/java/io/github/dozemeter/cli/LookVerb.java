@@ -5,6 +5,7 @@ import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.look.Look;
+import io.github.dozemeter.cli.look.LookResult;
 import io.github.dozemeter.cli.record.JvmRecorder;
 import io.github.dozemeter.cli.record.RecordedFile;
 import io.github.dozemeter.cli.record.RecordedPauses;
@@ -89,7 +90,7 @@ final class LookVerb extends Verb {
             JvmRecorder.checkThisJava();
         }
         if (isFile) {
-            RecordedFile file = RecordedFile.read(Paths.get(text), format.startsWith(COLLAPSED));
+            RecordedFile file = new RecordedFile(Paths.get(text), format.startsWith(COLLAPSED));
             print(file.window(), file.pauses());
             return ExitCode.OK;
         }
@@ -107,7 +108,7 @@ final class LookVerb extends Verb {
     }
 
     private int look(AttachedJvm target, Interruption interruption) throws IOException {
-        Look.Result result = look(target, seconds != null ? seconds : records ? SECONDS_BEFORE_RECORDING : SECONDS, console, interruption);
+        LookResult result = look(target, seconds != null ? seconds : records ? SECONDS_BEFORE_RECORDING : SECONDS, console, interruption);
         // Now, as the look has asked for the properties that name the folder.
         JvmRecorder.deleteOld(target);
         if (!records || result.ending != null) {
@@ -139,7 +140,7 @@ final class LookVerb extends Verb {
     }
 
     /** Says why a look ended early; then it has failed, whatever it found. */
-    static int end(Look.Result result, int exitCode, Console console) {
+    static int end(LookResult result, int exitCode, Console console) {
         if (result.ending == null) {
             return exitCode;
         }
@@ -147,9 +148,9 @@ final class LookVerb extends Verb {
         return ExitCode.FAILED;
     }
 
-    static Look.Result look(AttachedJvm target, int seconds, Console console, Interruption interruption) {
+    static LookResult look(AttachedJvm target, int seconds, Console console, Interruption interruption) {
         try (ProgressLine progress = new ProgressLine(console)) {
-            return new Look(target, seconds).run(passed -> {
+            return new Look(target, seconds, target.tasks()).run(passed -> {
                 progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);
                 return !interruption.happened();
             });

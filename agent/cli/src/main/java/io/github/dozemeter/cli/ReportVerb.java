@@ -4,7 +4,7 @@ import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
-import io.github.dozemeter.cli.look.Look;
+import io.github.dozemeter.cli.look.LookResult;
 import io.github.dozemeter.request.AgentRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -95,13 +95,13 @@ final class ReportVerb extends Verb {
 
     /** Loads nothing into the JVM: its stacks, and what the kernel counts. */
     private int look(AttachedJvm target, ReportFile report, String exact, Interruption interruption) throws IOException {
-        if (!target.showsThreads() || report.needsCounts()) {
+        if (target.tasks() == null && !target.hasTimesInDumps() || report.needsCounts()) {
             throw CommandFailure.refused("nothing was loaded into the JVM " + target.jvm() + ". " + exact);
         }
         if (!options.isEmpty()) {
             console.say("the agent's options have no effect, as no agent is loaded");
         }
-        Look.Result result = LookVerb.look(target, seconds, console, interruption);
+        LookResult result = LookVerb.look(target, seconds, console, interruption);
         return LookVerb.end(result, report.take(result.window(), exact, target.jvm().toString()), console);
     }
 

@@ -83,7 +83,7 @@ final class ScanVerb extends Verb {
             throw CommandFailure.usage(allowed.complaint());
         }
         ScanResult result = new Scan(calls(calls == null ? "default:waits" : calls),
-            known == null ? KnownInFiles.builtIn() : KnownInFiles.with(known)).of(paths);
+            new KnownInFiles(known)).of(paths);
         checkSeen(result);
         if (calls == null) {
             result = result.only(ScannedPause::isUsual);

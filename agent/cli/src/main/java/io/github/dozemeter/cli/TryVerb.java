@@ -158,7 +158,7 @@ final class TryVerb extends JvmVerb {
             try (ProgressLine line = new ProgressLine(console)) {
                 folder.await(seconds + PREPARATION_SECONDS, interruption, CommandFailure::refused, passed -> show(folder.text(RequestedFile.PROGRESS), line));
             }
-            return ExperimentAnswer.of(folder.text(""));
+            return new ExperimentAnswer(folder.text(""));
         } catch (IOException malformed) {
             throw CommandFailure.failed(malformed.getMessage());
         }

@@ -1,7 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
 import io.github.dozemeter.options.StateProperty;
-import io.github.dozemeter.process.Launch;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -56,12 +55,9 @@ public final class AgentState {
     }
 
     public boolean isStopped() {
-        return state().isEmpty() && url().isEmpty() || state().equals("stopped") || isGone();
-    }
-
-    /** An agent of {@code -javaagent} that counts nothing stays loaded and says so in its metrics; others are gone. */
-    private boolean isGone() {
-        return failure() != null && text(StateProperty.VERSION).isEmpty();
+        // An agent of -javaagent that counts nothing stays loaded and says so in its metrics; others are gone.
+        boolean isGone = failure() != null && text(StateProperty.VERSION).isEmpty();
+        return isGone || state().isEmpty() && url().isEmpty() || state().equals("stopped");
     }
 
     /** Returns why the agent did not start, or counts nothing; null if it runs or was never started. */
@@ -72,9 +68,5 @@ public final class AgentState {
     /** The full version: 1.8.0_412, 25.0.3. */
     public String javaVersion() {
         return properties.getProperty("java.version", "");
-    }
-
-    int javaFeature() {
-        return Launch.feature(properties);
     }
 }

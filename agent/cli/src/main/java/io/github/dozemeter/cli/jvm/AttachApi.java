@@ -7,7 +7,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +22,7 @@ import java.util.Properties;
 final class AttachApi {
 
     private static final String MACHINE = "com.sun.tools.attach.VirtualMachine";
+    /** The API does not export it; the jar's manifest has {@code Add-Exports} for it. */
     private static final String HOTSPOT = "sun.tools.attach.HotSpotVirtualMachine";
     /**
      * The API of one Java misreads another release's answer that the agent was loaded: the code 0 is text for one and a
@@ -30,93 +30,65 @@ final class AttachApi {
      */
     private static final String MISREAD_SUCCESS = "(.*: )?0|Non-numeric value found - int expected";
 
-    /** One per process: Java 8 loads its library {@code attach} for a single class loader. */
-    private static final AttachApi OF_THIS_JAVA = load();
+    /** One per process: Java 8 loads its library {@code attach} for a single class loader. Null if this Java has none. */
+    static final AttachApi OF_THIS_JAVA = load();
 
-    private final Class<?> machine;
+    private final ClassLoader loader;
 
-    private AttachApi(Class<?> machine) {
-        this.machine = machine;
-    }
-
-    /** @return null if this Java has none */
-    static AttachApi find() {
-        return OF_THIS_JAVA;
+    private AttachApi(ClassLoader loader) throws ClassNotFoundException {
+        Class.forName(MACHINE, false, loader);
+        this.loader = loader;
     }
 
     private static AttachApi load() {
+        ClassLoader system = ClassLoader.getSystemClassLoader();
         try {
-            return new AttachApi(Class.forName(MACHINE, false, ClassLoader.getSystemClassLoader()));
+            return new AttachApi(system);
         } catch (ClassNotFoundException before9) {
-            return inToolsJar();
-        }
-    }
-
-    private static AttachApi inToolsJar() {
-        String home = System.getProperty("java.home");
-        for (String place : new String[] {"../lib/tools.jar", "lib/tools.jar"}) {
-            File jar = new File(home, place);
-            if (jar.isFile()) {
-                try {
-                    URL[] urls = {jar.toURI().toURL()};
-                    return new AttachApi(Class.forName(MACHINE, false,
-                        new URLClassLoader(urls, ClassLoader.getSystemClassLoader())));
-                } catch (IOException | ClassNotFoundException | LinkageError other) {
-                    return null;
-                }
+            File home = new File(System.getProperty("java.home"));
+            try {
+                URL[] tools = {new File(home, "../lib/tools.jar").toURI().toURL(), new File(home, "lib/tools.jar").toURI().toURL()};
+                return new AttachApi(new URLClassLoader(tools, system));
+            } catch (IOException | ClassNotFoundException | LinkageError none) {
+                return null;
             }
         }
-        return null;
     }
 
     /** JVMs of this user, this one excepted: it may not attach to itself. */
     List<JvmProcess> list() {
         List<JvmProcess> jvms = new ArrayList<>();
         try {
-            for (Object descriptor : (List<?>) call(machine, null, "list")) {
-                Class<?> type = Class.forName(MACHINE + "Descriptor", false, machine.getClassLoader());
-                String command = (String) call(type, descriptor, "displayName");
-                String id = (String) call(type, descriptor, "id");
-                if (!isThisJvm(id, command)) {
+            for (Object descriptor : (List<?>) call(MACHINE, null, "list")) {
+                String command = (String) call(MACHINE + "Descriptor", descriptor, "displayName");
+                String id = (String) call(MACHINE + "Descriptor", descriptor, "id");
+                // Java 8 knows its own process ID on Linux alone, elsewhere its command.
+                boolean isThis = id.equals(ThisJvm.processId()) || Launch.feature() < 9 && command.equals(System.getProperty("sun.java.command"));
+                if (!isThis) {
                     jvms.add(new JvmProcess(Long.parseLong(id), Launch.main(command, ""), "", "", true));
                 }
             }
-        } catch (IOException | ClassNotFoundException | NumberFormatException none) {
-            return jvms;
+        } catch (IOException | NumberFormatException unreadable) {
+            // What was listed is there.
         }
         return jvms;
     }
 
-    /** Java 8 knows its own process ID on Linux alone, elsewhere its command. */
-    private static boolean isThisJvm(String id, String command) {
-        return id.equals(ThisJvm.processId()) || Launch.feature() < 9 && command.equals(System.getProperty("sun.java.command"));
-    }
-
     AttachConnection attach(long pid) throws IOException {
-        return new Attached(call(machine, null, "attach", Long.toString(pid)));
+        return new Attached(call(MACHINE, null, "attach", Long.toString(pid)));
     }
 
-    private static Object call(Class<?> type, Object on, String method, String... arguments) throws IOException {
+    private Object call(String type, Object on, String method, String... arguments) throws IOException {
         Class<?>[] types = new Class<?>[arguments.length];
         Arrays.fill(types, String.class);
         try {
-            return invoke(type.getMethod(method, types), on, (Object[]) arguments);
-        } catch (ReflectiveOperationException unknown) {
-            throw unknown(unknown);
-        }
-    }
-
-    private static Object invoke(Method method, Object on, Object... arguments) throws IOException, ReflectiveOperationException {
-        try {
-            return method.invoke(on, arguments);
+            return Class.forName(type, false, loader).getMethod(method, types).invoke(on, (Object[]) arguments);
         } catch (InvocationTargetException failed) {
             Throwable cause = failed.getCause();
             throw new IOException(cause.getMessage() == null ? cause.toString() : cause.getMessage(), cause);
+        } catch (ReflectiveOperationException unknown) {
+            throw new IOException("this Java's attach API is unknown: " + unknown, unknown);
         }
-    }
-
-    private static IOException unknown(ReflectiveOperationException reason) {
-        return new IOException("this Java's attach API is unknown: " + reason, reason);
     }
 
     private final class Attached implements AttachConnection {
@@ -129,13 +101,13 @@ final class AttachApi {
 
         @Override
         public Properties properties() throws IOException {
-            return (Properties) call(machine, to, "getSystemProperties");
+            return (Properties) call(MACHINE, to, "getSystemProperties");
         }
 
         @Override
         public void load(String jar, String argument) throws IOException {
             try {
-                call(machine, to, "loadAgent", jar, argument);
+                call(MACHINE, to, "loadAgent", jar, argument);
             } catch (IOException refused) {
                 if (!refused.getMessage().matches(MISREAD_SUCCESS)) {
                     throw refused;
@@ -144,30 +116,15 @@ final class AttachApi {
         }
 
         @Override
-        public String threadDump() throws IOException {
-            return text("remoteDataDump", Object[].class, new Object[0]);
-        }
-
-        @Override
         public String diagnosis(String command) throws IOException {
-            return text("executeJCmd", String.class, command);
-        }
-
-        /** Calls what the API does not export; the jar's manifest has {@code Add-Exports} for it. */
-        private String text(String method, Class<?> type, Object argument) throws IOException {
-            try {
-                Class<?> hotSpot = Class.forName(HOTSPOT, false, machine.getClassLoader());
-                try (InputStream answer = (InputStream) invoke(hotSpot.getMethod(method, type), to, argument)) {
-                    return new String(InputBytes.all(answer), StandardCharsets.UTF_8);
-                }
-            } catch (ReflectiveOperationException unknown) {
-                throw unknown(unknown);
+            try (InputStream answer = (InputStream) call(HOTSPOT, to, "executeJCmd", command)) {
+                return new String(InputBytes.all(answer), StandardCharsets.UTF_8);
             }
         }
 
         @Override
         public void close() throws IOException {
-            call(machine, to, "detach");
+            call(MACHINE, to, "detach");
         }
     }
 }

@@ -17,11 +17,8 @@ interface AttachConnection extends Closeable {
      */
     void load(String jar, String argument) throws IOException;
 
-    /** The stacks of all threads, as {@code jstack} prints them: one short safepoint there. Loads nothing, prints nothing. */
-    String threadDump() throws IOException;
-
     /**
-     * Returns the output of a diagnostic command of {@code jcmd}. Loads nothing.
+     * Returns the output of a diagnostic command of {@code jcmd}. Loads nothing, prints nothing there.
      *
      * @throws IOException if that JVM has no such command
      */

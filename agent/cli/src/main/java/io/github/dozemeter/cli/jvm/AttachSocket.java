@@ -22,7 +22,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class AttachSocket implements AttachConnection {
 
-    private static final int ARGUMENTS = 3;
     private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long CHECK_MILLIS = 50;
 
@@ -45,13 +44,21 @@ final class AttachSocket implements AttachConnection {
      * Makes a HotSpot JVM open its attach socket: creates the file that the JVM checks for on SIGQUIT, and sends SIGQUIT. The
      * file has the process ID of the JVM's own container and is created there.
      */
-    static AttachSocket open(LinuxProcess process) throws IOException {
+    static AttachSocket open(LinuxProcess process) throws IOException, InterruptedException {
         Path socket = process.attachSocket();
         if (!Files.exists(socket)) {
             Path request = requestFile(process);
             try {
-                signal(process);
-                await(socket, process);
+                if (new ProcessBuilder("kill", "-QUIT", Long.toString(process.pid)).start().waitFor() != 0) {
+                    throw new IOException("it cannot be signalled");
+                }
+                long end = System.nanoTime() + TIMEOUT_NANOS;
+                while (!Files.exists(socket)) {
+                    if (System.nanoTime() > end || !process.exists()) {
+                        throw new IOException(Deadline.NO_ANSWER + "10 s");
+                    }
+                    Thread.sleep(CHECK_MILLIS);
+                }
             } finally {
                 Files.deleteIfExists(request);
             }
@@ -72,32 +79,6 @@ final class AttachSocket implements AttachConnection {
         return file;
     }
 
-    private static void signal(LinuxProcess process) throws IOException {
-        Process kill = new ProcessBuilder("kill", "-QUIT", Long.toString(process.pid)).start();
-        try {
-            if (kill.waitFor() != 0) {
-                throw new IOException("it cannot be signalled");
-            }
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void await(Path socket, LinuxProcess process) throws IOException {
-        long end = System.nanoTime() + TIMEOUT_NANOS;
-        while (!Files.exists(socket)) {
-            if (System.nanoTime() > end || !process.exists()) {
-                throw new IOException(Deadline.NO_ANSWER + "10 s");
-            }
-            try {
-                Thread.sleep(CHECK_MILLIS);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-        }
-    }
-
     @Override
     public Properties properties() throws IOException {
         Properties properties = new Properties();
@@ -114,18 +95,17 @@ final class AttachSocket implements AttachConnection {
     }
 
     @Override
-    public String threadDump() throws IOException {
-        return answer("threaddump");
-    }
-
-    @Override
     public String diagnosis(String command) throws IOException {
         return answer("jcmd", command);
     }
 
     private String answer(String command, String... arguments) throws IOException {
+        StringBuilder request = new StringBuilder("1\0").append(command).append('\0');
+        for (int i = 0; i < 3; i++) {
+            request.append(i < arguments.length ? arguments[i] : "").append('\0');
+        }
         try (SocketChannel channel = connect()) {
-            channel.write(ByteBuffer.wrap(request(command, arguments).getBytes(StandardCharsets.UTF_8)));
+            channel.write(ByteBuffer.wrap(request.toString().getBytes(StandardCharsets.UTF_8)));
             String answer = new String(InputBytes.all(Channels.newInputStream(channel)), StandardCharsets.UTF_8);
             if (!answer.startsWith("0\n")) {
                 throw new IOException(answer.substring(answer.indexOf('\n') + 1).trim());
@@ -136,8 +116,7 @@ final class AttachSocket implements AttachConnection {
 
     private SocketChannel connect() throws IOException {
         try {
-            Object address = Class.forName("java.net.UnixDomainSocketAddress").getMethod("of", String.class)
-                .invoke(null, path);
+            Object address = Class.forName("java.net.UnixDomainSocketAddress").getMethod("of", String.class).invoke(null, path);
             SocketChannel channel = (SocketChannel) SocketChannel.class.getMethod("open", ProtocolFamily.class)
                 .invoke(null, StandardProtocolFamily.valueOf("UNIX"));
             channel.connect((SocketAddress) address);
@@ -145,14 +124,6 @@ final class AttachSocket implements AttachConnection {
         } catch (ReflectiveOperationException before16) {
             throw new IOException("this Java has no unix domain sockets", before16);
         }
-    }
-
-    private static String request(String command, String... arguments) {
-        StringBuilder request = new StringBuilder("1\0").append(command).append('\0');
-        for (int i = 0; i < ARGUMENTS; i++) {
-            request.append(i < arguments.length ? arguments[i] : "").append('\0');
-        }
-        return request.toString();
     }
 
     @Override

@@ -9,7 +9,6 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.Callable;
 
 /** A JVM that the command line is attached to. What goes wrong is a {@link CommandFailure}. Not thread-safe. */
 public final class AttachedJvm implements Closeable {
@@ -36,10 +35,6 @@ public final class AttachedJvm implements Closeable {
     /** Null until it has answered. */
     private String temporaryFolder;
 
-    AttachedJvm(JvmProcess jvm, AttachConnection attachment) {
-        this(jvm, attachment, Paths.get("/"));
-    }
-
     /** @param fileSystem the root of that which has the limits of its container */
     AttachedJvm(JvmProcess jvm, AttachConnection attachment, Path fileSystem) {
         this.jvm = jvm;
@@ -50,20 +45,19 @@ public final class AttachedJvm implements Closeable {
 
     /** @throws CommandFailure with the reason and the way out */
     public static AttachedJvm attach(JvmProcess jvm) {
-        new Obstacles(jvm).check();
+        Obstacles.check(jvm);
+        AttachApi api = AttachApi.OF_THIS_JAVA;
+        if (api == null && !AttachSocket.isPossible()) {
+            throw CommandFailure.refused("this Java cannot attach to other JVMs: it has neither the module jdk.attach nor tools.jar;"
+                + " run the command with a JDK, or with Java 16 or later");
+        }
         try {
-            AttachApi api = AttachApi.find();
-            if (api != null) {
-                return new AttachedJvm(jvm, Deadline.within(ATTACH_MILLIS, () -> api.attach(jvm.pid)));
-            }
-            if (AttachSocket.isPossible()) {
-                return new AttachedJvm(jvm, Deadline.within(ATTACH_MILLIS, () -> AttachSocket.open(new LinuxProcess(jvm.pid))));
-            }
+            AttachConnection connection = Deadline.within(ATTACH_MILLIS,
+                () -> api == null ? AttachSocket.open(new LinuxProcess(jvm.pid)) : api.attach(jvm.pid));
+            return new AttachedJvm(jvm, connection, Paths.get("/"));
         } catch (IOException failure) {
             throw Obstacles.notAttached(jvm, failure);
         }
-        throw CommandFailure.refused("this Java cannot attach to other JVMs: it has neither the module jdk.attach nor tools.jar;"
-            + " run the command with a JDK, or with Java 16 or later");
     }
 
     public JvmProcess jvm() {
@@ -81,7 +75,7 @@ public final class AttachedJvm implements Closeable {
                 Properties properties = Deadline.within(ANSWER_MILLIS, attachment::properties);
                 hasAnswered = true;
                 jvm = jvm.running(Launch.main(properties));
-                temporaryFolder = temporaryFolder(properties);
+                temporaryFolder = absolute(properties.getProperty("java.io.tmpdir", ""), properties);
                 return properties;
             } catch (IOException failure) {
                 // JDKs up to 17 at least fail so when a property is removed while they list them: by @stop, for one.
@@ -90,10 +84,6 @@ public final class AttachedJvm implements Closeable {
                 }
             }
         }
-    }
-
-    private String temporaryFolder(Properties properties) {
-        return absolute(properties.getProperty("java.io.tmpdir", ""), properties);
     }
 
     /** Only Linux' paths are joined as text: they may belong to another container. */
@@ -107,14 +97,9 @@ public final class AttachedJvm implements Closeable {
         return process == null ? null : process.file("task").toFile();
     }
 
-    /** Whether the kernel or a thread dump shows what CPU time its threads use. */
-    public boolean showsThreads() {
-        return process != null || hasTimesInDumps();
-    }
-
     /** Whether its thread dumps show CPU times. */
     public boolean hasTimesInDumps() {
-        return state().javaFeature() >= TIMES_IN_DUMPS;
+        return Launch.feature(properties()) >= TIMES_IN_DUMPS;
     }
 
     /** Returns how long safepoints have stopped its threads so far, thread dumps among them; -1 if it does not say. */
@@ -137,16 +122,16 @@ public final class AttachedJvm implements Closeable {
     }
 
     /**
-     * The stacks of all threads, as text. The JVM there stops for it: 15 ms at 2,000 threads. No option forbids it that does not
-     * forbid attaching, and nothing is loaded.
+     * The stacks of all threads, as {@code jstack} prints them. The JVM there stops for it: 15 ms at 2,000 threads. No option forbids it
+     * that does not forbid attaching, and nothing is loaded.
      */
     public String threadDump() {
-        return answer(ANSWER_MILLIS, attachment::threadDump);
+        return answer(ANSWER_MILLIS, "Thread.print");
     }
 
-    private String answer(long millis, Callable<String> question) {
+    private String answer(long millis, String command) {
         try {
-            String answer = Deadline.within(millis, question);
+            String answer = Deadline.within(millis, () -> attachment.diagnosis(command));
             hasAnswered = true;
             return answer;
         } catch (IOException failure) {
@@ -155,7 +140,8 @@ public final class AttachedJvm implements Closeable {
     }
 
     public RewriteCost rewriteCost() {
-        return new RewriteCost(properties(), this::diagnosis, this::file);
+        return new RewriteCost(properties(), this::diagnosis,
+            path -> path.startsWith("/") || process == null ? reach(path) : process.file("cwd").resolve(path));
     }
 
     /** Returns the output of a command of {@code jcmd}; empty if that JVM has no such command. */
@@ -173,7 +159,7 @@ public final class AttachedJvm implements Closeable {
      * @throws CommandFailure if that JVM has no such command, or does not answer
      */
     public String command(String command) {
-        return answer(COMMAND_MILLIS, () -> attachment.diagnosis(command));
+        return answer(COMMAND_MILLIS, command);
     }
 
     /** Returns what a process of its container may still take of its memory; {@link Long#MAX_VALUE} without a limit. */
@@ -191,14 +177,9 @@ public final class AttachedJvm implements Closeable {
         return new LinuxProcess(jvm.pid).recorderFolder(reach(temporaryFolder()));
     }
 
-    /** A file on its command line, as this process can reach it. */
-    private Path file(String path) {
-        return path.startsWith("/") || process == null ? reach(path) : process.file("cwd").resolve(path);
-    }
-
     private CommandFailure lost(IOException reason) {
         if (process != null && process.ends()) {
-            return CommandFailure.failed("the JVM " + jvm + " has ended");
+            return Obstacles.ended(jvm);
         }
         return hasAnswered ? CommandFailure.failed("the JVM " + jvm + " no longer answers: " + CommandFailure.sentence(reason))
             : Obstacles.notAttached(jvm, reason);
@@ -211,7 +192,7 @@ public final class AttachedJvm implements Closeable {
      */
     public String warningBeforeLoad() {
         checkLoading();
-        int java = state().javaFeature();
+        int java = Launch.feature(properties());
         return java >= DYNAMIC_LOADING_WARNS && !jvm.hasOption("-XX:+EnableDynamicAgentLoading")
             ? "Java " + java + " prints four lines of warning on the application's stderr whenever"
                 + " an agent is loaded; -XX:+EnableDynamicAgentLoading on its command line avoids them"

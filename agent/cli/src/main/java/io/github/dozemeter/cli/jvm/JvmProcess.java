@@ -1,7 +1,5 @@
 package io.github.dozemeter.cli.jvm;
 
-import io.github.dozemeter.process.Launch;
-import java.util.List;
 
 /** A JVM on this machine, as seen from outside. Immutable. */
 public final class JvmProcess {
@@ -27,13 +25,11 @@ public final class JvmProcess {
 
     static JvmProcess of(LinuxProcess process) {
         PerfData data = process.perfData();
-        List<String> commandLine = process.commandLine();
-        String main = data == null || data.command().isEmpty()
-            ? process.main() : Launch.main(data.command(), data.classPath());
+        String main = data == null || data.main().isEmpty() ? process.main() : data.main();
         // In the order in which a JVM reads them; its performance data has all, but may be switched off.
         String options = ' ' + process.variable("JAVA_TOOL_OPTIONS") + ' ' + process.variable("JDK_JAVA_OPTIONS") + ' '
-            + String.join(" ", commandLine) + ' ' + process.variable("_JAVA_OPTIONS") + ' ' + (data == null ? "" : data.options()) + ' ';
-        return new JvmProcess(process.pid, main, process.user(), options, data == null || data.isAttachable());
+            + String.join(" ", process.commandLine()) + ' ' + process.variable("_JAVA_OPTIONS") + ' ' + (data == null ? "" : data.options()) + ' ';
+        return new JvmProcess(process.pid, main, LinuxProcess.owner(process.file("")), options, data == null || data.isAttachable());
     }
 
     /** Returns this process with the main class that the JVM itself has named, unless one is known. */
@@ -63,12 +59,8 @@ public final class JvmProcess {
     /** Reads {@code -XX:+Name} and {@code -XX:-Name}: the last one counts, as it does for the JVM. */
     boolean hasOption(String option) {
         char opposite = option.charAt(SIGN) == '+' ? '-' : '+';
-        return lastOf(option) > lastOf(option.substring(0, SIGN) + opposite + option.substring(SIGN + 1));
-    }
-
-    /** -1 if it is not given. */
-    private int lastOf(String option) {
-        return options.lastIndexOf(' ' + option + ' ');
+        String reversed = option.substring(0, SIGN) + opposite + option.substring(SIGN + 1);
+        return options.lastIndexOf(' ' + option + ' ') > options.lastIndexOf(' ' + reversed + ' ');
     }
 
     @Override

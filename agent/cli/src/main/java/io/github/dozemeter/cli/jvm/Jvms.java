@@ -12,22 +12,19 @@ import java.util.stream.Collectors;
 /** The JVMs of this machine, this one excepted. */
 public final class Jvms {
 
-    private final AttachApi api = AttachApi.find();
+    private static final String LIST = "; the running JVMs: java -jar dozemeter.jar list";
 
     public List<JvmProcess> all() {
-        List<JvmProcess> jvms = LinuxProcess.isThere() ? fromProc() : api == null ? new ArrayList<JvmProcess>() : api.list();
-        jvms.sort(Comparator.comparingLong(one -> one.pid));
-        return jvms;
-    }
-
-    private static List<JvmProcess> fromProc() {
         List<JvmProcess> jvms = new ArrayList<>();
-        long self = ThisJvm.pid();
-        for (LinuxProcess process : LinuxProcess.all()) {
-            if (process.pid != self && (process.isJava() || process.memoryMap().isJvm())) {
-                jvms.add(JvmProcess.of(process));
-            }
+        if (LinuxProcess.isThere()) {
+            long self = ThisJvm.pid();
+            LinuxProcess.all().stream()
+                .filter(process -> process.pid != self && (process.isJava() || process.text("maps").contains(LinuxProcess.JVM_LIBRARY)))
+                .forEach(process -> jvms.add(JvmProcess.of(process)));
+        } else if (AttachApi.OF_THIS_JAVA != null) {
+            jvms.addAll(AttachApi.OF_THIS_JAVA.list());
         }
+        jvms.sort(Comparator.comparingLong(one -> one.pid));
         return jvms;
     }
 
@@ -52,13 +49,27 @@ public final class Jvms {
             throw CommandFailure.usage("'" + text
                 + "' matches every JVM; expected a process ID or a regular expression for the main class or jar");
         }
-        return text.matches("\\d{1,18}") ? byNumber(Long.parseLong(text)) : byName(text);
+        if (text.matches("\\d{1,18}")) {
+            return byNumber(Long.parseLong(text));
+        }
+        List<JvmProcess> found = all();
+        try {
+            Pattern pattern = Pattern.compile(text);
+            found.removeIf(jvm -> !pattern.matcher(jvm.main).find());
+        } catch (PatternSyntaxException broken) {
+            throw CommandFailure.usage("'" + text + "' is neither a process ID nor a regular expression: " + broken.getDescription());
+        }
+        if (found.size() != 1) {
+            throw CommandFailure.usage(found.isEmpty() ? "no JVM has a main class or jar that matches " + text + LIST
+                : text + " matches " + found.size() + " JVMs: " + names(found) + "; name one by its process ID");
+        }
+        return found.get(0);
     }
 
-    private JvmProcess byNumber(long pid) {
+    private static JvmProcess byNumber(long pid) {
         LinuxProcess process = LinuxProcess.isThere() ? new LinuxProcess(pid) : null;
         if (process == null ? !isAlive(pid) : !process.exists()) {
-            throw CommandFailure.usage("there is no process " + pid + "; the running JVMs: java -jar dozemeter.jar list");
+            throw CommandFailure.usage("there is no process " + pid + LIST);
         }
         if (process == null) {
             return new JvmProcess(pid, "", "", "", true);
@@ -77,29 +88,6 @@ public final class Jvms {
             return ((Optional<?>) Class.forName("java.lang.ProcessHandle").getMethod("of", long.class).invoke(null, pid)).isPresent();
         } catch (ReflectiveOperationException before9) {
             return true;
-        }
-    }
-
-    private JvmProcess byName(String expression) {
-        Pattern pattern = pattern(expression);
-        List<JvmProcess> found = all();
-        found.removeIf(jvm -> !pattern.matcher(jvm.main).find());
-        if (found.isEmpty()) {
-            throw CommandFailure.usage("no JVM has a main class or jar that matches " + expression
-                + "; the running JVMs: java -jar dozemeter.jar list");
-        }
-        if (found.size() > 1) {
-            throw CommandFailure.usage(expression + " matches " + found.size() + " JVMs: " + names(found) + "; name one by its process ID");
-        }
-        return found.get(0);
-    }
-
-    private static Pattern pattern(String expression) {
-        try {
-            return Pattern.compile(expression);
-        } catch (PatternSyntaxException broken) {
-            throw CommandFailure.usage("'" + expression + "' is neither a process ID nor a regular expression: "
-                + broken.getDescription());
         }
     }
 

@@ -20,6 +20,7 @@ final class LinuxProcess {
         "--module-path", "--upgrade-module-path", "--add-modules", "--limit-modules", "--add-exports", "--add-opens",
         "--add-reads", "--patch-module", "--enable-native-access", "--source", "--describe-module", "-d");
     private static final List<String> BEFORE_MAIN = Arrays.asList("-jar", "-m", "--module");
+    static final String JVM_LIBRARY = "/libjvm.";
 
     final long pid;
 
@@ -69,27 +70,26 @@ final class LinuxProcess {
     }
 
     List<String> commandLine() {
-        String text = text("cmdline");
-        return text.isEmpty() ? new ArrayList<String>() : Arrays.asList(text.split("\0"));
+        return Arrays.asList(text("cmdline").split("\0"));
     }
 
     /** Reads the environment that it was started with; empty if there is none, or it is another user's. */
     String variable(String name) {
-        for (String entry : text("environ").split("\0")) {
-            if (entry.startsWith(name + '=')) {
-                return entry.substring(name.length() + 1);
+        return after(name + '=', text("environ").split("\0"));
+    }
+
+    /** Returns the rest of the first line that begins so; empty if there is none. */
+    private static String after(String beginning, String[] lines) {
+        for (String line : lines) {
+            if (line.startsWith(beginning)) {
+                return line.substring(beginning.length());
             }
         }
         return "";
     }
 
     boolean isJava() {
-        List<String> words = commandLine();
-        if (words.isEmpty()) {
-            return false;
-        }
-        Path program = Paths.get(words.get(0)).getFileName();
-        return program != null && (program.toString().equals("java") || program.toString().equals("javaw"));
+        return text("cmdline").matches("(?s)([^\0]*/)?javaw?(\0.*)?");
     }
 
     /** Main class or jar on the command line of a {@code java}; empty if there is none. */
@@ -106,10 +106,6 @@ final class LinuxProcess {
             i += OPTIONS_WITH_VALUE.contains(word) ? 1 : 0;
         }
         return "";
-    }
-
-    String user() {
-        return owner(file(""));
     }
 
     /** Empty if it is gone. */
@@ -129,8 +125,7 @@ final class LinuxProcess {
 
     /** Returns its process ID in its own container: the files for attaching are named by it. */
     String innerPid() {
-        String[] numbers = status("NSpid").split("\\s+");
-        String last = numbers[numbers.length - 1];
+        String last = status("NSpid").replaceFirst(".*\\s", "");
         return last.isEmpty() ? Long.toString(pid) : last;
     }
 
@@ -142,12 +137,7 @@ final class LinuxProcess {
 
     /** One line of the kernel's status of it; empty if there is none. */
     private String status(String name) {
-        for (String line : text("status").split("\n")) {
-            if (line.startsWith(name + ':')) {
-                return line.substring(name.length() + 1).trim();
-            }
-        }
-        return "";
+        return after(name + ':', text("status").split("\n")).trim();
     }
 
     /** Whether its process IDs or temporary files differ from those of this process. */
@@ -163,19 +153,10 @@ final class LinuxProcess {
         return file("root/tmp/.java_pid" + innerPid());
     }
 
-    /** The unix domain sockets of its network namespace, one line each after the column titles. */
-    String unixSockets() {
-        return text("net/unix");
-    }
-
     /** Says whether it handles SIGQUIT, which would otherwise end the process. */
     boolean catchesQuit() {
         String caught = status("SigCgt");
         return !caught.isEmpty() && (Long.parseUnsignedLong(caught, 16) & 1 << 2) != 0;
-    }
-
-    MemoryMap memoryMap() {
-        return new MemoryMap(text("maps"));
     }
 
     PerfData perfData() {
@@ -184,7 +165,7 @@ final class LinuxProcess {
                 for (Path folder : folders) {
                     Path data = folder.resolve(innerPid());
                     if (Files.isReadable(data) && Files.size(data) > 0) {
-                        return PerfData.read(data);
+                        return new PerfData(data);
                     }
                 }
             } catch (IOException unreadable) {
@@ -217,22 +198,15 @@ final class LinuxProcess {
     }
 
     private static long left(Path group, String limit, String used, String reclaimable) {
-        try {
-            long most = number(group.resolve(limit), "");
-            return most < 0 ? Long.MAX_VALUE : most - number(group.resolve(used), "") + Math.max(0, number(group.resolve("memory.stat"), reclaimable));
-        } catch (IOException noLimit) {
-            return Long.MAX_VALUE;
-        }
+        long most = number(group.resolve(limit), "");
+        long taken = number(group.resolve(used), "");
+        return most < 0 || taken < 0 ? Long.MAX_VALUE : most - taken + Math.max(0, number(group.resolve("memory.stat"), reclaimable));
     }
 
-    /** @return that of the first line that begins so; -1 if there is none: {@code max} */
-    private static long number(Path file, String name) throws IOException {
-        for (String line : Files.readAllLines(file)) {
-            if (line.startsWith(name) && line.substring(name.length()).matches("\\d{1,18}")) {
-                return Long.parseLong(line.substring(name.length()));
-            }
-        }
-        return -1;
+    /** @return -1 if there is none: {@code max} */
+    private static long number(Path file, String name) {
+        String number = after(name, text(file).split("\n"));
+        return number.matches("\\d{1,18}") ? Long.parseLong(number) : -1;
     }
 
     /**
@@ -259,7 +233,8 @@ final class LinuxProcess {
         return null;
     }
 
-    private String text(String name) {
+    /** Returns a file of its folder; empty if it cannot be read: {@code maps} of other users are shown to root alone. */
+    String text(String name) {
         return text(file(name));
     }
 

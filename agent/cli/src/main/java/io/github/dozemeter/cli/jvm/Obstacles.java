@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 
 /** Finds out why a JVM cannot be attached to, before it is disturbed where that is possible; names the way out of each. */
 final class Obstacles {
@@ -16,22 +17,24 @@ final class Obstacles {
 
     /** The release before which the JVM of the container answers with a thread dump and nothing else: JDK-8179498. */
     private static final int INTO_CONTAINERS = 10;
-    private static final String TEMPORARY = ".tmp";
+    /** JDK 9 moved the library to {@code lib/server}: JEP 220. */
+    static final String LIBRARY_BEFORE_9 = "/lib/[^/\\s]+/(server|client|minimal)/libjvm\\.";
+    /** OpenJ9 has the library of HotSpot's name as well. */
+    static final String OPENJ9_LIBRARY = "/libj9vm";
 
-    private final JvmProcess jvm;
-
-    Obstacles(JvmProcess jvm) {
-        this.jvm = jvm;
+    private Obstacles() {
     }
 
     /** @throws CommandFailure if there is one */
-    void check() {
+    static void check(JvmProcess jvm) {
         if (!LinuxProcess.isThere()) {
             return;
         }
         LinuxProcess process = new LinuxProcess(jvm.pid);
-        checkUser(process);
-        checkProgram(process);
+        if (jvm.isOfOtherUser()) {
+            checkUser(jvm, process);
+        }
+        checkProgram(jvm, process);
         if (process.isContained() && Launch.feature() < INTO_CONTAINERS) {
             throw CommandFailure.refused("the JVM " + jvm + " runs in a container, and Java before 10 cannot attach into"
                 + " containers; run this command with a newer Java, or inside the container");
@@ -44,7 +47,7 @@ final class Obstacles {
         if (process.isStopped()) {
             throw stopped(jvm);
         }
-        removeStaleSocket(process);
+        removeStaleSocket(jvm, process);
         if (!process.catchesQuit() && !Files.exists(process.attachSocket())) {
             throw CommandFailure.refused("the JVM " + jvm + " is still starting, and the signal that attaching needs would end it;"
                 + " try again in a second");
@@ -52,35 +55,26 @@ final class Obstacles {
     }
 
     /** If root attaches to another user's Java 8, it prints a thread dump on the application's stdout and does nothing else. */
-    private void checkUser(LinuxProcess process) {
-        if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
-            throw CommandFailure.refused("the process " + jvm + " belongs to the user " + jvm.user + ", and only that user may"
-                + " attach to it; run this command as that user: " + asThatUser());
-        }
-        if (jvm.isOfOtherUser() && (trustsOnlyItsUser(process) || Launch.feature() < ROOT_MAY)) {
-            throw CommandFailure.refused("the JVM " + jvm + " belongs to the user " + jvm.user + ", and before Java 11, here or"
-                + " there, not even root may attach to it; run this command as that user: " + asThatUser());
-        }
-    }
-
-    private static boolean trustsOnlyItsUser(LinuxProcess process) {
+    private static void checkUser(JvmProcess jvm, LinuxProcess process) {
         PerfData data = process.perfData();
         int feature = data == null ? 0 : data.javaFeature();
-        return feature == 0 ? process.memoryMap().isBefore9() : feature < ROOT_MAY;
-    }
-
-    private String asThatUser() {
-        return "sudo -u " + jvm.user + " java -jar dozemeter.jar ...";
+        boolean trustsOnlyItsUser = feature == 0
+            ? Pattern.compile(LIBRARY_BEFORE_9).matcher(process.text("maps")).find() : feature < ROOT_MAY;
+        String reason = !JvmProcess.isRoot() ? "only that user may attach to it"
+            : trustsOnlyItsUser || Launch.feature() < ROOT_MAY ? "before Java 11, here or there, not even root may attach to it" : null;
+        if (reason != null) {
+            throw CommandFailure.refused((JvmProcess.isRoot() ? "the JVM " : "the process ") + jvm + " belongs to the user " + jvm.user
+                + ", and " + reason + "; run this command as that user: sudo -u " + jvm.user + " java -jar dozemeter.jar ...");
+        }
     }
 
     /** Checks the program before any signal is sent: the one that attaching needs ends a process that is not a JVM. */
-    private void checkProgram(LinuxProcess process) {
-        MemoryMap memory = process.memoryMap();
-        if (memory.isOpenJ9()) {
+    private static void checkProgram(JvmProcess jvm, LinuxProcess process) {
+        String maps = process.text("maps");
+        if (maps.contains(OPENJ9_LIBRARY)) {
             throw CommandFailure.refused("the JVM " + jvm + " is OpenJ9, which accepts no agent from another kind of JVM; " + AT_START);
         }
-        boolean isJvm = memory.isReadable() ? memory.isJvm()
-            : process.isJava() || process.perfData() != null;
+        boolean isJvm = maps.isEmpty() ? process.isJava() || process.perfData() != null : maps.contains(LinuxProcess.JVM_LIBRARY);
         if (!isJvm) {
             throw CommandFailure.usage("the process " + jvm.pid + " is not a JVM; the running JVMs: java -jar dozemeter.jar list");
         }
@@ -90,28 +84,30 @@ final class Obstacles {
      * Removes the socket of a killed JVM that had the same process ID. A JVM deletes it when it starts (HotSpot's {@code
      * AttachListener::vm_start}), but may not where another user made it; then all who attach find it and are refused.
      */
-    private void removeStaleSocket(LinuxProcess process) {
+    private static void removeStaleSocket(JvmProcess jvm, LinuxProcess process) {
         Path socket = process.attachSocket();
-        if (!isStale(socket, process.unixSockets())) {
+        String name = socket.getFileName().toString();
+        String listening = process.text("net/unix");
+        // A JVM binds the socket under the temporary name first, which the kernel keeps.
+        boolean mayBeLive = listening.isEmpty() || listening.contains(name + "\n") || listening.contains(name + ".tmp\n");
+        if (mayBeLive || !Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         try {
             Files.deleteIfExists(socket);
         } catch (IOException ofAnother) {
-            throw CommandFailure.refused("the JVM " + jvm + " cannot be attached to because of a stale socket: /tmp/" + socket.getFileName()
+            throw CommandFailure.refused("the JVM " + jvm + " cannot be attached to because of a stale socket: /tmp/" + name
                 + ", left by a JVM of the user " + LinuxProcess.owner(socket) + " that is gone; remove it as that user, or " + AT_START);
         }
     }
 
-    /** False also where that is unknown. A JVM binds the socket under the temporary name first, which the kernel keeps. */
-    private static boolean isStale(Path socket, String listening) {
-        return Files.exists(socket, LinkOption.NOFOLLOW_LINKS) && !listening.isEmpty()
-            && !listening.contains(socket.getFileName() + "\n") && !listening.contains(socket.getFileName() + TEMPORARY + "\n");
+    static CommandFailure ended(JvmProcess jvm) {
+        return CommandFailure.failed("the JVM " + jvm + " has ended");
     }
 
     static CommandFailure notAttached(JvmProcess jvm, IOException reason) {
         if (LinuxProcess.isThere() && !new LinuxProcess(jvm.pid).exists()) {
-            return CommandFailure.failed("the JVM " + jvm + " has ended");
+            return ended(jvm);
         }
         if (new LinuxProcess(jvm.pid).isStopped()) {
             return stopped(jvm);
@@ -125,8 +121,7 @@ final class Obstacles {
 
     private static CommandFailure stopped(JvmProcess jvm) {
         return CommandFailure.noAnswer("the JVM " + jvm + " is stopped (SIGSTOP or Ctrl-Z) and does not answer;"
-            + " resume it with kill -CONT "
-            + jvm.pid);
+            + " resume it with kill -CONT " + jvm.pid);
     }
 
     static CommandFailure dynamicLoadingOff(JvmProcess jvm) {
@@ -145,7 +140,7 @@ final class Obstacles {
                 + " add it to its image" + LOOK);
         }
         if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid).ends()) {
-            return CommandFailure.failed("the JVM " + jvm + " has ended");
+            return ended(jvm);
         }
         return said.contains(Deadline.NO_ANSWER)
             ? CommandFailure.failed("the JVM " + jvm + " no longer answers: " + said + "; it may still load the agent later")

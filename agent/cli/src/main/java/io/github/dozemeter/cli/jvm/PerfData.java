@@ -1,5 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
+import io.github.dozemeter.process.Launch;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
@@ -24,48 +25,36 @@ final class PerfData {
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, Long> numbers = new HashMap<>();
 
-    private PerfData() {
-    }
-
     /** @throws IOException if the file cannot be read, or is not a JVM's */
-    static PerfData read(Path file) throws IOException {
+    PerfData(Path file) throws IOException {
         if (Files.size(file) > LARGEST) {
             throw new IOException(file + " is too large");
         }
         try {
-            PerfData data = new PerfData();
-            data.entries(ByteBuffer.wrap(Files.readAllBytes(file)));
-            return data;
+            ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file));
+            if (bytes.getInt(0) != MAGIC) {
+                throw new IOException("no performance data");
+            }
+            bytes.order(bytes.get(4) == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+            int at = bytes.getInt(24);
+            for (int left = bytes.getInt(28); left > 0 && bytes.getInt(at) > 0; left--) {
+                add(bytes, at);
+                at += bytes.getInt(at);
+            }
         } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException broken) {
             throw new IOException(file + " is broken", broken);
         }
     }
 
-    private void entries(ByteBuffer bytes) throws IOException {
-        if (bytes.getInt(0) != MAGIC) {
-            throw new IOException("no performance data");
-        }
-        bytes.order(bytes.get(4) == 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
-        int at = bytes.getInt(24);
-        int count = bytes.getInt(28);
-        for (int entry = 0; entry < count; entry++) {
-            int length = bytes.getInt(at);
-            if (length <= 0) {
-                return;
-            }
-            entry(bytes, at);
-            at += length;
-        }
-    }
-
-    private void entry(ByteBuffer bytes, int at) {
+    private void add(ByteBuffer bytes, int at) {
         int capacity = bytes.getInt(at + 8);
-        if (bytes.get(at + 12) == 'J' && capacity == 0) {
-            numbers.put(text(bytes, at + bytes.getInt(at + 4), bytes.limit()), bytes.getLong(at + bytes.getInt(at + 16)));
+        char type = (char) bytes.get(at + 12);
+        String name = text(bytes, at + bytes.getInt(at + 4), bytes.limit());
+        if (type == 'J' && capacity == 0) {
+            numbers.put(name, bytes.getLong(at + bytes.getInt(at + 16)));
         }
-        if (bytes.get(at + 12) == 'B' && capacity > 0) {
-            texts.put(text(bytes, at + bytes.getInt(at + 4), bytes.limit()),
-                text(bytes, at + bytes.getInt(at + 16), capacity));
+        if (type == 'B' && capacity > 0) {
+            texts.put(name, text(bytes, at + bytes.getInt(at + 16), capacity));
         }
     }
 
@@ -81,14 +70,9 @@ final class PerfData {
         return texts.getOrDefault(name, "");
     }
 
-    /** Main class or jar and its arguments. */
-    String command() {
-        return text("sun.rt.javaCommand");
-    }
-
-    /** Empty if it does not say. */
-    String classPath() {
-        return text("java.property.java.class.path");
+    /** Main class or jar; empty if it does not say. */
+    String main() {
+        return Launch.main(text("sun.rt.javaCommand"), text("java.property.java.class.path"));
     }
 
     /** Options of the JVM in their order of precedence, including those of {@code JAVA_TOOL_OPTIONS}. */
@@ -98,8 +82,7 @@ final class PerfData {
 
     /** 8, 17; 0 if it does not say. */
     int javaFeature() {
-        String version = text("java.property.java.vm.specification.version").replaceFirst("^1\\.", "");
-        return version.matches("\\d{1,4}") ? Integer.parseInt(version) : 0;
+        return Launch.feature(text("java.property.java.vm.specification.version"));
     }
 
     /** Returns how long safepoints have stopped its threads so far; -1 if it does not say. */

@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.function.Function;
-import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The price that a running JVM pays to have loaded classes rewritten. The first time, HotSpot before 23 throws away all
@@ -66,15 +66,7 @@ public final class RewriteCost {
     }
 
     private boolean hasAgentFromStart(String options) {
-        if (!found(DEBUGGER, options, 0).isEmpty()) {
-            return true;
-        }
-        for (int at = options.indexOf(AGENT); at >= 0; at = options.indexOf(AGENT, at + 1)) {
-            if (mayRewrite(options.substring(at + AGENT.length()))) {
-                return true;
-            }
-        }
-        return false;
+        return !found(DEBUGGER, options, 0).isEmpty() || Stream.of(options.split(AGENT)).skip(1).anyMatch(this::mayRewrite);
     }
 
     /** @param path of an agent's jar, its options and what follows; may hold blanks, as many a folder of Windows does */
@@ -93,13 +85,10 @@ public final class RewriteCost {
     private static boolean allowsRewriting(Path jar) {
         try (JarFile file = new JarFile(jar.toFile())) {
             Manifest manifest = file.getManifest();
-            return manifest != null && (isTrue(manifest, "Can-Retransform-Classes") || isTrue(manifest, "Can-Redefine-Classes"));
+            return manifest != null && Stream.of("Can-Retransform-Classes", "Can-Redefine-Classes")
+                .anyMatch(name -> "true".equalsIgnoreCase(manifest.getMainAttributes().getValue(name)));
         } catch (IOException unreadable) {
             return false;
         }
-    }
-
-    private static boolean isTrue(Manifest manifest, String name) {
-        return "true".equalsIgnoreCase(manifest.getMainAttributes().getValue(new Attributes.Name(name)));
     }
 }

@@ -9,7 +9,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.UUID;
 
@@ -32,8 +31,14 @@ public final class TargetFolder implements Closeable {
     public static TargetFolder create(AttachedJvm target, String prefix) throws IOException {
         String path = target.temporaryFolder() + '/' + prefix + UUID.randomUUID();
         Path reached = target.reach(path);
-        Files.createDirectory(reached, ownerOnly(reached));
-        TargetFolder made = new TargetFolder(target, path, lasting(reached, Paths.get(path)));
+        if (reached.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.createDirectory(reached, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        } else {
+            Files.createDirectory(reached);
+        }
+        Path own = Paths.get(path);
+        // A path through /proc/PID is lost when the JVM ends; its folder remains and must be deleted.
+        TargetFolder made = new TargetFolder(target, path, Files.exists(own) && Files.isSameFile(own, reached) ? own : reached);
         try {
             target.give(reached);
             return made;
@@ -41,17 +46,6 @@ public final class TargetFolder implements Closeable {
             made.close();
             throw incomplete;
         }
-    }
-
-    private static FileAttribute<?>[] ownerOnly(Path path) {
-        boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
-        return posix ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))}
-            : new FileAttribute<?>[0];
-    }
-
-    /** A path through /proc/PID is lost when the JVM ends; its folder remains and must be deleted. */
-    private static Path lasting(Path reached, Path own) throws IOException {
-        return Files.exists(own) && Files.isSameFile(own, reached) ? own : reached;
     }
 
     /** Writes a new file for the JVM to read. */

@@ -29,37 +29,26 @@ final class ClassPathJars {
 
     /** Returns the file name; empty if it is a folder, or none is known. */
     String jarOf(String className) {
-        Path at = find(className);
-        return at == null || Files.isDirectory(at) ? "" : at.getFileName().toString();
+        return find(className).filter(at -> !Files.isDirectory(at)).map(at -> at.getFileName().toString()).orElse("");
     }
 
     /** Returns its URL, as the only one of a set; without one if none is known. */
     Set<String> locationsOf(String className) {
-        Path at = find(className);
-        return at == null ? Collections.emptySet() : Collections.singleton(at.toUri().toString());
+        return find(className).map(at -> Collections.singleton(at.toUri().toString())).orElse(Collections.emptySet());
     }
 
-    private Path find(String className) {
-        return found.computeIfAbsent(className, name -> Optional.ofNullable(search(name))).orElse(null);
+    private Optional<Path> find(String className) {
+        return found.computeIfAbsent(className, name -> {
+            String file = name.replaceFirst("\\$\\$Lambda.*", "").replace('.', '/') + ".class";
+            return classPath.stream().limit(MOST).filter(path -> holds(path, file)).findFirst();
+        });
     }
 
-    private Path search(String className) {
-        int end = className.indexOf("$$Lambda");
-        String file = (end < 0 ? className : className.substring(0, end)).replace('.', '/') + ".class";
-        for (Path path : classPath.subList(0, Math.min(MOST, classPath.size()))) {
-            if (Files.isDirectory(path)) {
-                if (Files.exists(path.resolve(file))) {
-                    return path;
-                }
-            } else if (holds(path, file)) {
-                return path;
-            }
+    private static boolean holds(Path path, String file) {
+        if (Files.isDirectory(path)) {
+            return Files.exists(path.resolve(file));
         }
-        return null;
-    }
-
-    private static boolean holds(Path jar, String file) {
-        try (ZipFile zip = new ZipFile(jar.toFile())) {
+        try (ZipFile zip = new ZipFile(path.toFile())) {
             return zip.getEntry(file) != null;
         } catch (IOException | RuntimeException unreadable) {
             return false;

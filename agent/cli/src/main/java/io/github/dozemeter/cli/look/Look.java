@@ -2,31 +2,22 @@ package io.github.dozemeter.cli.look;
 
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
-import io.github.dozemeter.cli.jvm.JvmProcess;
-import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
-import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.diagnose.Thresholds;
 import io.github.dozemeter.known.KnownPauses;
 import io.github.dozemeter.known.KnownSites;
-import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.CostModel;
-import io.github.dozemeter.record.SiteFigures;
-import io.github.dozemeter.record.Snapshot;
-import io.github.dozemeter.report.ReportWindow;
-import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.wakeup.TaskReadings;
 import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.List;
 import java.util.Properties;
-import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoublePredicate;
 import java.util.function.Function;
@@ -50,103 +41,33 @@ public final class Look {
     private static final double LEAST_SECONDS = 1;
     private static final long STEP_MILLIS = 50;
 
-    private final AttachedJvm target;
+    final AttachedJvm target;
     private final int seconds;
     /** Where the kernel lists its threads; null where it does not: then the dumps have what is known of them. */
     private final File tasks;
     final SeenThreads threads = new SeenThreads();
-    private final Random random = new Random();
     private ThreadsSnapshot before;
     private ThreadDump latest;
     private long dumpedNanos;
-    private long cpuStepNanos;
+    /** The step of the clock behind CPU times in dumps; 0 where the kernel counts. */
+    long cpuStepNanos;
     private long start;
     /** How long its dumps stopped the JVM, in seconds. */
     double stopped;
     private boolean goesOn = true;
 
-    public Look(AttachedJvm target, int seconds) {
-        this(target, seconds, target.tasks());
-    }
-
     /** @param tasks as in {@code /proc/PID/task}; null for none */
-    Look(AttachedJvm target, int seconds, File tasks) {
+    public Look(AttachedJvm target, int seconds, File tasks) {
         this.target = target;
         this.seconds = seconds;
         this.tasks = tasks;
-    }
-
-    /** Holds what was seen, and why the look ended before its time: null if it did not. Immutable. */
-    public static final class Result {
-
-        public final String ending;
-        final JvmProcess jvm;
-        final ThreadsSnapshot span;
-        final SeenThreads threads;
-        /** Of the whole process, in cores; not a number if unknown. */
-        final double cpu;
-        final long cpuStepNanos;
-        /** How long its dumps stopped the JVM, in seconds. */
-        final double stopped;
-        private final String java;
-        private final Judge judge;
-        private final ClassPathJars jars;
-
-        Result(Look look, ThreadsSnapshot span, double cpu, String java, Judge judge, ClassPathJars jars, String ending) {
-            this.jvm = look.target.jvm();
-            this.threads = look.threads;
-            this.cpuStepNanos = look.cpuStepNanos;
-            this.stopped = look.stopped;
-            this.span = span;
-            this.cpu = cpu;
-            this.java = java;
-            this.judge = judge;
-            this.jars = jars;
-            this.ending = ending;
-        }
-
-        public ReportWindow window() {
-            return window(Snapshot.fromOutside(Collections.<SiteFigures>emptyList(), Math.round(span.seconds() * NANOS)), SamplesBySite.none(),
-                new LookSource(this, 0, Collections.<String>emptyList()), "virtual threads are in no thread dump");
-        }
-
-        /**
-         * Returns the report with what was recorded afterwards.
-         *
-         * @param callers of the sites
-         * @param more notes of the recording
-         */
-        public ReportWindow window(Snapshot recorded, SamplesBySite callers, List<String> more) {
-            return window(recorded, callers, new LookSource(this, recorded.span().seconds(), more), NO_VIRTUAL_PARKS);
-        }
-
-        private ReportWindow window(Snapshot recorded, SamplesBySite callers, LookSource from, String unseen) {
-            Diagnosis found = judge.judge(recorded, callers, span.with(recorded));
-            return new ReportWindow(from, new ReportWindow.Jvm(jvm.name(), jvm.pid, java), found,
-                found.headline(threads.hasVirtual ? unseen : ""), recorded, SiteHistory.none(), new TriedSites());
-        }
-
-        /** Says whether the JVM has recorded before, or does so now: its recorder's threads were seen. */
-        public boolean hasRecorder() {
-            return threads.hasRecorder;
-        }
-
-        /** Says whether a thread was seen running in a sleep: it makes hundreds of thousands of events a second. */
-        public boolean hasFlood() {
-            return threads.hasFlood;
-        }
-
-        /** Returns the file name of the jar of a class; empty if unknown. */
-        public String jarOf(String className) {
-            return jars.jarOf(className);
-        }
     }
 
     /**
      * @param watcher receives the seconds that have passed, at least ten times a second; false ends the look early
      * @throws CommandFailure if the JVM ends or stops answering before anything is known
      */
-    public Result run(DoublePredicate watcher) {
+    public LookResult run(DoublePredicate watcher) {
         if (tasks == null && !target.hasTimesInDumps()) {
             throw CommandFailure.refused("Java before 11 prints no CPU times in its thread dumps, and this system has no /proc, where Linux has them;"
                 + " use the verb report");
@@ -173,8 +94,12 @@ public final class Look {
         read();
         ThreadsSnapshot span = threads.snapshot().since(before);
         double cpu = cpuBefore < 0 || cpuAfter < 0 ? Double.NaN : (cpuAfter - cpuBefore) / NANOS / span.seconds();
-        return new Result(this, cpu >= 0 ? span.withCpu(cpuAfter - cpuBefore) : tasks == null ? span.withCpuSteps(cpuStepNanos) : span, cpu,
-            properties.getProperty("java.version", ""), judge, jars, ending);
+        if (cpu >= 0) {
+            span = span.withCpu(cpuAfter - cpuBefore);
+        } else if (tasks == null) {
+            span = span.withCpuSteps(cpuStepNanos);
+        }
+        return new LookResult(this, span, cpu, properties.getProperty("java.version", ""), judge, jars, ending);
     }
 
     /**
@@ -195,9 +120,11 @@ public final class Look {
      */
     private void dumpOften(DoublePredicate watcher) {
         dump();
-        int dumps = dumps();
+        // As many more as the first has left time for, or as many as show a place.
+        double most = seconds * MOST_STOPPED / Math.max(STOP_SECONDS, stopped) - 1;
+        int dumps = (int) Math.max(LookResult.LEAST_DUMPS, Math.min(Math.min(MOST_DUMPS, seconds * DUMPS_PER_SECOND), most));
         double part = (double) seconds / dumps;
-        for (int i = 0; i < dumps && await((i + random.nextDouble()) * part, watcher) && mayStop(); i++) {
+        for (int i = 0; i < dumps && await((i + ThreadLocalRandom.current().nextDouble()) * part, watcher) && mayStop(); i++) {
             if (threads.alive() <= MOST_READ_OFTEN || threads.hasMissed) {
                 read();
             }
@@ -214,7 +141,7 @@ public final class Look {
         long stoppedBefore = safepointNanos();
         String text = target.threadDump();
         long stoppedAfter = safepointNanos();
-        ThreadDump dump = ThreadDump.parse(text);
+        ThreadDump dump = new ThreadDump(text);
         if (tasks == null) {
             dumpedNanos += latest == null ? 0 : dump.nanosSince(latest);
             cpuStepNanos = cpuStepNanos == 0 ? dump.leastCpuNanos() : Math.min(cpuStepNanos, dump.leastCpuNanos());
@@ -227,15 +154,9 @@ public final class Look {
         threads.add(dump);
     }
 
-    /** Returns as many more as the first has left time for, or as many as show a place. */
-    private int dumps() {
-        double most = seconds * MOST_STOPPED / Math.max(STOP_SECONDS, stopped) - 1;
-        return (int) Math.max(LookSource.LEAST_DUMPS, Math.min(Math.min(MOST_DUMPS, seconds * DUMPS_PER_SECOND), most));
-    }
-
     /** Whether one more, as long as the others were, fits. A busy machine makes them ten times as long. */
     private boolean mayStop() {
-        double limit = threads.dumps < LookSource.LEAST_DUMPS ? MOST_STOPPED_BY_FEW : MOST_STOPPED;
+        double limit = threads.dumps < LookResult.LEAST_DUMPS ? MOST_STOPPED_BY_FEW : MOST_STOPPED;
         return stopped + stopped / threads.dumps <= seconds * limit;
     }
 

@@ -9,6 +9,7 @@ import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,7 +21,6 @@ import java.util.Set;
 /** The threads of another JVM by its kernel's readings and its thread dumps, ended ones included. Not thread-safe. */
 final class SeenThreads {
 
-    private static final String VIRTUAL = "java.lang.VirtualThread";
     /** Threads of the JDK that run once there is a virtual thread. */
     private static final String OF_VIRTUAL = "VirtualThread-un";
     private static final String RECORDER = "JFR ";
@@ -54,25 +54,14 @@ final class SeenThreads {
         private int dumpsBefore;
         private boolean livedThroughDump;
         private boolean isDumped;
-        private boolean hasStack;
         private String name = "";
 
-        /** A thread that lived through a dump without being in it is native; of a briefer one nothing is known. */
-        private boolean isInJava() {
-            return isDumped ? hasStack : !livedThroughDump;
-        }
-
-        private String name() {
-            return isDumped ? name : task.name;
-        }
-
-        /** Without those that this look made. */
-        private long switches() {
-            return task.switches < 0 ? ThreadActivity.UNKNOWN : task.name.equals(ATTACH) ? 0 : task.switches - ownSwitches;
-        }
-
+        /** Without the wake-ups that this look made. */
         private ThreadActivity activity() {
-            return new ThreadActivity(name(), isInJava(), switches(), ThreadActivity.UNKNOWN, task.cpuNanos, samples);
+            // A thread that lived through a dump without being in it is native; of a briefer one nothing is known.
+            boolean isInJava = isDumped ? !samples.isEmpty() : !livedThroughDump;
+            long switches = task.switches < 0 ? ThreadActivity.UNKNOWN : task.name.equals(ATTACH) ? 0 : task.switches - ownSwitches;
+            return new ThreadActivity(isDumped ? name : task.name, isInJava, switches, ThreadActivity.UNKNOWN, task.cpuNanos, samples);
         }
     }
 
@@ -126,35 +115,29 @@ final class SeenThreads {
             }
             seen.isDumped = true;
             seen.name = thread.name;
-            seen.hasStack |= !thread.isOfJvm();
             StackTraceElement[] stack = thread.stack();
             if (stack.length > 0) {
                 StackPlace place = StackPlace.of(stack, thread.state);
                 seen.samples.merge(place, 1, Integer::sum);
                 hasFlood |= place.isRunnable && place.call.endsWith(".sleep");
             }
-            if (thread.carries || isCarrier(stack)) {
+            if (thread.carries || Arrays.stream(stack).anyMatch(SeenThreads::runsVirtual)) {
                 carriers.add(Label.threads(thread.name));
             }
         }
     }
 
-    private static boolean isCarrier(StackTraceElement[] stack) {
-        for (StackTraceElement frame : stack) {
-            if (frame.getClassName().equals(VIRTUAL) && frame.getMethodName().equals("runContinuation")) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean runsVirtual(StackTraceElement frame) {
+        return frame.getClassName().equals("java.lang.VirtualThread") && frame.getMethodName().equals("runContinuation");
     }
 
     ThreadsSnapshot snapshot() {
         Map<Long, ThreadActivity> activities = new LinkedHashMap<>();
         long switches = 0;
-        for (int i = 0; i < all.size(); i++) {
-            long own = all.get(i).switches();
-            switches = own < 0 ? own : switches + own;
-            activities.put((long) i, all.get(i).activity());
+        for (Seen seen : all) {
+            ThreadActivity activity = seen.activity();
+            switches = activity.switches < 0 ? activity.switches : switches + activity.switches;
+            activities.put((long) activities.size(), activity);
         }
         return new ThreadsSnapshot(readNanos, switches, activities, dumps);
     }

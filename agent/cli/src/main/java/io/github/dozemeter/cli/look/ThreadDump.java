@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Reads what {@code jstack} prints of a JVM, from 8 on: its threads and their stacks. What it does not know, it skips.
@@ -31,11 +32,22 @@ final class ThreadDump {
         + "(?: [a-z_]+(?:=[^\" ]*)?)*? tid=0x\\p{XDigit}+(?: nid=(0x\\p{XDigit}+|\\d+))?.*");
     private final Pattern stateLine = Pattern.compile("\\s+java\\.lang\\.Thread\\.State: (NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED)\\b.*");
     /** {@code at org.x.Y.run(module@1.0/Y.java:42)}. */
-    private final Pattern frameLine = Pattern.compile("\\s+at (.+)\\.([^.(]+)\\((?:.*/)?([^/]*)\\)");
-    private final Pattern numbered = Pattern.compile("(.*):(\\d{1,9})");
+    private final Pattern frameLine = Pattern.compile("\\s+at (.+)\\.([^.(]+)\\((?:.*/)?([^/]*?)(?::(\\d{1,9}))?\\)");
     final List<DumpedThread> threads = new ArrayList<>();
 
-    private ThreadDump() {
+    ThreadDump(String text) {
+        DumpedThread thread = null;
+        for (String line : text.split("\n")) {
+            if (line.startsWith("\"")) {
+                Matcher first = header.matcher(line);
+                thread = first.matches() ? new DumpedThread(first) : null;
+                if (thread != null) {
+                    threads.add(thread);
+                }
+            } else if (thread != null) {
+                read(line, thread);
+            }
+        }
     }
 
     /** One thread of the JVM, the application's or the JVM's own. Immutable once read. */
@@ -64,37 +76,10 @@ final class ThreadDump {
             return text == null ? ThreadActivity.UNKNOWN : Math.round(Double.parseDouble(text) * unit);
         }
 
-        /** Innermost first; that of the virtual thread, where one is carried and the JVM shows it. */
+        /** Innermost first; that of the virtual thread, where one is carried and the JVM shows it. Empty for one that is not Java's: a compiler. */
         StackTraceElement[] stack() {
             return stack.toArray(new StackTraceElement[0]);
         }
-
-        /** Garbage collector, compiler: not Java's. */
-        boolean isOfJvm() {
-            return stack.isEmpty();
-        }
-    }
-
-    static ThreadDump parse(String text) {
-        ThreadDump dump = new ThreadDump();
-        DumpedThread thread = null;
-        for (String line : text.split("\n")) {
-            if (line.startsWith("\"")) {
-                thread = dump.thread(line);
-                if (thread != null) {
-                    dump.threads.add(thread);
-                }
-            } else if (thread != null) {
-                dump.read(line, thread);
-            }
-        }
-        return dump;
-    }
-
-    /** @return null if the line is something else */
-    private DumpedThread thread(String line) {
-        Matcher thread = header.matcher(line);
-        return thread.matches() ? new DumpedThread(thread) : null;
     }
 
     private static int number(String bracketed, String after) {
@@ -110,7 +95,9 @@ final class ThreadDump {
         if (line.startsWith("\tat ")) {
             Matcher frame = frameLine.matcher(line);
             if (frame.matches()) {
-                thread.stack.add(frame(frame.group(1), frame.group(2), frame.group(3)));
+                boolean isNumbered = frame.group(4) != null;
+                int number = isNumbered ? Integer.parseInt(frame.group(4)) : frame.group(3).equals("Native Method") ? NATIVE : NO_LINE;
+                thread.stack.add(new StackTraceElement(frame.group(1), frame.group(2), isNumbered ? frame.group(3) : null, number));
             }
         } else if (line.startsWith(MOUNTED)) {
             thread.carries = true;
@@ -123,42 +110,23 @@ final class ThreadDump {
         }
     }
 
-    private StackTraceElement frame(String type, String method, String place) {
-        Matcher line = numbered.matcher(place);
-        if (line.matches()) {
-            return new StackTraceElement(type, method, line.group(1), Integer.parseInt(line.group(2)));
-        }
-        return new StackTraceElement(type, method, null, place.equals("Native Method") ? NATIVE : NO_LINE);
-    }
-
     /** Returns what it shows in place of the kernel: which threads there are, and the CPU time of each. */
     List<Task> tasks() {
-        List<Task> tasks = new ArrayList<>();
-        for (DumpedThread thread : threads) {
-            if (thread.number >= 0) {
-                tasks.add(new Task(thread.number, thread.number, thread.name, ThreadActivity.UNKNOWN, thread.cpuNanos));
-            }
-        }
-        return tasks;
+        return threads.stream().filter(thread -> thread.number >= 0)
+            .map(thread -> new Task(thread.number, thread.number, thread.name, ThreadActivity.UNKNOWN, thread.cpuNanos))
+            .collect(Collectors.toList());
     }
 
     /** Returns the time since an earlier one by that JVM's clock, which no wait for the answer prolongs; 0 if no thread is in both. */
     long nanosSince(ThreadDump earlier) {
         Map<Integer, Long> before = new HashMap<>();
         earlier.threads.forEach(thread -> before.put(thread.number, thread.elapsedNanos));
-        long nanos = 0;
-        for (DumpedThread thread : threads) {
-            nanos = Math.max(nanos, thread.elapsedNanos - before.getOrDefault(thread.number, thread.elapsedNanos));
-        }
-        return nanos;
+        return threads.stream().filter(thread -> before.containsKey(thread.number))
+            .mapToLong(thread -> Math.max(0, thread.elapsedNanos - before.get(thread.number))).max().orElse(0);
     }
 
     /** Returns the shortest CPU time that it shows, which the step of that JVM's clock does not exceed; 0 if it shows none. */
     long leastCpuNanos() {
-        long least = 0;
-        for (DumpedThread thread : threads) {
-            least = thread.cpuNanos > 0 && (least == 0 || thread.cpuNanos < least) ? thread.cpuNanos : least;
-        }
-        return least;
+        return threads.stream().mapToLong(thread -> thread.cpuNanos).filter(nanos -> nanos > 0).min().orElse(0);
     }
 }

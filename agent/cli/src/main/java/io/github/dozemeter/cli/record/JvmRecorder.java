@@ -4,7 +4,7 @@ import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.RewriteCost;
 import io.github.dozemeter.cli.jvm.TargetFolder;
-import io.github.dozemeter.cli.look.Look;
+import io.github.dozemeter.cli.look.LookResult;
 import io.github.dozemeter.report.AtomicFile;
 import io.github.dozemeter.report.ReportWindow;
 import java.io.IOException;
@@ -45,10 +45,10 @@ public final class JvmRecorder {
     private static final double NANOS = 1e9;
 
     private final AttachedJvm target;
-    private final Look.Result seen;
+    private final LookResult seen;
     private boolean sharesDisk;
 
-    public JvmRecorder(AttachedJvm target, Look.Result seen) {
+    public JvmRecorder(AttachedJvm target, LookResult seen) {
         this.target = target;
         this.seen = seen;
     }
@@ -210,7 +210,9 @@ public final class JvmRecorder {
             + SAFETY_SECONDS + "s filename=\"" + folder.path + '/' + RECORDING + '"');
         long start = System.nanoTime();
         if (!answer.contains("Started recording")) {
-            throw refused(reason(line(answer)));
+            throw refused(answer.contains("jdk.jfr") ? "its Java has no module jdk.jfr"
+                : answer.contains("disabled") ? "it was started with -XX:-FlightRecorder"
+                : answer.trim().isEmpty() ? "it has no command JFR.start" : line(answer));
         }
         String end = "";
         long nanos = 0;
@@ -234,11 +236,6 @@ public final class JvmRecorder {
 
     private static String line(String answer) {
         return answer.trim().replaceAll("\\s+", " ");
-    }
-
-    private static String reason(String answer) {
-        return answer.contains("jdk.jfr") ? "its Java has no module jdk.jfr" : answer.contains("disabled") ? "it was started with -XX:-FlightRecorder"
-            : answer.isEmpty() ? "it has no command JFR.start" : answer;
     }
 
     public ReportWindow window(RecordedPauses pauses) {

@@ -30,16 +30,11 @@ public final class RecordedFile implements ReportWindow.Source {
     private final Path file;
     private final RecordedPauses pauses;
 
-    private RecordedFile(Path file, RecordedPauses pauses) {
-        this.file = file;
-        this.pauses = pauses;
-    }
-
     /** @throws CommandFailure if it cannot be read, or is too coarse to judge */
-    public static RecordedFile read(Path file, boolean keepsStacks) {
-        RecordedPauses pauses;
+    public RecordedFile(Path file, boolean keepsStacks) {
+        this.file = file;
         try {
-            pauses = RecordedPauses.read(file, className -> "", keepsStacks, 0);
+            this.pauses = RecordedPauses.read(file, className -> "", keepsStacks, 0);
         } catch (IOException unreadable) {
             throw CommandFailure.failed(file + " cannot be read as a recording: " + unreadable.getMessage());
         }
@@ -48,7 +43,6 @@ public final class RecordedFile implements ReportWindow.Source {
                 ? "this recording kept no pauses: sleeps, parks and waits were not recorded, or nothing says which; " + FINER
                 : "this recording kept pauses of " + pauses.coarseMillis() + " ms and longer: how often lines pause is not in it; " + FINER);
         }
-        return new RecordedFile(file, pauses);
     }
 
     public RecordedPauses pauses() {

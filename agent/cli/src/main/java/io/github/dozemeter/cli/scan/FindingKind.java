@@ -31,7 +31,6 @@ public enum FindingKind {
     SHORT_SLEEP("A sleep or park in a loop, whose time is a constant of 10 ms or less: a poll that wakes its thread at least 100 times a second"
         + " while it runs. Wait for the event, or longer.", Verdict.SHORT_POLL, "note");
 
-    private static final String TABLE = "\n\nThe table of known pauses, with their versions and sources: docs/known-pauses.md.\n";
     private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     final String meaning;
@@ -84,7 +83,8 @@ public enum FindingKind {
      * @throws IOException if a resource of the jar is missing
      */
     public String page() throws IOException {
-        return verdict == null ? "# KNOWN\n\n" + meaning + TABLE : VerdictPage.whole(verdict);
+        return verdict != null ? VerdictPage.whole(verdict) : "# KNOWN\n\n" + meaning
+            + "\n\nThe table of known pauses, with their versions and sources: docs/known-pauses.md.\n";
     }
 
     /**

@@ -15,10 +15,12 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Finds the known pauses that a file contains. Reads the version of an artifact in a file once, and only where a class fits.
@@ -33,24 +35,16 @@ public final class KnownInFiles {
     final List<String> complaints;
     private final Map<String, Optional<MavenVersion>> versions = new ConcurrentHashMap<>();
 
-    private KnownInFiles(List<KnownPause> own, List<String> complaints) {
-        this.table = KnownPauses.builtInAnd(own);
-        this.complaints = complaints;
+    /** @param file a firm's own table, to be read after the one of the jar; null for none */
+    public KnownInFiles(String file) {
+        KnownPauseFile own = file == null ? null : KnownPauseFile.read(file);
+        this.table = KnownPauses.builtInAnd(own == null ? Collections.<KnownPause>emptyList() : own.entries());
+        this.complaints = own == null ? Collections.<String>emptyList() : own.complaints();
         for (KnownPause known : table.all()) {
             if (!known.madeBy().isEmpty() && !known.isIntended()) {
                 byMaker.computeIfAbsent(simpleName(known.madeBy().replaceFirst("#.*", "")), name -> new ArrayList<>()).add(known);
             }
         }
-    }
-
-    public static KnownInFiles builtIn() {
-        return new KnownInFiles(Collections.<KnownPause>emptyList(), Collections.<String>emptyList());
-    }
-
-    /** Reads the table of the jar, and a firm's own. */
-    public static KnownInFiles with(String file) {
-        KnownPauseFile own = KnownPauseFile.read(file);
-        return new KnownInFiles(own.entries(), own.complaints());
     }
 
     /**
@@ -86,14 +80,8 @@ public final class KnownInFiles {
             }
         }
         fitting.removeIf(KnownPause::isIntended);
-        List<KnownSite> found = new ArrayList<>();
-        for (KnownPause known : fitting) {
-            KnownSite site = find(known, container, pause.className);
-            if (site != null) {
-                found.add(site);
-            }
-        }
-        return found;
+        return fitting.stream().map(known -> find(known, container, pause.className)).filter(Objects::nonNull)
+            .collect(Collectors.toList());
     }
 
     /** @return null if the file contains no bad version, or if its version is not known */

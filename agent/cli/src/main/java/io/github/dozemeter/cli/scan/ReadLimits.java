@@ -21,44 +21,27 @@ final class ReadLimits {
         this.mostEntries = mostEntries;
     }
 
-    /** The largest real ones, all-in-one jars, unpack to under 1 GB and hold under 200,000 entries. */
-    static ReadLimits usual() {
-        return new ReadLimits(4L << 30, 1_000_000);
-    }
-
     void entry() throws IOException {
         entries++;
         check();
     }
 
-    /** A stream that fails once the limit is exceeded. */
+    /** A stream that fails once the limit is exceeded. Single bytes, which no reader of archives and classes asks for, are not counted. */
     InputStream bounded(InputStream in) {
         return new FilterInputStream(in) {
             @Override
-            public int read() throws IOException {
-                int read = super.read();
-                add(read < 0 ? 0 : 1);
-                return read;
-            }
-
-            @Override
             public int read(byte[] into, int from, int length) throws IOException {
                 int read = super.read(into, from, length);
-                add(Math.max(0, read));
+                bytes += Math.max(0, read);
+                check();
                 return read;
             }
         };
     }
 
-    private void add(int read) throws IOException {
-        bytes += read;
-        check();
-    }
-
     void check() throws IOException {
         if (bytes > mostBytes || entries > mostEntries) {
-            throw new IOException(
-                "it unpacks to more than " + (mostBytes >> 20) + " MB, or to more than " + mostEntries + " files");
+            throw new IOException("it unpacks to more than " + (mostBytes >> 20) + " MB, or to more than " + mostEntries + " files");
         }
     }
 }

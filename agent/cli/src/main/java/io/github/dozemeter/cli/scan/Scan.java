@@ -4,6 +4,7 @@ import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.instrument.PauseSearch;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.text.InputBytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemLoopException;
@@ -15,31 +16,42 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
 
-/** One scan of some files and folders, on all processors. Follows links, but no cycles of links. */
+/**
+ * One scan of some files and folders, and of the archives in them, on all processors. Follows links, but no cycles of links. Nothing
+ * is unpacked to the disk.
+ */
 public final class Scan {
 
     private static final int DEEPEST_FOLDER = 100;
+    /** The places in an archive where servers look for classes. */
+    private static final String[] CLASS_FOLDERS = {"", "BOOT-INF/classes/", "WEB-INF/classes/", "classes/"};
 
+    private final Pattern archive = Pattern.compile("(?is).*\\.(jar|war|ear|zip|jmod|aar|sar|rar|hpi|kar)");
     private final PauseSearch search;
     private final KnownInFiles known;
     private final Supplier<ReadLimits> limits;
     private final Collection<ScannedPause> found = new ConcurrentLinkedQueue<>();
     private final Collection<String> complaints = new ConcurrentLinkedQueue<>();
-    private final List<Path> empty = new ArrayList<>();
     private final AtomicInteger classes = new AtomicInteger();
-    private final Archive.ClassSink sink = new Sink();
 
     public Scan(Set<Call> calls, KnownInFiles known) {
-        this(calls, known, ReadLimits::usual);
+        // The largest real ones, all-in-one jars, unpack to under 1 GB and hold under 200,000 entries.
+        this(calls, known, () -> new ReadLimits(4L << 30, 1_000_000));
     }
 
+    /** @param limits of one file on the disk */
     Scan(Set<Call> calls, KnownInFiles known, Supplier<ReadLimits> limits) {
         this.search = new PauseSearch(calls);
         this.known = known;
@@ -47,6 +59,7 @@ public final class Scan {
     }
 
     public ScanResult of(List<Path> paths) {
+        List<Path> empty = new ArrayList<>();
         List<Runnable> tasks = new ArrayList<>();
         for (Path path : paths) {
             int earlierTasks = tasks.size();
@@ -58,7 +71,7 @@ public final class Scan {
         }
         tasks.parallelStream().forEach(Runnable::run);
         complaints.addAll(known.complaints);
-        return new ScanResult(found, classes.get(), complaints, empty);
+        return new ScanResult(found.stream(), classes.get(), ScanResult.few(complaints), empty);
     }
 
     private void collect(Path root, List<Runnable> tasks) {
@@ -66,8 +79,11 @@ public final class Scan {
             Files.walkFileTree(root, EnumSet.of(FileVisitOption.FOLLOW_LINKS), DEEPEST_FOLDER, new SimpleFileVisitor<Path>() {
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    if (attributes.isRegularFile()) {
-                        add(root, file, tasks);
+                    String name = file.getFileName().toString();
+                    if (attributes.isRegularFile() && (isArchive(name) || file.equals(root) && !name.endsWith(".class"))) {
+                        tasks.add(new Archive(file));
+                    } else if (attributes.isRegularFile() && isClass(name)) {
+                        tasks.add(() -> readClass(root, file));
                     }
                     return FileVisitResult.CONTINUE;
                 }
@@ -85,64 +101,151 @@ public final class Scan {
         }
     }
 
-    private void add(Path root, Path file, List<Runnable> tasks) {
-        String name = file.getFileName().toString();
-        if (Archive.isOne(name) || file.equals(root) && !name.endsWith(".class")) {
-            tasks.add(() -> new Archive(file, sink, limits.get()).read());
-        } else if (name.endsWith(".class") && !name.equals("module-info.class")) {
-            tasks.add(() -> readClass(root, file));
-        }
+    private boolean isArchive(String name) {
+        return archive.matcher(name).matches();
+    }
+
+    private static boolean isClass(String name) {
+        return name.endsWith(".class") && !name.endsWith("module-info.class");
     }
 
     private void readClass(Path root, Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            sink.classFile(root.toString(), file.toString(), Archive.bytes(in, file.toString()), new InFolder(root));
+            add(root.toString(), file.toString(), in, new Neighbours() {
+                @Override
+                InputStream open(String name) throws IOException {
+                    Path neighbour = root.resolve(name);
+                    return Files.isRegularFile(neighbour) ? Files.newInputStream(neighbour) : null;
+                }
+            });
         } catch (IOException unreadable) {
             complaints.add(file + " cannot be read: " + unreadable.getMessage());
         }
     }
 
-    private static final class InFolder extends ClassLoader {
-
-        private final Path root;
-
-        InFolder(Path root) {
-            super(null);
-            this.root = root;
+    /** @param superclasses null if they cannot be read */
+    private void add(String container, String name, InputStream classFile, Neighbours superclasses) throws IOException {
+        byte[] bytes = InputBytes.atMost(ReadLimits.LARGEST_CLASS, classFile);
+        if (bytes == null) {
+            throw new IOException(name + " is larger than a class can be");
         }
+        classes.incrementAndGet();
+        try {
+            for (FoundPause pause : search.in(bytes, superclasses, known.madeBy(name))) {
+                List<KnownSite> at = known.at(container, pause);
+                if (!at.isEmpty() || !pause.isOtherConstructor()) {
+                    found.add(new ScannedPause(container, pause, at));
+                }
+            }
+        } catch (RuntimeException broken) {
+            complaints.add(container + (name.equals(container) ? "" : "!" + name) + " is not a readable class file: "
+                + (broken.getMessage() == null ? broken.getClass().getSimpleName() : broken.getMessage()));
+        }
+    }
+
+    /** Finds the class files of the same folder or archive as resources. */
+    private abstract static class Neighbours extends ClassLoader {
+
+        Neighbours() {
+            super(null);
+        }
+
+        /** @return null if there is none */
+        abstract InputStream open(String name) throws IOException;
 
         @Override
         public InputStream getResourceAsStream(String name) {
             try {
-                Path file = root.resolve(name);
-                return Files.isRegularFile(file) ? Files.newInputStream(file) : null;
+                return open(name);
             } catch (IOException | RuntimeException unreadable) {
                 return null;
             }
         }
     }
 
-    private final class Sink implements Archive.ClassSink {
+    /** Reads one archive on the disk, with the archives inside it. */
+    private final class Archive implements Runnable {
 
-        @Override
-        public void classFile(String container, String name, byte[] bytes, ClassLoader superclasses) {
-            classes.incrementAndGet();
-            try {
-                for (FoundPause pause : search.in(bytes, superclasses, known.madeBy(name))) {
-                    List<KnownSite> at = known.at(container, pause);
-                    if (!at.isEmpty() || !pause.isOtherConstructor()) {
-                        found.add(new ScannedPause(container, pause, at));
-                    }
-                }
-            } catch (RuntimeException broken) {
-                complaint(container + (name.equals(container) ? "" : "!" + name) + " is not a readable class file: "
-                    + (broken.getMessage() == null ? broken.getClass().getSimpleName() : broken.getMessage()));
-            }
+        private final Path path;
+        private final ReadLimits limits = Scan.this.limits.get();
+
+        Archive(Path path) {
+            this.path = path;
         }
 
         @Override
-        public void complaint(String sentence) {
-            complaints.add(sentence);
+        public void run() {
+            // Where the encoding of this process cannot express its name, the file system has it, and a File does not.
+            boolean isFile = path.toFile().exists();
+            try (ZipFile zip = isFile ? new ZipFile(path.toFile()) : null;
+                 InputStream in = isFile ? null : limits.bounded(Files.newInputStream(path))) {
+                if (isFile) {
+                    readEntries(zip);
+                } else {
+                    readNested(path.toString(), in, 0);
+                }
+            } catch (IOException | RuntimeException broken) {
+                complain(path.toString(), broken);
+            }
+        }
+
+        private void readEntries(ZipFile zip) throws IOException {
+            Neighbours neighbours = new Neighbours() {
+                @Override
+                InputStream open(String name) throws IOException {
+                    for (String folder : CLASS_FOLDERS) {
+                        ZipEntry entry = zip.getEntry(folder + name);
+                        if (entry != null) {
+                            return zip.getInputStream(entry);
+                        }
+                    }
+                    return null;
+                }
+            };
+            for (ZipEntry entry : Collections.list(zip.entries())) {
+                limits.entry();
+                if (!entry.isDirectory() && (isClass(entry.getName()) || isArchive(entry.getName()))) {
+                    readEntry(zip, entry, neighbours);
+                }
+            }
+        }
+
+        private void readEntry(ZipFile zip, ZipEntry entry, Neighbours neighbours) throws IOException {
+            String name = entry.getName();
+            try (InputStream in = limits.bounded(zip.getInputStream(entry))) {
+                if (isClass(name)) {
+                    add(path.toString(), name, in, neighbours);
+                } else {
+                    readNested(path + "!" + name, in, 1);
+                }
+            } catch (IOException | RuntimeException broken) {
+                complain(path + "!" + name, broken);
+            }
+            // The limit applies to the whole archive, not to one entry.
+            limits.check();
+        }
+
+        private void readNested(String container, InputStream in, int depth) throws IOException {
+            if (depth > ReadLimits.DEEPEST) {
+                throw new IOException("jars nested deeper than " + ReadLimits.DEEPEST);
+            }
+            ZipInputStream zip = new ZipInputStream(in);
+            ZipEntry entry = zip.getNextEntry();
+            if (entry == null) {
+                throw new IOException("it is not an archive, or it is empty");
+            }
+            for (; entry != null; entry = zip.getNextEntry()) {
+                limits.entry();
+                if (isClass(entry.getName())) {
+                    add(container, entry.getName(), limits.bounded(zip), null);
+                } else if (isArchive(entry.getName())) {
+                    readNested(container + '!' + entry.getName(), limits.bounded(zip), depth + 1);
+                }
+            }
+        }
+
+        private void complain(String name, Exception broken) {
+            complaints.add(name + " was not read to its end: " + (broken.getMessage() == null ? broken.toString() : broken.getMessage()));
         }
     }
 }

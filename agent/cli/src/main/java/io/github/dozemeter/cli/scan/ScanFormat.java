@@ -11,9 +11,8 @@ import io.github.dozemeter.report.KnownJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /** An output format of the scan. */
 public interface ScanFormat {
@@ -62,11 +61,8 @@ public interface ScanFormat {
             if (pause.time.isPresent()) {
                 json.name("constantSeconds").value(pause.time.getAsLong() / NANOS_PER_SECOND);
             }
-            json.name("inLoop").value(pause.isInLoop).name("kinds").beginArray();
-            for (String mark : scanned.marks()) {
-                json.value(mark);
-            }
-            json.endArray();
+            json.name("inLoop").value(pause.isInLoop);
+            json.texts("kinds", scanned.marks());
             if (scanned.intended != null) {
                 json.name("intended").value(scanned.intended);
             }
@@ -87,24 +83,17 @@ public interface ScanFormat {
                     container = pause.container;
                 }
                 out.println(String.format(Locale.ROOT, "  %-20s %-38s %s%s",
-                    pause.marks().isEmpty() ? "-" : String.join(",", pause.marks()), call(pause), pause.place(),
-                    pause.pause.isInLoop ? "  in a loop" : ""));
+                    pause.marks().isEmpty() ? "-" : String.join(",", pause.marks()), pause.pause.label() + '(' + time(pause.pause) + ')',
+                    pause.place(), pause.pause.isInLoop ? "  in a loop" : ""));
                 for (KnownSite known : pause.known) {
-                    out.println("    contains " + known.text() + links(known));
+                    List<String> links = known.known.links();
+                    out.println("    contains " + known.text() + (links.isEmpty() ? "" : ": " + String.join(", ", links)));
                 }
                 if (pause.intended != null) {
                     out.println("    " + pause.intended);
                 }
             }
             out.println((container == null ? "" : "\n") + summary(result));
-        }
-
-        private static String links(KnownSite known) {
-            return known.known.links().isEmpty() ? "" : ": " + String.join(", ", known.known.links());
-        }
-
-        private static String call(ScannedPause pause) {
-            return pause.pause.label() + '(' + time(pause.pause) + ')';
         }
 
         private static String time(FoundPause pause) {
@@ -114,13 +103,10 @@ public interface ScanFormat {
             return pause.argument == Argument.NONE ? "" : pause.argument == Argument.CONSTANT ? "constant" : "...";
         }
 
-        static String summary(ScanResult result) {
-            Set<String> pausing = new HashSet<>();
-            for (ScannedPause pause : result.pauses) {
-                pausing.add(pause.container + ' ' + pause.pause.className);
-            }
+        private static String summary(ScanResult result) {
+            long pausing = result.pauses.stream().map(pause -> pause.container + ' ' + pause.pause.className).distinct().count();
             StringBuilder summary = new StringBuilder(String.format(Locale.ROOT, "%,d %s in %,d of %,d classes", result.pauses.size(),
-                result.pauses.size() == 1 ? "pause" : "pauses", pausing.size(), result.classes));
+                result.pauses.size() == 1 ? "pause" : "pauses", pausing, result.classes));
             for (FindingKind kind : FindingKind.values()) {
                 summary.append(", ").append(result.count(kind)).append(' ').append(kind.label());
             }

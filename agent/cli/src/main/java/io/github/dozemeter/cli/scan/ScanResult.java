@@ -7,7 +7,9 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -25,22 +27,22 @@ public final class ScanResult {
     /** The requested paths that hold neither a class file nor an archive. */
     public final List<Path> empty;
 
-    ScanResult(Collection<ScannedPause> pauses, int classes, Collection<String> complaints, List<Path> empty) {
-        this(pauses, classes, few(new TreeSet<>(complaints)), empty);
-    }
-
-    private ScanResult(Collection<ScannedPause> pauses, int classes, List<String> complaints, List<Path> empty) {
-        this.pauses = Collections.unmodifiableList(new ArrayList<>(new TreeSet<>(pauses)));
+    /** Each pause with its key, which orders them: a class that a multi-release jar holds twice is one. */
+    ScanResult(Stream<ScannedPause> pauses, int classes, List<String> complaints, List<Path> empty) {
+        Map<String, ScannedPause> byKey = new TreeMap<>();
+        pauses.forEach(pause -> byKey.putIfAbsent(pause.key(), pause));
+        this.pauses = Collections.unmodifiableList(new ArrayList<>(byKey.values()));
         this.classes = classes;
         this.complaints = Collections.unmodifiableList(complaints);
-        this.empty = Collections.unmodifiableList(new ArrayList<>(empty));
+        this.empty = Collections.unmodifiableList(empty);
     }
 
     /** A broken archive may have hundreds of thousands of broken entries. */
-    private static List<String> few(TreeSet<String> complaints) {
-        List<String> few = complaints.stream().limit(MOST_COMPLAINTS).collect(Collectors.toCollection(ArrayList::new));
-        if (complaints.size() > MOST_COMPLAINTS) {
-            few.add(String.format(Locale.ROOT, "%,d more could not be read", complaints.size() - MOST_COMPLAINTS));
+    static List<String> few(Collection<String> complaints) {
+        Set<String> all = new TreeSet<>(complaints);
+        List<String> few = all.stream().limit(MOST_COMPLAINTS).collect(Collectors.toCollection(ArrayList::new));
+        if (all.size() > MOST_COMPLAINTS) {
+            few.add(String.format(Locale.ROOT, "%,d more could not be read", all.size() - MOST_COMPLAINTS));
         }
         return few;
     }
@@ -54,15 +56,11 @@ public final class ScanResult {
     }
 
     public ScanResult only(Predicate<ScannedPause> filter) {
-        return with(pauses.stream().filter(filter));
+        return new ScanResult(pauses.stream().filter(filter), classes, complaints, empty);
     }
 
     /** Returns the same pauses; those that the list allows are no findings. */
     public ScanResult allowedBy(AllowList allowed) {
-        return with(pauses.stream().map(pause -> pause.allowedBy(allowed)));
-    }
-
-    private ScanResult with(Stream<ScannedPause> some) {
-        return new ScanResult(some.collect(Collectors.toList()), classes, complaints, empty);
+        return new ScanResult(pauses.stream().map(pause -> pause.allowedBy(allowed)), classes, complaints, empty);
     }
 }

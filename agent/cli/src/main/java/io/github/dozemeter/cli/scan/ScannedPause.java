@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A pause and the location of its class. Immutable; equal if all its fields are. */
-public final class ScannedPause implements Comparable<ScannedPause> {
+/** A pause and the location of its class. Immutable. */
+public final class ScannedPause {
 
     final String container;
     final FoundPause pause;
@@ -74,23 +74,9 @@ public final class ScannedPause implements Comparable<ScannedPause> {
         return identity.toString();
     }
 
-    private String key() {
+    /** Orders pauses by container, class and line; equal keys are of equal pauses. */
+    String key() {
         return container + '\0' + pause.className + '\0' + String.format("%08d", pause.line) + '\0' + pause.method
             + '\0' + pause.label() + '\0' + pause.argument.label() + pause.time + pause.isInLoop + kinds;
-    }
-
-    @Override
-    public int compareTo(ScannedPause other) {
-        return key().compareTo(other.key());
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof ScannedPause && key().equals(((ScannedPause) other).key());
-    }
-
-    @Override
-    public int hashCode() {
-        return key().hashCode();
     }
 }

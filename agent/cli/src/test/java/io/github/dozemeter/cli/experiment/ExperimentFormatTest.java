@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExperimentFormatTest {
 
     private static String written(String format, String json) throws IOException {
-        return String.join("\n", ExperimentFormat.named(format, 100).lines(ExperimentAnswer.of(json)));
+        return String.join("\n", ExperimentFormat.named(format, 100).lines(new ExperimentAnswer(json)));
     }
 
     @Test
@@ -75,6 +75,6 @@ class ExperimentFormatTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "[]", "{}", "{\"sentence\": 1}", "nonsense", "{\"arms\": []}"})
     void whatIsNoAnswerIsSaidSo(String json) {
-        assertThatThrownBy(() -> ExperimentAnswer.of(json)).isInstanceOf(IOException.class).hasMessageStartingWith("the agent's answer is no ");
+        assertThatThrownBy(() -> new ExperimentAnswer(json)).isInstanceOf(IOException.class).hasMessageStartingWith("the agent's answer is no ");
     }
 }

@@ -121,14 +121,14 @@ class LookReportTest {
         return look(dumps, state).window();
     }
 
-    private Look.Result look(int dumps, String state) throws IOException {
+    private LookResult look(int dumps, String state) throws IOException {
         Look look = new Look(new FakeJvm(folder).attach(), 10, folder.toFile());
         SeenThreads threads = look.threads;
         Tasks tasks = new Tasks(folder).with(1, 1, "java", 0, 0).with(2, 2, "sleeper", 1_000, 0).with(3, 3, "both", 0, 0).with(4, 4, "VM", 0, 0);
         threads.read(tasks.read().tasks().values(), 0);
         ThreadsSnapshot before = threads.snapshot();
         for (int i = 0; i < dumps; i++) {
-            threads.add(ThreadDump.parse(thread("sleeper", 2) + sleep(state, 42) + thread("both", 3) + sleep(WAITS, i % 2 == 0 ? 7 : 8)
+            threads.add(new ThreadDump(thread("sleeper", 2) + sleep(state, 42) + thread("both", 3) + sleep(WAITS, i % 2 == 0 ? 7 : 8)
                 + thread("VM Thread", 4)));
         }
         tasks.with(2, 2, "sleeper", 9_930, 20).with(3, 3, "both", 800, 2).with(4, 4, "VM", 3_200, 0);
@@ -137,7 +137,7 @@ class LookReportTest {
         Judge judge = new Judge(Thresholds.of(OptionSources.readElsewhere("")), CostModel.ASSUMED, 17, site -> null, KnownSites.none())
             .fromOutside(className -> "worker.jar");
         look.stopped = 0.01;
-        return new Look.Result(look, span, 0.05, "17", judge, new ClassPathJars(List.of()), null);
+        return new LookResult(look, span, 0.05, "17", judge, new ClassPathJars(List.of()), null);
     }
 
     private static String thread(String name, int number) {

@@ -136,7 +136,7 @@ class LookWithoutKernelTest {
             }
         }
         jvm.onDump(printed.iterator()::next);
-        Look.Result look = look();
+        LookResult look = look();
 
         assertThat(look.span.seconds()).isPositive();
         assertThat(look.span.switches).isEqualTo(ThreadActivity.UNKNOWN);
@@ -161,13 +161,13 @@ class LookWithoutKernelTest {
         return write(look(), format);
     }
 
-    private static String write(Look.Result look, ReportFormat format) throws IOException {
+    private static String write(LookResult look, ReportFormat format) throws IOException {
         StringWriter text = new StringWriter();
         format.report(look.window(), 0).writeTo(text);
         return text.toString();
     }
 
-    private Look.Result look() {
+    private LookResult look() {
         return new Look(jvm.attach(), 1, null).run(passed -> true);
     }
 

@@ -118,7 +118,7 @@ class SeenThreadsTest {
     }
 
     private void dump(String text) {
-        threads.add(ThreadDump.parse(text));
+        threads.add(new ThreadDump(text));
     }
 
     private static String header(String name, int number) {

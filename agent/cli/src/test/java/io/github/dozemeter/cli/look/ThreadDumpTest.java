@@ -70,7 +70,7 @@ class ThreadDumpTest {
     @ValueSource(ints = {8, 11, 17, 21, 25, 26})
     void threadsOfTheJvmHaveNumbersAndNoStack(int release) throws IOException {
         for (String name : new String[] {"VM Thread", "C2 CompilerThread0"}) {
-            assertThat(thread(release, name).isOfJvm()).as(name).isTrue();
+            assertThat(thread(release, name).stack()).as(name).isEmpty();
             assertThat(thread(release, name).number).as(name).isPositive();
         }
     }
@@ -83,7 +83,7 @@ class ThreadDumpTest {
         assertThat(carriers).isNotEmpty().allSatisfy(carrier -> {
             assertThat(carrier.name).startsWith("ForkJoinPool-1-worker-");
             assertThat(carrier.number).isPositive();
-            assertThat(carrier.isOfJvm()).isFalse();
+            assertThat(carrier.stack()).isNotEmpty();
         });
     }
 
@@ -97,7 +97,7 @@ class ThreadDumpTest {
     void whatIsNoDumpHasNoThreads() {
         for (String text : new String[] {"", "\n", "\"", "\"name\"", "\tat a.b(C.java:1)\n", "\"a\" #1 tid=0x1 nid=0xfffffffff",
             "   java.lang.Thread.State: NEW\n\tat\n"}) {
-            assertThat(ThreadDump.parse(text).threads).as(text).allSatisfy(thread -> assertThat(thread.number).isNegative());
+            assertThat(new ThreadDump(text).threads).as(text).allSatisfy(thread -> assertThat(thread.number).isNegative());
         }
     }
 
@@ -106,6 +106,6 @@ class ThreadDumpTest {
     }
 
     private static List<DumpedThread> threads(int release) throws IOException {
-        return ThreadDump.parse(Files.readString(Path.of("src/test/resources/dumps/java-" + release + ".txt"))).threads;
+        return new ThreadDump(Files.readString(Path.of("src/test/resources/dumps/java-" + release + ".txt"))).threads;
     }
 }

@@ -152,7 +152,7 @@ class JvmRecorderTest {
     private JvmRecorder recorder() {
         assumeThat(Path.of("/proc/self")).as("only Linux has it").exists();
         AttachedJvm target = jvm.attach();
-        return new JvmRecorder(target, new Look(target, 1).run(seconds -> false));
+        return new JvmRecorder(target, new Look(target, 1, target.tasks()).run(seconds -> false));
     }
 
     private Configuration settings() throws Exception {

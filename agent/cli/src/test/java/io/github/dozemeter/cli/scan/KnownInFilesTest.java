@@ -230,7 +230,7 @@ class KnownInFilesTest {
         jar("wheel-1.5.jar", "Fixture");
 
         assertThat(scan().complaints).containsExactly("entry 'wheel-1' of " + table() + " is ignored: versions (,) match every version");
-        assertThat(new Scan(Call.named("default"), KnownInFiles.with("/no/such.yaml")).of(List.of(folder)).complaints).singleElement()
+        assertThat(new Scan(Call.named("default"), new KnownInFiles("/no/such.yaml")).of(List.of(folder)).complaints).singleElement()
             .asString().startsWith("known=/no/such.yaml cannot be read");
     }
 
@@ -274,7 +274,7 @@ class KnownInFilesTest {
         entry.forEach((name, value) -> yaml.append("  ").append(name).append(": ").append(name.equals("versions")
             ? '"' + value + '"' : value).append('\n'));
         Files.writeString(table(), yaml);
-        return new Scan(EnumSet.allOf(Call.class), KnownInFiles.with(table().toString())).of(List.of(folder));
+        return new Scan(EnumSet.allOf(Call.class), new KnownInFiles(table().toString())).of(List.of(folder));
     }
 
     private Path table() {

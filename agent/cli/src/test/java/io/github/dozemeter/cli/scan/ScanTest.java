@@ -64,7 +64,7 @@ class ScanTest {
         "timer, Timer.schedule(5 ms), fast-tick", "timerAtADate, Timer.schedule(7 ms), fast-tick",
         "wheel, HashedWheelTimer.<init>(1 ms), fast-tick", "slowWheel, HashedWheelTimer.<init>(100 ms), -"})
     void aWaitAScheduleAndATimerWheelAreFoundWithTheirConstants(String method, String call, String mark) {
-        ScanResult waits = new Scan(EnumSet.allOf(Call.class), KnownInFiles.builtIn()).of(List.of(Path.of("target/test-classes/io/github/dozemeter/cli/scan/Waits.class")))
+        ScanResult waits = new Scan(EnumSet.allOf(Call.class), new KnownInFiles(null)).of(List.of(Path.of("target/test-classes/io/github/dozemeter/cli/scan/Waits.class")))
             .only(pause -> pause.pause.method.equals(method));
         StringWriter text = new StringWriter();
         new ScanFormat.ScanText().write(waits, new PrintWriter(text));
@@ -138,7 +138,7 @@ class ScanTest {
     void anArchiveThatUnpacksToTooMuchIsLeft() throws IOException {
         Path bomb = write("bomb.jar", zip("inner.jar", zip("Large.class", new byte[3_000_000])));
 
-        ScanResult result = new Scan(Call.named("default"), KnownInFiles.builtIn(), () -> new ReadLimits(1_000_000, 100)).of(List.of(bomb));
+        ScanResult result = new Scan(Call.named("default"), new KnownInFiles(null), () -> new ReadLimits(1_000_000, 100)).of(List.of(bomb));
 
         assertThat(result.complaints).hasSize(2).allMatch(complaint -> complaint.contains("it unpacks to more than 0 MB"));
     }
@@ -165,7 +165,7 @@ class ScanTest {
     }
 
     private static ScanResult scan(Path path) {
-        return new Scan(Call.named("default"), KnownInFiles.builtIn()).of(List.of(path));
+        return new Scan(Call.named("default"), new KnownInFiles(null)).of(List.of(path));
     }
 
     private static Path classFile() {

@@ -1,0 +1,165 @@
+package io.github.dozemeter.cli.look;
+
+import io.github.dozemeter.cli.jvm.JvmProcess;
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.diagnose.Numbers;
+import io.github.dozemeter.diagnose.SiteHistory;
+import io.github.dozemeter.metrics.Build;
+import io.github.dozemeter.metrics.TriedSites;
+import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.report.AsciiJson;
+import io.github.dozemeter.report.ReportWindow;
+import io.github.dozemeter.sample.SamplesBySite;
+import io.github.dozemeter.wakeup.ThreadActivity;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+
+/** What a look saw, and the report of it, with its basis and what no look can see. Immutable. */
+public final class LookResult {
+
+    /** The fewest dumps that show a thread's place; see {@link ThreadActivity#place}. */
+    static final int LEAST_DUMPS = 5;
+
+    private static final double NANOS = 1e9;
+    private static final double MILLIS = 1e3;
+
+    /** Why the look ended before its time; null if it did not. */
+    public final String ending;
+    final ThreadsSnapshot span;
+    private final Look look;
+    /** Of the whole process, in cores; not a number if unknown. */
+    private final double cpu;
+    private final String java;
+    private final Judge judge;
+    private final ClassPathJars jars;
+
+    LookResult(Look look, ThreadsSnapshot span, double cpu, String java, Judge judge, ClassPathJars jars, String ending) {
+        this.look = look;
+        this.span = span;
+        this.cpu = cpu;
+        this.java = java;
+        this.judge = judge;
+        this.jars = jars;
+        this.ending = ending;
+    }
+
+    public ReportWindow window() {
+        return window(Snapshot.fromOutside(Collections.emptyList(), Math.round(span.seconds() * NANOS)), SamplesBySite.none(), null);
+    }
+
+    /**
+     * Returns the report with what was recorded afterwards.
+     *
+     * @param callers of the sites
+     * @param more notes of the recording; null if there was none
+     */
+    public ReportWindow window(Snapshot recorded, SamplesBySite callers, List<String> more) {
+        JvmProcess jvm = look.target.jvm();
+        Diagnosis found = judge.judge(recorded, callers, span.with(recorded));
+        String unseen = more == null ? "virtual threads are in no thread dump" : Look.NO_VIRTUAL_PARKS;
+        Source source = new Source(more == null ? 0 : recorded.span().seconds(), more);
+        return new ReportWindow(source, new ReportWindow.Jvm(jvm.name(), jvm.pid, java), found,
+            found.headline(look.threads.hasVirtual ? unseen : ""), recorded, SiteHistory.none(), new TriedSites());
+    }
+
+    /** Says whether the JVM has recorded before, or does so now: its recorder's threads were seen. */
+    public boolean hasRecorder() {
+        return look.threads.hasRecorder;
+    }
+
+    /** Says whether a thread was seen running in a sleep: it makes hundreds of thousands of events a second. */
+    public boolean hasFlood() {
+        return look.threads.hasFlood;
+    }
+
+    /** Returns the file name of the jar of a class; empty if unknown. */
+    public String jarOf(String className) {
+        return jars.jarOf(className);
+    }
+
+    private final class Source implements ReportWindow.Source {
+
+        /** For how many seconds the JVM then recorded its pauses; 0 if it did not. */
+        private final double recorded;
+        private final List<String> ofRecording;
+
+        Source(double recorded, List<String> ofRecording) {
+            this.recorded = recorded;
+            this.ofRecording = ofRecording;
+        }
+
+        @Override
+        public String version() {
+            return Build.own().version;
+        }
+
+        @Override
+        public String subject() {
+            return " looked at " + look.target.jvm() + ", " + look.threads.alive() + " threads"
+                + (Double.isNaN(cpu) ? "" : String.format(Locale.ROOT, ", %.2f cores", cpu));
+        }
+
+        @Override
+        public String none() {
+            return "No thread was seen to pause";
+        }
+
+        @Override
+        public List<String> notes() {
+            List<String> notes = new ArrayList<>();
+            int dumps = look.threads.dumps;
+            notes.add("Nothing was loaded into the JVM; " + dumps + (dumps == 1 ? " thread dump" : " thread dumps") + " stopped it for about "
+                + Math.max(1, Math.round(look.stopped * MILLIS)) + " ms in all");
+            if (dumps < LEAST_DUMPS) {
+                notes.add("Fewer than " + LEAST_DUMPS + " thread dumps show no place: a longer -d allows more");
+            }
+            if (span.switches < 0) {
+                notes.add("This system has no /proc: wake-ups, user and system time, and virtual threads are not known. CPU times are from the thread"
+                    + " dumps; their clock steps by up to " + Numbers.duration(look.cpuStepNanos) + ", so costs are multiples of "
+                    + Numbers.ofCore(span.cpuUnit) + " of a core, and less than three steps is nothing");
+            }
+            if (ofRecording != null) {
+                notes.addAll(ofRecording);
+            } else if (look.threads.hasVirtual) {
+                notes.add(virtual());
+            }
+            if (ending != null) {
+                notes.add("The look ended early: " + ending);
+            }
+            return notes;
+        }
+
+        private String virtual() {
+            int carriers = 0;
+            double wakeUps = 0;
+            double cores = 0;
+            for (ThreadActivity thread : span.threads()) {
+                if (look.threads.isCarrier(thread)) {
+                    carriers++;
+                    wakeUps += thread.wakeUps() / span.seconds();
+                    cores += Math.max(0, thread.cpuNanos) / NANOS / span.seconds();
+                }
+            }
+            String their = carriers == 0 ? "" : ": " + carriers + (carriers == 1 ? " carrier thread " : " carrier threads ")
+                + (span.switches < 0 ? "" : "woke up " + Numbers.rate(wakeUps) + " times a second and ")
+                + "used " + Numbers.ofCore(cores) + " of a core";
+            return "This JVM runs virtual threads. A thread dump shows only the threads that carry them" + their
+                + ". A look cannot see which virtual threads wait, and where; the agent counts their pauses";
+        }
+
+        @Override
+        public void writeTo(AsciiJson json) throws IOException {
+            json.name("look").beginObject().name("version").value(version()).name("complete").value(ending == null)
+                .name("threadDumps").value(look.threads.dumps).name("stoppedSeconds").value((float) look.stopped)
+                .name("threads").value(look.threads.alive()).name("cpuCores").value((float) cpu)
+                .name("recordedSeconds").value((float) recorded);
+            json.texts("notes", notes());
+            json.endObject();
+        }
+    }
+}
