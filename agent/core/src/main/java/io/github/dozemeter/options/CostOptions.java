@@ -23,7 +23,7 @@ public final class CostOptions {
 
     public static CostModel of(Options options) {
         CostModel model = wakeUp(options);
-        return options.text(Option.CORE_PRICE).isEmpty() ? model : model.withCorePrice(options.decimal(Option.CORE_PRICE));
+        return options.text(Option.CORE_PRICE).isEmpty() ? model : new CostModel(model.wakeUpNanos, model.basis, options.decimal(Option.CORE_PRICE));
     }
 
     private static CostModel wakeUp(Options options) {

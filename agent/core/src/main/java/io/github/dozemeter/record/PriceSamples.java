@@ -32,17 +32,14 @@ final class PriceSamples {
             if (count == samples.length) {
                 int old = firstSince(now - KEPT_NANOS);
                 boolean grows = old < count / 2 && count < MOST;
-                keepFrom(grows ? old : Math.max(old, count / 2), grows ? 2 * count : count);
+                int first = grows ? old : Math.max(old, count / 2);
+                samples = Arrays.copyOf(Arrays.copyOfRange(samples, first, count), grows ? 2 * count : count);
+                at = Arrays.copyOf(Arrays.copyOfRange(at, first, count), samples.length);
+                count -= first;
             }
             samples[count] = sample;
             at[count] = now;
             count++;
-        }
-
-        private void keepFrom(int first, int length) {
-            samples = Arrays.copyOf(Arrays.copyOfRange(samples, first, count), length);
-            at = Arrays.copyOf(Arrays.copyOfRange(at, first, count), length);
-            count -= first;
         }
 
         private int firstSince(long moment) {

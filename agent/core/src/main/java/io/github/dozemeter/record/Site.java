@@ -10,7 +10,6 @@ import java.util.Set;
  */
 public final class Site {
 
-    private static final String BRACKET = "[";
     private static final String OTHER = "other";
 
     private final Call call;
@@ -93,13 +92,13 @@ public final class Site {
     }
 
     public static String methodName(String label) {
-        int bracket = label.indexOf(BRACKET);
+        int bracket = label.indexOf('[');
         return bracket < 0 ? label : label.substring(0, bracket);
     }
 
     /** The label of one of several calls of a method; the first has none but the name. No name of a method has a bracket. */
     public static String numbered(String method, int number) {
-        String suffix = number == 1 ? "" : BRACKET + number + "]";
+        String suffix = number == 1 ? "" : "[" + number + "]";
         return Label.of(method, Label.LIMIT - suffix.length()) + suffix;
     }
 

@@ -16,11 +16,12 @@ public final class Snapshot {
 
     private final List<SiteFigures> sites;
     private final Span span;
-    private final int recordedSites;
-    private final int siteLimit;
-    private final int overflowedSites;
+    public final int recordedSites;
+    public final int siteLimit;
+    public final int overflowedSites;
     private final Deferred deferred;
-    private final UnreadableClasses unreadable;
+    /** Classes of which no one knows whether they pause. */
+    public final UnreadableClasses unreadable;
 
     /** Returns what is known of so many nanoseconds where no agent counts: these sites alone. */
     public static Snapshot fromOutside(List<SiteFigures> sites, long nanos) {
@@ -52,11 +53,6 @@ public final class Snapshot {
         return deferred;
     }
 
-    /** Classes of which no one knows whether they pause. */
-    public UnreadableClasses unreadable() {
-        return unreadable;
-    }
-
     /**
      * Returns what happened since an earlier snapshot: sites that paused, with the figures of that time only, and all that
      * made schedules.
@@ -75,18 +71,6 @@ public final class Snapshot {
             }
         }
         return new Snapshot(changed, between, recordedSites, siteLimit, overflowedSites, deferred, unreadable);
-    }
-
-    public int recordedSites() {
-        return recordedSites;
-    }
-
-    public int siteLimit() {
-        return siteLimit;
-    }
-
-    public int overflowedSites() {
-        return overflowedSites;
     }
 
     /**

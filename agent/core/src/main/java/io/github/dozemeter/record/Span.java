@@ -9,21 +9,21 @@ public final class Span {
     /** Marks a span in which sampling of the CPU clock had not begun. */
     static final long COARSE = Long.MIN_VALUE;
 
-    private final long from;
+    public final long startNanos;
     final long to;
     private final long cpuFrom;
     private final double leastSeconds;
 
     /**
-     * @param from by {@link System#nanoTime}, like the others
+     * @param startNanos by {@link System#nanoTime}, like the others
      * @param cpuFrom when sampling of the CPU clock began; the end if it did not
      */
-    Span(long from, long to, long cpuFrom) {
-        this(from, to, cpuFrom, LEAST_SECONDS);
+    Span(long startNanos, long to, long cpuFrom) {
+        this(startNanos, to, cpuFrom, LEAST_SECONDS);
     }
 
-    private Span(long from, long to, long cpuFrom, double leastSeconds) {
-        this.from = from;
+    private Span(long startNanos, long to, long cpuFrom, double leastSeconds) {
+        this.startNanos = startNanos;
         this.to = to;
         this.cpuFrom = cpuFrom;
         this.leastSeconds = leastSeconds;
@@ -39,10 +39,6 @@ public final class Span {
         return new Span(earlier.to, to, cpuFrom);
     }
 
-    public long startNanos() {
-        return from;
-    }
-
     public boolean isCpuSampled() {
         return !isCpuCoarse() && to - cpuFrom > 0;
     }
@@ -53,6 +49,6 @@ public final class Span {
 
     /** Returns its length: at least a second, unless it is that of a recording. */
     public double seconds() {
-        return Math.max(leastSeconds, (to - from) / NANOS_PER_SECOND);
+        return Math.max(leastSeconds, (to - startNanos) / NANOS_PER_SECOND);
     }
 }

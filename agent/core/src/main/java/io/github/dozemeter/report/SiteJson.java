@@ -39,7 +39,7 @@ final class SiteJson {
         Site site = sinceStart.site();
         labels(json.beginObject(), site);
         json.name("basis").value(sinceStart.isRecorded() ? "recorded" : "counted").name("other").value(site.isOther())
-            .name("argument").value(sinceStart.argument().label());
+            .name("argument").value(sinceStart.argument.label());
         sums(sinceStart);
         cost(site);
         SiteFigures window = diagnosis.isJudged() ? diagnosis.figures(site) : null;

@@ -53,7 +53,7 @@ class LatestDiagnosisTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final Log logging = new Log(Log.Level.WARN, out);
     private final SiteRegistry registry = new SiteRegistry();
-    private final Recorder recorder = new Recorder(registry, 1);
+    private final Recorder recorder = new Recorder(registry, 1, System.nanoTime());
     private final LatestDiagnosis verdicts = verdicts("thresholds.yieldSpinPerSecond=1", "", LOG);
 
     /** @param location of every class */

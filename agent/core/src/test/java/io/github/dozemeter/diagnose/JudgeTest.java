@@ -78,7 +78,7 @@ class JudgeTest {
 
     @Test
     void withAPriceTheHeadlineTellsMoneyBelow() {
-        CostModel priced = CostModel.ASSUMED.withCorePrice(3_000);
+        CostModel priced = new CostModel(10_000, CostModel.ASSUMED.basis, 3_000);
         snapshots.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, 4_100).cpu(4_100 * MILLI, 100));
         assertThat(new Judge(Defaults.thresholds(), priced, JDK, site -> null, KnownSites.none()).judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take())).headline().notes())
             .containsExactly("All pauses cost 1,230 a year at corePrice 3,000");

@@ -189,7 +189,7 @@ public final class Figures {
     }
 
     Recorder recorder() {
-        Recorder recorder = new Recorder(registry, exportedSites);
+        Recorder recorder = new Recorder(registry, exportedSites, System.nanoTime());
         recorder.deferred(new Deferred(deferred, sampled));
         // A recorder knows the samples that were made since it was.
         prices.forEach(Runnable::run);

@@ -149,7 +149,7 @@ public final class Experiments {
     }
 
     private SiteSamples samples(Site site) {
-        return sampler.since(recorder.everySite().span().startNanos()).of(site);
+        return sampler.since(recorder.everySite().span().startNanos).of(site);
     }
 
     /** Waits, as little is known of an agent that was started just now. */

@@ -69,8 +69,8 @@ final class SiteChoice {
             .sorted(Comparator.comparing((SiteFigures site) -> !isClass(site.site().className(), className))
                 .thenComparingLong(site -> -site.pauses())).collect(Collectors.toList());
         return "no site fits " + text + " that has paused since the agent started"
-            + (recorded.overflowedSites() == 0 ? ""
-                : " and has a counter of its own (" + recorded.overflowedSites() + " share one)")
+            + (recorded.overflowedSites == 0 ? ""
+                : " and has a counter of its own (" + recorded.overflowedSites + " share one)")
             + (others.isEmpty() ? "; none has paused at all" : "; there are: " + names(others));
     }
 

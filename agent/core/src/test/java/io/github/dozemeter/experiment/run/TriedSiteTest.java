@@ -34,7 +34,7 @@ class TriedSiteTest {
     private static final long MILLI = 1_000_000;
 
     private final SiteRegistry registry = new SiteRegistry();
-    private final Recorder recorder = new Recorder(registry, 1);
+    private final Recorder recorder = new Recorder(registry, 1, System.nanoTime());
 
     private Site pause(Call call, String className, String method, int line, long requestedNanos) {
         Site site = new Site(call, className, method, line, "b.jar");
