@@ -35,23 +35,19 @@ public final class KnownPauseFile {
     private String field;
     private String mistake;
 
-    KnownPauseFile(String name) {
-        this(name, false);
-    }
-
-    private KnownPauseFile(String name, boolean isTested) {
+    KnownPauseFile(String name, boolean isTested) {
         this.name = name;
         this.isTested = isTested;
     }
 
     /** The table that the jar brings, checked. */
     public static KnownPauseFile builtIn() {
-        return new KnownPauseFile(BUILT_IN).with(builtInText());
+        return new KnownPauseFile(BUILT_IN, false).with(builtInText());
     }
 
     static String builtInText() {
-        try {
-            return text(KnownPauseFile.class.getResourceAsStream(BUILT_IN));
+        try (InputStream in = KnownPauseFile.class.getResourceAsStream(BUILT_IN)) {
+            return new String(InputBytes.all(in), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -64,19 +60,13 @@ public final class KnownPauseFile {
 
     /** @return without an entry, and with a complaint, if the file cannot be read */
     public static KnownPauseFile read(String path) {
-        KnownPauseFile file = new KnownPauseFile(path);
+        KnownPauseFile file = new KnownPauseFile(path, false);
         try {
             return file.with(new String(OptionFile.read(path), StandardCharsets.UTF_8));
         } catch (IOException unreadable) {
             file.complaints.add("known=" + path + " cannot be read (" + unreadable.getMessage() + "); name a readable file, "
                 + "or leave the option out");
             return file;
-        }
-    }
-
-    private static String text(InputStream file) throws IOException {
-        try (InputStream in = file) {
-            return new String(InputBytes.all(in), StandardCharsets.UTF_8);
         }
     }
 

@@ -4,7 +4,6 @@ import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,10 +34,6 @@ public final class KnownSites {
         this.os = os;
         this.jdk = jdk;
         this.locations = locations;
-    }
-
-    public static KnownSites none() {
-        return new KnownSites(new KnownPauses(Collections.<KnownPause>emptyList()), "", 0, name -> Collections.<String>emptySet());
     }
 
     /** Whether a site may be one, by its class and method: most are none, and need no threads and callers. */
@@ -74,10 +69,10 @@ public final class KnownSites {
     private KnownSite search(KnownPause known, String className, String file) {
         boolean isCopy = known.owner().isEmpty() && known.isCopy(className);
         for (String location : locations.apply(className)) {
-            ArtifactFile from = ArtifactFile.at(location);
-            if (file.isEmpty() || file.equals(from.name())) {
+            ArtifactFile from = new ArtifactFile(location);
+            if (file.isEmpty() || file.equals(from.name)) {
                 KnownSite at = KnownSite.in(known, artifact -> versions.computeIfAbsent(Arrays.asList(location, artifact),
-                    key -> Optional.ofNullable(from.versionOf(artifact))).orElse(null), isCopy ? from.name() : "");
+                    key -> Optional.ofNullable(from.versionOf(artifact))).orElse(null), isCopy ? from.name : "");
                 if (at != null) {
                     return at;
                 }

@@ -43,7 +43,7 @@ class KnownSitesTest {
     }
 
     private KnownSites sites(String os, int jdk) {
-        return new KnownSites(new KnownPauses(List.of(new KnownPause(fields))), os, jdk, name -> {
+        return new KnownSites(new KnownPauses(List.of(new KnownPause(fields, false))), os, jdk, name -> {
             searched.add(name);
             return loaded.getOrDefault(name, Collections.emptySet());
         });
@@ -92,12 +92,12 @@ class KnownSitesTest {
 
         assertThat(CodeLocation.of(war).artifact()).isEqualTo("wheel-1.5.war");
         assertThat(at(TIMER, CodeLocation.of(jar).artifact())).hasSize(1);
-        assertThat(ArtifactFile.at(war).name()).isEqualTo("wheel-1.5.war");
+        assertThat(new ArtifactFile(war).name).isEqualTo("wheel-1.5.war");
     }
 
     @Test
     void aFileIsReadOnceForAllEntriesOfAnArtifact() throws IOException {
-        KnownPause first = new KnownPause(new LinkedHashMap<>(fields));
+        KnownPause first = new KnownPause(new LinkedHashMap<>(fields), false);
         put("id", "wheel-2");
         put("sites", TIMER + "#tock");
         Path file = folder.resolve("shop.jar");
@@ -105,7 +105,7 @@ class KnownSitesTest {
             zip.putNextEntry(new ZipEntry("META-INF/maven/io.wheel/wheel/pom.properties"));
             zip.write("version=1.5".getBytes(StandardCharsets.ISO_8859_1));
         }
-        KnownSites sites = new KnownSites(new KnownPauses(List.of(first, new KnownPause(fields))), "Linux", 17,
+        KnownSites sites = new KnownSites(new KnownPauses(List.of(first, new KnownPause(fields, false))), "Linux", 17,
             name -> Set.of(file.toUri().toString()));
 
         assertThat(sites.at(new Site(Call.THREAD_SLEEP, TIMER, "tick", 7, "shop.jar"), List.of(), List.of())).hasSize(1);
@@ -182,9 +182,9 @@ class KnownSitesTest {
 
     @Test
     void aLaterEntryReplacesOneOfTheSameId() {
-        KnownPause first = new KnownPause(new LinkedHashMap<>(fields));
+        KnownPause first = new KnownPause(new LinkedHashMap<>(fields), false);
         put("problem", "sleeps");
-        KnownPauses table = new KnownPauses(List.of(first, new KnownPause(fields)));
+        KnownPauses table = new KnownPauses(List.of(first, new KnownPause(fields, false)));
 
         assertThat(table.all()).singleElement().extracting(KnownPause::problem).isEqualTo("sleeps");
         assertThat(table.candidates(TIMER, "tick")).hasSize(1);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
-import io.github.dozemeter.known.KnownSites;
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
@@ -169,7 +169,7 @@ class TriedSiteTest {
         Site meant = pause(Call.THREAD_SLEEP, "a.B", "run", 7, 0);
         Site other = pause(Call.THREAD_SLEEP, "a.Other", "run", 7, 0);
         Diagnosis diagnosis = new Judge(Defaults.thresholds(), CostModel.ASSUMED, 21, site -> site.equals(meant) ? "on purpose" : null,
-            KnownSites.none()).judge(recorder.everySite(), SamplesBySite.none(), Defaults.QUIET);
+            KnownBugs.none()).judge(recorder.everySite(), SamplesBySite.none(), Defaults.QUIET);
         assertThatThrownBy(() -> Experiments.refuseByVerdict(diagnosis, meant))
             .hasMessageStartingWith("a.B#run:7 is not changed, because of its verdict INTENDED: ");
         Experiments.refuseByVerdict(diagnosis, other);
