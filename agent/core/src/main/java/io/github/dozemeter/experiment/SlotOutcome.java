@@ -23,17 +23,9 @@ public final class SlotOutcome {
         this.perSecond.putAll(perSecond);
     }
 
-    boolean isVoid() {
-        return isThrottled || isLate;
-    }
-
     /** Returns the rate; not a number where it was not observed. */
     public double perSecond(Outcome outcome) {
         return perSecond.getOrDefault(outcome, Double.NaN);
-    }
-
-    double grain(Outcome outcome) {
-        return outcome.grain(slot.measuredSeconds());
     }
 
     /** The rates that are measured in each time slot, per second. CPU decides; the others describe. */

@@ -67,7 +67,8 @@ final class ExperimentRun {
     private final Surroundings surroundings;
     /** Those of the time slots that were measured to their end. */
     final List<SlotOutcome> outcomes = new ArrayList<>();
-    private String aborted = "";
+    /** Why it ended early; empty if it did not. */
+    String aborted = "";
 
     ExperimentRun(ExperimentPlan plan, Surroundings surroundings) {
         this.plan = plan;
@@ -75,7 +76,7 @@ final class ExperimentRun {
     }
 
     void run() {
-        List<TimeSlot> slots = plan.slots();
+        List<TimeSlot> slots = plan.slots;
         try {
             for (int i = 0; i < slots.size() && aborted.isEmpty(); i++) {
                 surroundings.progress(i + 1, slots.size(), slots.get(slots.size() - 1).endNanos() - slots.get(i).startNanos());
@@ -110,8 +111,4 @@ final class ExperimentRun {
         return end;
     }
 
-    /** Returns why it ended early; empty if it did not. */
-    String aborted() {
-        return aborted;
-    }
 }

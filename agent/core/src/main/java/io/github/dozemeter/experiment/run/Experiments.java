@@ -130,7 +130,8 @@ public final class Experiments {
         recorder.export(Collections.singleton(site));
         refuseByVerdict(verdicts.wholeRun(), site);
         refuseByVerdict(verdicts.latest(), site);
-        boolean virtual = isOnVirtualThreads(samples(site));
+        boolean virtual = samples(site).callers().stream().flatMap(caller -> caller.threads.stream())
+            .anyMatch(threads -> threads.kind == ThreadKind.VIRTUAL);
         if (request.arm().isEmpty()) {
             listArms(request, figures, virtual);
             return;
@@ -140,7 +141,7 @@ public final class Experiments {
         if (objection != null) {
             throw new IllegalArgumentException(change.label + " does not fit " + SiteChoice.name(site) + ": " + objection);
         }
-        ExperimentPlan plan = ExperimentPlan.of(Duration.ofSeconds(request.seconds()), new Random());
+        ExperimentPlan plan = new ExperimentPlan(Duration.ofSeconds(request.seconds()), new Random());
         perform(request, site, change, plan, TriedSlot.Progress.of(request.progress(), recorder));
     }
 
@@ -172,17 +173,11 @@ public final class Experiments {
         }
     }
 
-    private static boolean isOnVirtualThreads(SiteSamples samples) {
-        return samples.callers().stream().flatMap(caller -> caller.threads.stream())
-            .anyMatch(threads -> threads.kind == ThreadKind.VIRTUAL);
-    }
-
     private String objection(Change change, SiteFigures figures, boolean virtual) throws InterruptedException {
         String objection = change.objection(figures, virtual);
-        return objection == null && change.isGuard() ? objectionOfBusyProcess() : objection;
-    }
-
-    private String objectionOfBusyProcess() throws InterruptedException {
+        if (objection != null || !change.isGuard()) {
+            return objection;
+        }
         ProcessCounters counters = counters();
         ProcessCounters.Reading before = counters.read();
         rest.rest(PROBE_MILLIS);
@@ -239,7 +234,7 @@ public final class Experiments {
             } finally {
                 end(site);
             }
-            answer(request, site, change, ExperimentResult.of(plan, run.outcomes), run, progress);
+            answer(request, site, change, new ExperimentResult(plan, run.outcomes), run, progress);
         } finally {
             one.release();
         }
@@ -252,11 +247,11 @@ public final class Experiments {
     private void answer(AgentRequest request, Site site, Change change, ExperimentResult result, ExperimentRun run, TriedSlot.Progress progress)
         throws IOException {
         String sentence = SafeText.of(result.sentence(what(site, change), progress.name)
-            + (run.aborted().isEmpty() ? "" : ": " + run.aborted()));
+            + (run.aborted.isEmpty() ? "" : ": " + run.aborted));
         log.info("an experiment has ended, the site is as it was: " + sentence);
         facts.tried.tried(site, new TriedSites.LastTry(change.label, sentence, System.currentTimeMillis()));
         new AtomicFile(request.file().file().toPath()).write(out -> json(site).write(result, run.outcomes, change.label,
-            request.seconds(), run.aborted(), progress.name, sentence, out));
+            request.seconds(), run.aborted, progress.name, sentence, out));
     }
 
     private void begin(Site site, Change change, int seconds) {

@@ -133,17 +133,13 @@ final class TriedSlot implements ExperimentRun.Surroundings {
             if (text.isEmpty()) {
                 return new Progress("", null);
             }
-            Site site = site(text, recorder);
-            OwnSlot slot = recorder.ownSlot(site);
-            if (slot == null) {
-                throw new IllegalArgumentException("--progress: " + SiteChoice.name(site) + " has no counter of its own");
-            }
-            return new Progress(SiteChoice.name(site) + " pauses", slot);
-        }
-
-        private static Site site(String text, Recorder recorder) {
             try {
-                return new SiteChoice(text, recorder.everySite()).site().site();
+                Site site = new SiteChoice(text, recorder.everySite()).site().site();
+                OwnSlot slot = recorder.ownSlot(site);
+                if (slot == null) {
+                    throw new IllegalArgumentException(SiteChoice.name(site) + " has no counter of its own");
+                }
+                return new Progress(SiteChoice.name(site) + " pauses", slot);
             } catch (IllegalArgumentException none) {
                 throw new IllegalArgumentException("--progress: " + none.getMessage(), none);
             }
