@@ -18,7 +18,7 @@ public final class Suite {
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    private final List<TestJvm> jvms;
+    final List<TestJvm> jvms;
     private final List<PausingSite> sites;
 
     public Suite(List<TestJvm> jvms) {
@@ -31,10 +31,6 @@ public final class Suite {
         }
         sites = new ArrayList<>();
         sums.forEach((origin, of) -> of.forEach((site, pauses) -> sites.add(new PausingSite(site, origin, pauses))));
-    }
-
-    public List<TestJvm> jvms() {
-        return jvms;
     }
 
     /** The time in which at least one JVM ran tests. */
@@ -102,11 +98,8 @@ public final class Suite {
         return new TestClass(one.name, one.nanos + again.nanos, both);
     }
 
-    int classCount() {
-        return names().size();
-    }
-
-    private TreeSet<String> names() {
+    /** Names of the test classes that ran. */
+    TreeSet<String> names() {
         TreeSet<String> names = new TreeSet<>();
         jvms.forEach(jvm -> jvm.classes.forEach(one -> names.add(one.name)));
         return names;

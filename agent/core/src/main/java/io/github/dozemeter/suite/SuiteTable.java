@@ -20,8 +20,6 @@ public final class SuiteTable {
     private static final String SITE = "%15s %12s %13s  %s\n";
     private static final String CLASS = "%12s %12s %12s %12s %12s %8s  %s\n";
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final int SECONDS_PER_MINUTE = 60;
-    private static final int MINUTES_PER_HOUR = 60;
     private static final int UNTIMED_PART = 100;
 
     private final Suite suite;
@@ -30,15 +28,12 @@ public final class SuiteTable {
         this.suite = suite;
     }
 
-    private String headline() {
-        String jvms = suite.jvms().size() == 1 ? "" : ", in " + suite.jvms().size() + " JVMs";
-        return "Test code and the code under test slept " + time(suite.own().sleptNanos) + " of thread time while "
-            + (suite.classCount() == 1 ? "1 test class" : suite.classCount() + " test classes") + " ran for " + time(suite.nanos()) + jvms;
-    }
-
     /** The whole table; ends with a line break. */
     public String text() {
-        StringBuilder text = new StringBuilder(headline() + ".\n");
+        int classes = suite.names().size();
+        StringBuilder text = new StringBuilder("Test code and the code under test slept " + time(suite.own().sleptNanos) + " of thread time while "
+            + (classes == 1 ? "1 test class" : classes + " test classes") + " ran for " + time(suite.nanos())
+            + (suite.jvms.size() == 1 ? "" : ", in " + suite.jvms.size() + " JVMs") + ".\n");
         text.append(wrapped("Thread time adds up all threads, background ones too: the tests are not late by all of it."))
             .append('\n');
         byWhom(text);
@@ -93,7 +88,7 @@ public final class SuiteTable {
             text.append(format("%d classes did not pause.\n", all - classes.size()));
         }
         if (suite.parallelJvms() > 0) {
-            String where = suite.jvms().size() == 1 ? "" : " in " + suite.parallelJvms() + " of " + suite.jvms().size() + " JVMs";
+            String where = suite.jvms.size() == 1 ? "" : " in " + suite.parallelJvms() + " of " + suite.jvms.size() + " JVMs";
             text.append('\n').append(wrapped("Test classes ran in parallel" + where + ": who paused for which class is not known there."));
         }
     }
@@ -124,10 +119,9 @@ public final class SuiteTable {
     /** Writes minutes from one on, else three digits. */
     public static String time(double nanos) {
         long seconds = Math.round(nanos / NANOS_PER_SECOND);
-        long minutes = seconds / SECONDS_PER_MINUTE;
-        return nanos <= 0 ? "0" : seconds < SECONDS_PER_MINUTE ? Numbers.duration(nanos)
-            : minutes < MINUTES_PER_HOUR ? minutes + " min " + seconds % SECONDS_PER_MINUTE + " s"
-                : minutes / MINUTES_PER_HOUR + " h " + minutes % MINUTES_PER_HOUR + " min";
+        long minutes = seconds / 60;
+        return nanos <= 0 ? "0" : seconds < 60 ? Numbers.duration(nanos)
+            : minutes < 60 ? minutes + " min " + seconds % 60 + " s" : minutes / 60 + " h " + minutes % 60 + " min";
     }
 
     private static String count(long number) {

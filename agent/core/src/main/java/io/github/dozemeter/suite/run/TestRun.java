@@ -52,8 +52,8 @@ public final class TestRun implements UnaryOperator<String> {
     private final Log log;
     private final Map<String, Origin> origins = new HashMap<>();
     private final Map<Site, PauseSums> before = new LinkedHashMap<>();
-    private final Map<String, Running> running = new LinkedHashMap<>();
-    private final List<Ended> classes = new ArrayList<>();
+    private final Map<String, Measured> running = new LinkedHashMap<>();
+    private final List<Measured> classes = new ArrayList<>();
     private String listener;
     private Map<Site, PauseSums> atStart;
     private int classesBefore;
@@ -112,7 +112,7 @@ public final class TestRun implements UnaryOperator<String> {
             return "";
         } else if (event.equals("class-start")) {
             parallel |= !running.isEmpty();
-            running.put(name, new Running(System.nanoTime(), sums()));
+            running.put(name, new Measured(name, System.nanoTime(), sums()));
         } else if (event.equals("class-end")) {
             end(name);
         } else if (event.equals("end")) {
@@ -133,12 +133,12 @@ public final class TestRun implements UnaryOperator<String> {
     }
 
     private void end(String name) {
-        Running ended = running.remove(name);
-        if (ended == null) {
+        Measured start = running.remove(name);
+        if (start == null) {
             return;
         }
         long now = System.nanoTime();
-        classes.add(new Ended(name, now - ended.startNanos, parallel ? Collections.<Site, PauseSums>emptyMap() : since(ended.atStart)));
+        classes.add(new Measured(name, now - start.nanos, parallel ? Collections.<Site, PauseSums>emptyMap() : since(start.pauses)));
         if (now - writtenNanos > WRITE_NANOS) {
             write(measured(false));
         }
@@ -181,7 +181,7 @@ public final class TestRun implements UnaryOperator<String> {
         List<PausingSite> sites = new ArrayList<>();
         all.forEach((site, pauses) -> sites.add(new PausingSite(site, origin(site), pauses)));
         List<TestClass> ended = new ArrayList<>();
-        for (Ended one : classes) {
+        for (Measured one : classes) {
             Map<Origin, PauseSums> pauses = new EnumMap<>(Origin.class);
             if (!parallel) {
                 one.pauses.forEach((site, sum) -> pauses.merge(origin(site), sum, PauseSums::plus));
@@ -229,25 +229,14 @@ public final class TestRun implements UnaryOperator<String> {
         }
     }
 
-    private static final class Running {
-
-        private final long startNanos;
-        private final Map<Site, PauseSums> atStart;
-
-        Running(long startNanos, Map<Site, PauseSums> atStart) {
-            this.startNanos = startNanos;
-            this.atStart = atStart;
-        }
-    }
-
-    /** One that ran, with what was paused meanwhile. */
-    private static final class Ended {
+    /** A class that has ended, with what was paused meanwhile; of one that runs, the moment of its start and the sums then. */
+    private static final class Measured {
 
         private final String name;
-        private final double nanos;
+        private final long nanos;
         private final Map<Site, PauseSums> pauses;
 
-        Ended(String name, double nanos, Map<Site, PauseSums> pauses) {
+        Measured(String name, long nanos, Map<Site, PauseSums> pauses) {
             this.name = name;
             this.nanos = nanos;
             this.pauses = pauses;
