@@ -70,7 +70,7 @@ public final class ExperimentResult {
     private Contrast contrast(double[] rates, double[] sham, Outcome outcome) {
         double[] differences = new double[rates.length];
         Arrays.setAll(differences, block -> rates[block] - sham[block]);
-        return Contrast.of(differences, outcome.grain(plan.slots.get(0).measuredSeconds()));
+        return Contrast.of(differences, outcome.grain / plan.slots.get(0).measuredSeconds());
     }
 
     private static double median(double[] rates) {

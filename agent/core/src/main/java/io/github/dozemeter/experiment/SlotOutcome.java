@@ -42,15 +42,12 @@ public final class SlotOutcome {
         /** The counter that the user named. */
         PROGRESS(1);
 
-        private final double grain;
+        /** The least difference that its counter can show. */
+        final double grain;
 
         Outcome(double grain) {
             this.grain = grain;
         }
 
-        /** Returns the least difference between two rates over such a time that its counter can show. */
-        double grain(double measuredSeconds) {
-            return grain / measuredSeconds;
-        }
     }
 }

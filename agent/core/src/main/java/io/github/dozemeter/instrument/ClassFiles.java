@@ -47,7 +47,7 @@ final class ClassFiles {
                 List<Class<?>> here = place.getValue();
                 for (int from = 0; from < here.size(); from += MOST_WANTED) {
                     List<Class<?>> some = here.subList(from, Math.min(here.size(), from + MOST_WANTED));
-                    files.visit(CodeLocation.of(place.getKey()), new ExpectedClasses(some, visitor, files.reader));
+                    files.visit(new CodeLocation(place.getKey()), new ExpectedClasses(some, visitor, files.reader));
                 }
             }
         } finally {

@@ -32,7 +32,7 @@ public final class ArtifactFile {
 
     /** @param location of a code source: {@code file:/a.jar}, {@code jar:nested:/app.jar/!BOOT-INF/lib/a.jar!/}; or a path */
     public ArtifactFile(String location) {
-        CodeLocation place = CodeLocation.of(location);
+        CodeLocation place = new CodeLocation(location);
         List<String> path = place.path();
         String archive = place.artifact();
         String last = (archive.isEmpty() && !path.isEmpty() ? path.get(path.size() - 1) : archive).replace(File.separatorChar, '/');

@@ -24,11 +24,8 @@ public final class KnownPauses {
     /** Keyed by these names: an application has far more, for which nothing is kept. */
     private final Map<String, List<KnownPause>> byClass = new HashMap<>();
 
-    public KnownPauses(Collection<KnownPause> entries) {
-        this("", entries);
-    }
-
-    private KnownPauses(String builtIn, Collection<KnownPause> own) {
+    /** @param builtIn the text of the built-in table, or of some of its entries */
+    KnownPauses(String builtIn, Collection<KnownPause> own) {
         this.builtIn = builtIn;
         this.own = replaced(Collections.<KnownPause>emptyList(), own);
         for (int hash = builtIn.indexOf('#'); hash >= 0; hash = builtIn.indexOf('#', hash + 1)) {

@@ -86,8 +86,4 @@ public final class KnownSite {
         return artifact.substring(artifact.indexOf(':') + 1);
     }
 
-    @Override
-    public String toString() {
-        return text();
-    }
 }

@@ -21,7 +21,7 @@ public final class KnownSites {
     private final String os;
     private final int jdk;
     private final Function<String, Set<String>> locations;
-    private final Map<List<String>, KnownSite> found = new HashMap<>();
+    private final Map<List<String>, Optional<KnownSite>> found = new HashMap<>();
     private final Map<List<String>, Optional<MavenVersion>> versions = new HashMap<>();
 
     /**
@@ -58,11 +58,8 @@ public final class KnownSites {
     }
 
     private synchronized KnownSite find(KnownPause known, Site site) {
-        List<String> key = Arrays.asList(known.id(), site.className(), site.artifact());
-        if (!found.containsKey(key)) {
-            found.put(key, known.owner().isEmpty() ? search(known, site.className(), site.artifact()) : search(known, known.ownerClass(), ""));
-        }
-        return found.get(key);
+        return found.computeIfAbsent(Arrays.asList(known.id(), site.className(), site.artifact()), key -> Optional.ofNullable(
+            known.owner().isEmpty() ? search(known, site.className(), site.artifact()) : search(known, known.ownerClass(), ""))).orElse(null);
     }
 
     /** @param file name of the file that the class has to be from; empty for any */

@@ -27,7 +27,14 @@ public final class MavenVersion implements Comparable<MavenVersion> {
             boolean ends = i == text.length() || ".-_".indexOf(text.charAt(i)) >= 0;
             boolean turns = i > start && !ends && Character.isDigit(text.charAt(i)) != Character.isDigit(text.charAt(i - 1));
             if (ends || turns) {
-                add(text.substring(start, i), turns && Character.isDigit(text.charAt(i)), turns || i < text.length() && text.charAt(i) == '-');
+                Part part = new Part(text.substring(start, i).toLowerCase(Locale.ROOT), turns && Character.isDigit(text.charAt(i)));
+                if (!part.word.isEmpty()) {
+                    dropReleases();
+                }
+                parts.add(part);
+                if (turns || i < text.length() && text.charAt(i) == '-') {
+                    dropReleases();
+                }
                 start = ends ? i + 1 : i;
             }
         }
@@ -40,17 +47,6 @@ public final class MavenVersion implements Comparable<MavenVersion> {
             throw new IllegalArgumentException("'" + text + "' is no version");
         }
         return new MavenVersion(text);
-    }
-
-    private void add(String part, boolean beforeDigit, boolean beforeHyphen) {
-        Part next = new Part(part.toLowerCase(Locale.ROOT), beforeDigit);
-        if (!next.word.isEmpty()) {
-            dropReleases();
-        }
-        parts.add(next);
-        if (beforeHyphen) {
-            dropReleases();
-        }
     }
 
     /** {@code 1.0} is {@code 1}, and {@code 1.0-rc1} is {@code 1-rc1}. */

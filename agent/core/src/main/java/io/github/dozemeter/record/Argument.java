@@ -20,8 +20,4 @@ public enum Argument {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Combines what is known of two calls of one site. */
-    Argument and(Argument other) {
-        return this == other ? this : COMPUTED;
-    }
 }

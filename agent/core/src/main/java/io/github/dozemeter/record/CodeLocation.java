@@ -36,13 +36,9 @@ public final class CodeLocation {
 
     private final String url;
 
-    private CodeLocation(String url) {
+    /** @param url of a code source, or a path, with {@code !} before what is in the file; empty if unknown */
+    public CodeLocation(String url) {
         this.url = url;
-    }
-
-    /** @param location URL of a code source, or a path, with {@code !} before what is in the file; empty if unknown */
-    public static CodeLocation of(String location) {
-        return new CodeLocation(location);
     }
 
     /** @param domain null, or without a location, if unknown */

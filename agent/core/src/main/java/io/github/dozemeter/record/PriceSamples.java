@@ -67,13 +67,9 @@ final class PriceSamples {
 
     /** Returns the prices of one slot in the last minute. */
     synchronized Prices prices(int slot, long now) {
-        if (made[slot] == null || now - validUntil[slot] > 0) {
-            made[slot] = make(slot, now);
+        if (made[slot] != null && now - validUntil[slot] <= 0) {
+            return made[slot];
         }
-        return made[slot];
-    }
-
-    private Prices make(int slot, long now) {
         long[][] samples = new long[DozemeterCpu.KINDS][];
         long oldest = now;
         boolean isEmpty = true;
@@ -85,6 +81,7 @@ final class PriceSamples {
             isEmpty &= samples[kind].length == 0;
         }
         validUntil[slot] = oldest + KEPT_NANOS;
-        return isEmpty ? Prices.NONE : new Prices(samples);
+        made[slot] = isEmpty ? Prices.NONE : new Prices(samples);
+        return made[slot];
     }
 }

@@ -60,6 +60,6 @@ public final class RecordedSite {
         Set<String> threadNames = new LinkedHashSet<>();
         callers.values().forEach(threads -> threadNames.addAll(threads.keySet()));
         return new SiteFigures(site, Argument.COMPUTED, new Counts(zero, other, 0, expired),
-            new Times(pauses, requestedNanos, realisedNanos, zeroRealisedNanos, buckets), Span.recorded(shorter), Prices.NONE, null, threadNames);
+            new Times(pauses, requestedNanos, realisedNanos, zeroRealisedNanos, buckets), new Span(0, shorter, shorter, 0), Prices.NONE, null, threadNames);
     }
 }

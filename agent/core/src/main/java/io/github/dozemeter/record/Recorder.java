@@ -165,9 +165,7 @@ public final class Recorder {
     public synchronized Set<Site> export(Set<Site> chosen) {
         if (!exported.keySet().containsAll(chosen)) {
             Map<Site, SiteFigures> now = new HashMap<>();
-            for (SiteFigures site : everySite().sites()) {
-                now.put(site.site(), site);
-            }
+            everySite().sites().forEach(site -> now.put(site.site(), site));
             for (Site site : chosen) {
                 if (now.containsKey(site) && exported.size() < 2 * limit && !site.isOther() && !exported.containsKey(site)) {
                     exported.put(site, now.get(site));
@@ -179,10 +177,7 @@ public final class Recorder {
 
     /** @param before what each had done before */
     private void exportWhileThereIsRoom(Snapshot every, int most, UnaryOperator<SiteFigures> before) {
-        int waits = 0;
-        for (Site site : exported.keySet()) {
-            waits += isWait(site) ? 1 : 0;
-        }
+        long waits = exported.keySet().stream().filter(Recorder::isWait).count();
         for (SiteFigures site : every.sites()) {
             boolean isNew = !site.site().isOther() && !exported.containsKey(site.site());
             if (isNew && exported.size() < most && (!isWait(site.site()) || waits < most / 2)) {
@@ -194,5 +189,23 @@ public final class Recorder {
 
     private static boolean isWait(Site site) {
         return site.call().mayExpire() || site.call().isSchedule();
+    }
+
+    /** The slot in which the hook counts one site and no other. Immutable. */
+    public static final class OwnSlot {
+
+        private final int slot;
+        /** One of the numbers of the site, which the hook knows it by. */
+        public final int number;
+
+        private OwnSlot(int slot, int number) {
+            this.slot = slot;
+            this.number = number;
+        }
+
+        /** Made there so far: exact. */
+        public long pauses() {
+            return DozemeterCounts.zeroPauses(slot) + DozemeterCounts.otherPauses(slot);
+        }
     }
 }

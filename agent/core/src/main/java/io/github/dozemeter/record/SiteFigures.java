@@ -85,7 +85,11 @@ public final class SiteFigures {
      * @param zero whether they request no time, as far as their duration shows
      */
     public static SiteFigures estimated(Site site, long pauses, double threadSeconds, boolean zero, Estimate estimate) {
-        Times times = Times.estimated(pauses, threadSeconds * NANOS_PER_SECOND, zero);
+        double realisedNanos = threadSeconds * NANOS_PER_SECOND;
+        // All are in the bucket of their mean.
+        long[] buckets = new long[Times.BUCKETS + 1];
+        buckets[pauses == 0 ? 0 : Times.bucketFor(realisedNanos / pauses)] = pauses;
+        Times times = new Times(pauses, 0, realisedNanos, zero ? realisedNanos : 0, buckets);
         return new SiteFigures(site, Argument.COMPUTED, new Counts(zero ? pauses : 0, zero ? 0 : pauses, 0, 0), times,
             new Span(0, (long) (estimate.seconds * NANOS_PER_SECOND), 0), Prices.NONE, estimate, null);
     }

@@ -54,7 +54,7 @@ public final class SiteRegistry {
     public synchronized int number(Site site, Argument argument) {
         Known known = named.get(site);
         if (known != null) {
-            known.argument = known.argument.and(argument);
+            known.argument = known.argument == argument ? argument : Argument.COMPUTED;
             return known.number;
         }
         // A class may be named like the sum of many sites: equal labels are one site.

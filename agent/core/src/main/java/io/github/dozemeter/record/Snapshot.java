@@ -11,8 +11,7 @@ import java.util.Map;
 public final class Snapshot {
 
     /** An empty one: no time and no site. */
-    public static final Snapshot NONE = new Snapshot(Collections.<SiteFigures>emptyList(), new Span(0, 0, 0), 0, 0, 0, Deferred.NONE,
-        UnreadableClasses.NONE);
+    public static final Snapshot NONE = fromOutside(Collections.<SiteFigures>emptyList(), 0);
 
     private final List<SiteFigures> sites;
     private final Span span;
@@ -59,9 +58,7 @@ public final class Snapshot {
      */
     public Snapshot since(Snapshot earlier) {
         Map<Site, SiteFigures> before = new HashMap<>(2 * earlier.sites.size());
-        for (SiteFigures site : earlier.sites) {
-            before.put(site.site(), site);
-        }
+        earlier.sites.forEach(site -> before.put(site.site(), site));
         Span between = span.since(earlier.span);
         List<SiteFigures> changed = new ArrayList<>();
         for (SiteFigures site : sites) {
@@ -81,8 +78,6 @@ public final class Snapshot {
 
         public static final UnreadableClasses NONE = new UnreadableClasses(0, 0);
 
-        private static final double MANY = 0.01;
-
         public final int number;
         public final int of;
 
@@ -94,7 +89,7 @@ public final class Snapshot {
 
         /** Whether they are more than 1 %: too many to call the pauses of the others all. */
         public boolean areMany() {
-            return number > of * MANY;
+            return number > of * 0.01;
         }
 
         /** Returns {@code 7,618 of 8,093 classes could not be read}. */

@@ -5,7 +5,6 @@ public final class Span {
 
     /** A shorter span counts as this long: ten pauses of a JVM that lives a moment are no rate. */
     private static final double LEAST_SECONDS = 1;
-    private static final double NANOS_PER_SECOND = 1e9;
     /** Marks a span in which sampling of the CPU clock had not begun. */
     static final long COARSE = Long.MIN_VALUE;
 
@@ -22,16 +21,12 @@ public final class Span {
         this(startNanos, to, cpuFrom, LEAST_SECONDS);
     }
 
-    private Span(long startNanos, long to, long cpuFrom, double leastSeconds) {
+    /** @param leastSeconds 0 where each pause was recorded with its time: a tenth of a second is enough */
+    Span(long startNanos, long to, long cpuFrom, double leastSeconds) {
         this.startNanos = startNanos;
         this.to = to;
         this.cpuFrom = cpuFrom;
         this.leastSeconds = leastSeconds;
-    }
-
-    /** Returns a span in which each pause was recorded with its time: a tenth of a second is enough. */
-    static Span recorded(long nanos) {
-        return new Span(0, nanos, nanos, 0);
     }
 
     /** Returns the part of this span beyond an earlier one with the same beginning. */
@@ -49,6 +44,6 @@ public final class Span {
 
     /** Returns its length: at least a second, unless it is that of a recording. */
     public double seconds() {
-        return Math.max(leastSeconds, (to - startNanos) / NANOS_PER_SECOND);
+        return Math.max(leastSeconds, (to - startNanos) / 1e9);
     }
 }

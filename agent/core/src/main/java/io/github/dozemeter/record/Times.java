@@ -78,17 +78,6 @@ public final class Times {
     }
 
     /**
-     * Makes the times of pauses that were not timed from how long their threads were in them: what they requested is not
-     * known, and all are in the bucket of their mean.
-     *
-     * @param count 0 if it is not known
-     */
-    static Times estimated(long count, double realisedNanos, boolean zero) {
-        return new Times(count, 0, realisedNanos, zero ? realisedNanos : 0, 0, 0, new long[] {count}, 0,
-            count == 0 ? 0 : bucketFor(realisedNanos / count));
-    }
-
-    /**
      * Makes the times of pauses that were timed one by one.
      *
      * @param buckets of the histogram, the last one without an upper bound

@@ -16,8 +16,6 @@ import java.util.stream.Collectors;
 /** A run of tests in one JVM or several, added up. Immutable. */
 public final class Suite {
 
-    private static final double NANOS_PER_MILLI = 1e6;
-
     final List<TestJvm> jvms;
     private final List<PausingSite> sites;
 
@@ -43,7 +41,7 @@ public final class Suite {
             millis += Math.max(0, jvm.endMillis - Math.max(covered, jvm.startMillis));
             covered = Math.max(covered, jvm.endMillis);
         }
-        return millis * NANOS_PER_MILLI;
+        return millis * 1e6;
     }
 
     TestJvm.PauseSums pauses(Origin origin) {

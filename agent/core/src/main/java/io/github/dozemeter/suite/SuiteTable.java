@@ -5,6 +5,7 @@ import io.github.dozemeter.suite.TestJvm.PausingSite;
 import io.github.dozemeter.suite.TestJvm.TestClass;
 import io.github.dozemeter.text.SafeText;
 import io.github.dozemeter.text.WrappedText;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,7 +20,6 @@ public final class SuiteTable {
     private static final String BY_WHOM = "%15s %15s %13s %7s  %s\n";
     private static final String SITE = "%15s %12s %13s  %s\n";
     private static final String CLASS = "%12s %12s %12s %12s %12s %8s  %s\n";
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final int UNTIMED_PART = 100;
 
     private final Suite suite;
@@ -104,12 +104,8 @@ public final class SuiteTable {
     }
 
     private void untimed(StringBuilder text) {
-        long untimed = 0;
-        long pauses = 0;
-        for (Origin origin : Origin.values()) {
-            untimed += Math.max(0, suite.pauses(origin).untimed);
-            pauses += suite.pauses(origin).pauses;
-        }
+        long untimed = Arrays.stream(Origin.values()).mapToLong(origin -> Math.max(0, suite.pauses(origin).untimed)).sum();
+        long pauses = Arrays.stream(Origin.values()).mapToLong(origin -> suite.pauses(origin).pauses).sum();
         if (untimed > UNTIMED_PART && untimed > pauses / UNTIMED_PART) {
             text.append('\n').append(wrapped(count(untimed) + " of " + count(pauses) + " pauses were not timed, so the times are too low:"
                 + " see the options timing and overheadLimit."));
@@ -118,7 +114,7 @@ public final class SuiteTable {
 
     /** Writes minutes from one on, else three digits. */
     public static String time(double nanos) {
-        long seconds = Math.round(nanos / NANOS_PER_SECOND);
+        long seconds = Math.round(nanos / 1e9);
         long minutes = seconds / 60;
         return nanos <= 0 ? "0" : seconds < 60 ? Numbers.duration(nanos)
             : minutes < 60 ? minutes + " min " + seconds % 60 + " s" : minutes / 60 + " h " + minutes % 60 + " min";

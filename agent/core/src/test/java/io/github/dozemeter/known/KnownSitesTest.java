@@ -43,7 +43,7 @@ class KnownSitesTest {
     }
 
     private KnownSites sites(String os, int jdk) {
-        return new KnownSites(new KnownPauses(List.of(new KnownPause(fields, false))), os, jdk, name -> {
+        return new KnownSites(new KnownPauses("", List.of(new KnownPause(fields, false))), os, jdk, name -> {
             searched.add(name);
             return loaded.getOrDefault(name, Collections.emptySet());
         });
@@ -90,8 +90,8 @@ class KnownSitesTest {
         String jar = "jar:nested:/srv/wheel-1.5.jar/!BOOT-INF/classes/!/";
         loaded.put(TIMER, Set.of(jar, war));
 
-        assertThat(CodeLocation.of(war).artifact()).isEqualTo("wheel-1.5.war");
-        assertThat(at(TIMER, CodeLocation.of(jar).artifact())).hasSize(1);
+        assertThat(new CodeLocation(war).artifact()).isEqualTo("wheel-1.5.war");
+        assertThat(at(TIMER, new CodeLocation(jar).artifact())).hasSize(1);
         assertThat(new ArtifactFile(war).name).isEqualTo("wheel-1.5.war");
     }
 
@@ -105,7 +105,7 @@ class KnownSitesTest {
             zip.putNextEntry(new ZipEntry("META-INF/maven/io.wheel/wheel/pom.properties"));
             zip.write("version=1.5".getBytes(StandardCharsets.ISO_8859_1));
         }
-        KnownSites sites = new KnownSites(new KnownPauses(List.of(first, new KnownPause(fields, false))), "Linux", 17,
+        KnownSites sites = new KnownSites(new KnownPauses("", List.of(first, new KnownPause(fields, false))), "Linux", 17,
             name -> Set.of(file.toUri().toString()));
 
         assertThat(sites.at(new Site(Call.THREAD_SLEEP, TIMER, "tick", 7, "shop.jar"), List.of(), List.of())).hasSize(1);
@@ -184,7 +184,7 @@ class KnownSitesTest {
     void aLaterEntryReplacesOneOfTheSameId() {
         KnownPause first = new KnownPause(new LinkedHashMap<>(fields), false);
         put("problem", "sleeps");
-        KnownPauses table = new KnownPauses(List.of(first, new KnownPause(fields, false)));
+        KnownPauses table = new KnownPauses("", List.of(first, new KnownPause(fields, false)));
 
         assertThat(table.all()).singleElement().extracting(KnownPause::problem).isEqualTo("sleeps");
         assertThat(table.candidates(TIMER, "tick")).hasSize(1);

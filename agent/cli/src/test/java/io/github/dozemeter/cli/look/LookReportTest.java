@@ -136,7 +136,7 @@ class LookReportTest {
         tasks.with(2, 2, "sleeper", 9_930, 20).with(3, 3, "both", 800, 2).with(4, 4, "VM", 3_200, 0);
         threads.read(tasks.read().tasks().values(), 10 * SECOND);
         ThreadsSnapshot span = threads.snapshot().since(before);
-        KnownSites noneKnown = new KnownSites(new KnownPauses(List.of()), "", 17, name -> Set.of());
+        KnownSites noneKnown = new KnownSites(KnownPauses.builtInAnd(List.of()), "", 17, name -> Set.of());
         Judge judge = new Judge(Thresholds.of(OptionSources.readElsewhere("")), CostModel.ASSUMED, 17, site -> null, noneKnown)
             .fromOutside(className -> "worker.jar");
         look.stopped = 0.01;

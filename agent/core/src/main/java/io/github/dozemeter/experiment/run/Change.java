@@ -12,7 +12,7 @@ final class Change {
 
     private static final int LONGEST_MILLIS = 1_000;
     private static final String STRETCH = "stretch=";
-    private static final String GUARD = "guard";
+    static final String GUARD = "guard";
     /** Guarded for the first time, a site that spins does so for no longer. */
     private static final long FIRST_GUARD_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final int[] USUAL_MILLIS = {20, 50, 100, 200, 500};
@@ -34,7 +34,7 @@ final class Change {
     /** @throws IllegalArgumentException with a sentence for the user */
     static Change of(String text) {
         if (text.equals(GUARD)) {
-            return guard();
+            return new Change(GUARD, "without its zero sleeps", 0);
         }
         String time = text.startsWith(STRETCH) ? text.substring(STRETCH.length()) : "";
         double wanted = WrittenTime.nanos(time);
@@ -45,10 +45,6 @@ final class Change {
             throw new IllegalArgumentException(text + ": a pause can be stretched to at most 1s");
         }
         return new Change(text, "stretched to " + time.replaceFirst(" ?(\\p{L})", " $1"), Math.round(wanted));
-    }
-
-    static Change guard() {
-        return new Change(GUARD, "without its zero sleeps", 0);
     }
 
     /** The stretch to propose: at least twice as long as now. */

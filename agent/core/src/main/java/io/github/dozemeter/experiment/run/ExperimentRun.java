@@ -18,7 +18,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class ExperimentRun {
 
-    private static final double NANOS_PER_SECOND = 1e9;
     /** The hook ends an arm by itself so much after its time slot: all that is late then is an agent that does not run. */
     private static final long LEEWAY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -55,7 +54,7 @@ final class ExperimentRun {
         }
 
         private Map<Outcome, Double> perSecondSince(Counters before) {
-            double seconds = (atNanos - before.atNanos) / NANOS_PER_SECOND;
+            double seconds = (atNanos - before.atNanos) / 1e9;
             Map<Outcome, Double> rates = new EnumMap<>(Outcome.class);
             totals.forEach((outcome, total) ->
                 rates.put(outcome, (total - before.totals.getOrDefault(outcome, Double.NaN)) / seconds));

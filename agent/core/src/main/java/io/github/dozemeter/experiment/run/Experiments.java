@@ -11,8 +11,8 @@ import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.process.ThisJvm;
-import io.github.dozemeter.record.OwnSlot;
 import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Recorder.OwnSlot;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.report.AtomicFile;
@@ -146,7 +146,7 @@ public final class Experiments {
     }
 
     private SiteFigures choose(AgentRequest request) {
-        return new SiteChoice(request.site(), recorder.everySite()).site();
+        return SiteChoice.of(request.site(), recorder.everySite());
     }
 
     private SiteSamples samples(Site site) {
@@ -198,7 +198,7 @@ public final class Experiments {
 
     private void listArms(AgentRequest request, SiteFigures figures, boolean virtual) throws IOException, InterruptedException {
         Map<String, String> arms = new LinkedHashMap<>();
-        for (Change change : new Change[] {Change.usualStretch(figures), Change.guard()}) {
+        for (Change change : new Change[] {Change.usualStretch(figures), Change.of(Change.GUARD)}) {
             arms.put(change.label, objection(change, figures, virtual));
         }
         new AtomicFile(request.file().file().toPath()).write(out -> json(figures.site()).writeArms(arms, out));

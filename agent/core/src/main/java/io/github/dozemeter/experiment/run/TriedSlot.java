@@ -2,8 +2,8 @@ package io.github.dozemeter.experiment.run;
 
 import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
-import io.github.dozemeter.record.OwnSlot;
 import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Recorder.OwnSlot;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.request.RequestedFile;
 import io.github.dozemeter.wakeup.ProcessCounters;
@@ -134,7 +134,7 @@ final class TriedSlot implements ExperimentRun.Surroundings {
                 return new Progress("", null);
             }
             try {
-                Site site = new SiteChoice(text, recorder.everySite()).site().site();
+                Site site = SiteChoice.of(text, recorder.everySite()).site();
                 OwnSlot slot = recorder.ownSlot(site);
                 if (slot == null) {
                     throw new IllegalArgumentException(SiteChoice.name(site) + " has no counter of its own");

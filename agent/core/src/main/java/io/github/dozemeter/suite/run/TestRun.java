@@ -22,7 +22,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +29,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Takes what the listener of a test run reports and keeps one file up to date: what this JVM paused while tests ran, by site and,
@@ -43,8 +43,6 @@ public final class TestRun implements UnaryOperator<String> {
 
     /** A fork that dies leaves what it did until then. */
     private static final long WRITE_NANOS = 1_000_000_000;
-    private static final long NANOS_PER_MILLI = 1_000_000;
-
     private final Supplier<List<SiteFigures>> figures;
     private final Function<Set<String>, Map<String, String>> codeSources;
     private final File file;
@@ -159,9 +157,7 @@ public final class TestRun implements UnaryOperator<String> {
     /** Returns those of this moment, since the agent started. */
     private Map<Site, PauseSums> sums() {
         Map<Site, PauseSums> sums = new LinkedHashMap<>();
-        for (SiteFigures site : figures.get()) {
-            sums.put(site.site(), PauseSums.of(site));
-        }
+        figures.get().forEach(site -> sums.put(site.site(), PauseSums.of(site)));
         return sums;
     }
 
@@ -188,7 +184,7 @@ public final class TestRun implements UnaryOperator<String> {
             }
             ended.add(new TestClass(one.name, one.nanos, pauses));
         }
-        long endMillis = startMillis + (System.nanoTime() - startNanos) / NANOS_PER_MILLI;
+        long endMillis = startMillis + (System.nanoTime() - startNanos) / 1_000_000;
         return new TestJvm(startMillis, endMillis, finished, parallel, ended, sites);
     }
 
@@ -198,12 +194,8 @@ public final class TestRun implements UnaryOperator<String> {
 
     /** Asked while the class is surely loaded, and once. */
     private void findOrigins(Collection<Site> sites) {
-        Set<String> unknown = new HashSet<>();
-        for (Site site : sites) {
-            if (!site.isOther() && !origins.containsKey(site.className())) {
-                unknown.add(site.className());
-            }
-        }
+        Set<String> unknown = sites.stream().filter(site -> !site.isOther() && !origins.containsKey(site.className()))
+            .map(Site::className).collect(Collectors.toSet());
         if (!unknown.isEmpty()) {
             Map<String, String> found = codeSources.apply(unknown);
             unknown.forEach(name -> origins.put(name, Origin.of(found.getOrDefault(name, ""))));

@@ -13,8 +13,8 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.HookState;
-import io.github.dozemeter.record.OwnSlot;
 import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Recorder.OwnSlot;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
@@ -43,7 +43,7 @@ class TriedSiteTest {
     }
 
     private Site choose(String text) {
-        return new SiteChoice(text, recorder.everySite()).site().site();
+        return SiteChoice.of(text, recorder.everySite()).site();
     }
 
     private SiteFigures only() {
