@@ -65,7 +65,9 @@ public final class CodeLocation {
     public List<String> path() {
         String wrapped = withoutPrefix(url, WRAPPERS);
         String file = withoutPrefix(wrapped, FILES);
-        if (hasScheme(file)) {
+        // Windows has paths like C:\a.jar; a scheme has two letters or more, and no separator before its colon.
+        int colon = file.indexOf(':');
+        if (colon > 1 && file.lastIndexOf('/', colon) < 0 && file.lastIndexOf(File.separatorChar, colon) < 0) {
             return Collections.emptyList();
         }
         boolean isUrl = !file.equals(url);
@@ -84,12 +86,6 @@ public final class CodeLocation {
         return names;
     }
 
-    /** Windows has paths like {@code C:\a.jar}; a scheme has two letters or more, and no separator before its colon. */
-    private static boolean hasScheme(String path) {
-        int colon = path.indexOf(':');
-        return colon > 1 && path.lastIndexOf('/', colon) < 0 && path.lastIndexOf(File.separatorChar, colon) < 0;
-    }
-
     private static String withoutPrefix(String path, String[] prefixes) {
         String rest = path;
         for (String prefix : prefixes) {
@@ -106,7 +102,9 @@ public final class CodeLocation {
         int end = url.length();
         while (end > 0) {
             int start = url.lastIndexOf('/', end - 1);
-            String segment = withoutMark(url.substring(start + 1, end));
+            String head = url.substring(url.startsWith("!", start + 1) ? start + 2 : start + 1, end);
+            boolean isMarked = head.endsWith("!") || head.endsWith("*") || head.endsWith("^");
+            String segment = isMarked ? head.substring(0, head.length() - 1) : head;
             String name = segment.toLowerCase(Locale.ROOT);
             if (name.endsWith(".jar") || name.endsWith(".war") || name.endsWith(".zip")) {
                 return stable(decoded(segment));
@@ -114,11 +112,6 @@ public final class CodeLocation {
             end = start;
         }
         return "";
-    }
-
-    private static String withoutMark(String segment) {
-        String head = segment.startsWith("!") ? segment.substring(1) : segment;
-        return head.endsWith("!") || head.endsWith("*") || head.endsWith("^") ? head.substring(0, head.length() - 1) : head;
     }
 
     /** A name with a per cent sign that escapes nothing stays as it is. */

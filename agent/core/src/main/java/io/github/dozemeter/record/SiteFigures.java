@@ -25,8 +25,8 @@ public final class SiteFigures {
     private final Times times;
     private final Span span;
     public final Prices prices;
-    /** Null where the pauses were counted or recorded. */
-    private final Estimate estimate;
+    /** The basis of these figures; null where the pauses were counted or recorded. */
+    public final Estimate estimate;
     /** Names of the threads, {@code #} for the number in each; null where no one recorded the pauses. */
     private final Set<String> recordedThreads;
 
@@ -97,11 +97,6 @@ public final class SiteFigures {
     /** Returns these figures with what their pauses were measured to cost. */
     SiteFigures with(Prices measured) {
         return new SiteFigures(site, argument, counts, times, span, measured, estimate, recordedThreads);
-    }
-
-    /** Returns the basis of these figures; null where the pauses were counted or recorded. */
-    public Estimate estimate() {
-        return estimate;
     }
 
     public boolean isEstimated() {

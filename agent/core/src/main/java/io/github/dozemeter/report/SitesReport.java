@@ -84,7 +84,7 @@ final class SitesReport implements Report {
         }
         for (SiteFigures site : diagnosis.sites()) {
             if (site.isEstimated() && !written.contains(site.site())) {
-                writer.write(new SampledSite(site.site(), site.estimate().threads));
+                writer.write(new SampledSite(site.site(), site.estimate.threads));
             }
         }
         json.endArray();

@@ -85,9 +85,7 @@ public final class Suite {
                 byName.merge(one.name, one, Suite::together);
             }
         }
-        List<TestClass> sorted = new ArrayList<>(byName.values());
-        sorted.sort(Comparator.<TestClass>comparingDouble(one -> one.own().sleptNanos).reversed());
-        return sorted;
+        return byName.values().stream().sorted(Comparator.comparingDouble(one -> -one.own().sleptNanos)).collect(Collectors.toList());
     }
 
     private static TestClass together(TestClass one, TestClass again) {

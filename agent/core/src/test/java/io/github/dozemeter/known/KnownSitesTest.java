@@ -58,7 +58,7 @@ class KnownSitesTest {
         loaded.put(TIMER, Set.of("file:/lib/wheel-1.5.jar"));
 
         assertThat(at(TIMER, "wheel-1.5.jar")).singleElement()
-            .hasToString("wheel-1 (wheel 1.5): spins; fixed in 2.0: upgrade to 2.0");
+            .extracting(KnownSite::text).isEqualTo("wheel-1 (wheel 1.5): spins; fixed in 2.0: upgrade to 2.0");
     }
 
     @Test

@@ -124,9 +124,9 @@ public final class Experiments {
             throw new IllegalArgumentException("this JVM allows no experiments: its agent runs with experiments=off");
         }
         awaitUptime(request, WATCHED_SECONDS, () -> false);
-        Site site = choose(request).site();
+        Site site = SiteChoice.of(request.site(), recorder.everySite()).site();
         awaitUptime(request, LONGEST_WATCHED_SECONDS, () -> samples(site).lockSamples() >= LOCK_SAMPLES);
-        SiteFigures figures = choose(request);
+        SiteFigures figures = SiteChoice.of(request.site(), recorder.everySite());
         recorder.export(Collections.singleton(site));
         refuseByVerdict(verdicts.wholeRun(), site);
         refuseByVerdict(verdicts.latest(), site);
@@ -143,10 +143,6 @@ public final class Experiments {
         }
         ExperimentPlan plan = new ExperimentPlan(Duration.ofSeconds(request.seconds()), new Random());
         perform(request, site, change, plan, TriedSlot.Progress.of(request.progress(), recorder));
-    }
-
-    private SiteFigures choose(AgentRequest request) {
-        return SiteChoice.of(request.site(), recorder.everySite());
     }
 
     private SiteSamples samples(Site site) {

@@ -16,9 +16,6 @@ final class TriedSlot implements ExperimentRun.Surroundings {
 
     private static final long CHECK_MILLIS = 100;
     private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(RequestedFile.CLIENT_SECONDS);
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
-    private static final int NANOS_PER_MILLI = 1_000_000;
-
     private final Experiments.Rest rest;
     private final RequestedFile file;
     private final OwnSlot slot;
@@ -52,24 +49,20 @@ final class TriedSlot implements ExperimentRun.Surroundings {
             if (file.isEnded()) {
                 return file.isAbandoned() ? "the command was killed" : "the command ended it";
             }
-            if (!hearsClient()) {
+            long millis = file.clientMillis();
+            if (millis != clientMillis) {
+                clientMillis = millis;
+                heardNanos = nanos();
+            }
+            // By this JVM's own clock: the file's may be another.
+            if (nanos() - heardNanos >= SILENT_NANOS) {
                 return "the command was silent for " + RequestedFile.CLIENT_SECONDS + " s";
             }
             writeSecondsLeft();
             // A millisecond too late is no loss: rates are by the time that passed.
-            rest.rest(Math.max(1, Math.min(CHECK_MILLIS, left / NANOS_PER_MILLI)));
+            rest.rest(Math.max(1, Math.min(CHECK_MILLIS, left / 1_000_000)));
         }
         return "";
-    }
-
-    /** Reads this JVM's own clock: the file's may be another. */
-    private boolean hearsClient() {
-        long millis = file.clientMillis();
-        if (millis != clientMillis) {
-            clientMillis = millis;
-            heardNanos = nanos();
-        }
-        return nanos() - heardNanos < SILENT_NANOS;
     }
 
     @Override
@@ -106,7 +99,7 @@ final class TriedSlot implements ExperimentRun.Surroundings {
     }
 
     private void writeSecondsLeft() {
-        long seconds = Math.max(0, (endNanos - nanos()) / NANOS_PER_SECOND);
+        long seconds = Math.max(0, (endNanos - nanos()) / 1_000_000_000);
         if (seconds != writtenSeconds) {
             writtenSeconds = seconds;
             file.say(RequestedFile.PROGRESS, slotText + ", " + seconds + " s left");
