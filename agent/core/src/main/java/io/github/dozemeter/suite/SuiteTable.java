@@ -1,8 +1,6 @@
 package io.github.dozemeter.suite;
 
 import io.github.dozemeter.diagnose.Numbers;
-import io.github.dozemeter.suite.TestJvm.PausingSite;
-import io.github.dozemeter.suite.TestJvm.TestClass;
 import io.github.dozemeter.text.SafeText;
 import io.github.dozemeter.text.WrappedText;
 import java.util.Arrays;
@@ -56,12 +54,12 @@ public final class SuiteTable {
     }
 
     /** @param sites the worst first */
-    private static void sites(StringBuilder text, String title, List<PausingSite> sites, int most) {
+    private static void sites(StringBuilder text, String title, List<TestJvm.PausingSite> sites, int most) {
         if (sites.isEmpty()) {
             return;
         }
         text.append('\n').append(title).append('\n').append(format(SITE, "slept", "pauses", "zero pauses", "by, call"));
-        for (PausingSite site : sites.subList(0, Math.min(most, sites.size()))) {
+        for (TestJvm.PausingSite site : sites.subList(0, Math.min(most, sites.size()))) {
             TestJvm.PauseSums pauses = site.pauses;
             text.append(format(SITE, time(pauses.sleptNanos), count(pauses.pauses), count(pauses.zeroPauses),
                 site.origin.label() + ", " + site.site.call().label()))
@@ -71,14 +69,14 @@ public final class SuiteTable {
     }
 
     private void classes(StringBuilder text) {
-        List<TestClass> classes = suite.classes();
+        List<TestJvm.TestClass> classes = suite.classes();
         int all = classes.size();
         classes.removeIf(one -> one.pauses.values().stream().allMatch(TestJvm.PauseSums::isNone));
         if (!classes.isEmpty()) {
             text.append('\n').append(wrapped("Test classes, and what all threads slept while each ran:"))
                 .append(format(CLASS, "ran for", "test code", "under test", "libraries", "waited", "zero", "class"));
         }
-        for (TestClass one : classes.subList(0, Math.min(CLASSES, classes.size()))) {
+        for (TestJvm.TestClass one : classes.subList(0, Math.min(CLASSES, classes.size()))) {
             TestJvm.PauseSums together = one.pauses.values().stream().reduce(TestJvm.PauseSums.NONE, TestJvm.PauseSums::plus);
             text.append(format(CLASS, time(one.nanos), slept(one, Origin.TEST), slept(one, Origin.MAIN), slept(one, Origin.LIBRARY),
                 time(together.waitedNanos), count(together.zeroPauses), SafeText.of(one.name)));
@@ -93,7 +91,7 @@ public final class SuiteTable {
         }
     }
 
-    private static String slept(TestClass one, Origin origin) {
+    private static String slept(TestJvm.TestClass one, Origin origin) {
         return time(one.pauses(origin).sleptNanos);
     }
 

@@ -2,8 +2,6 @@ package io.github.dozemeter.experiment.run;
 
 import io.github.dozemeter.experiment.AbortCondition;
 import io.github.dozemeter.experiment.ExperimentPlan;
-import io.github.dozemeter.experiment.ExperimentPlan.Arm;
-import io.github.dozemeter.experiment.ExperimentPlan.TimeSlot;
 import io.github.dozemeter.experiment.SlotOutcome;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import java.util.ArrayList;
@@ -29,7 +27,7 @@ final class ExperimentRun {
         String restUntil(long nanos) throws InterruptedException;
 
         /** @return whether the site does from now on what the arm says */
-        boolean arm(Arm arm, long lastsNanos);
+        boolean arm(ExperimentPlan.Arm arm, long lastsNanos);
 
         void restore();
 
@@ -75,7 +73,7 @@ final class ExperimentRun {
     }
 
     void run() {
-        List<TimeSlot> slots = plan.slots;
+        List<ExperimentPlan.TimeSlot> slots = plan.slots;
         try {
             for (int i = 0; i < slots.size() && aborted.isEmpty(); i++) {
                 surroundings.progress(i + 1, slots.size(), slots.get(slots.size() - 1).endNanos() - slots.get(i).startNanos());
@@ -92,7 +90,7 @@ final class ExperimentRun {
     }
 
     /** @return why to end; empty to go on */
-    private String measure(TimeSlot slot) throws InterruptedException {
+    private String measure(ExperimentPlan.TimeSlot slot) throws InterruptedException {
         long start = surroundings.nanos();
         long lasts = slot.endNanos() - slot.startNanos() + LEEWAY_NANOS;
         if (!surroundings.arm(slot.arm, lasts)) {

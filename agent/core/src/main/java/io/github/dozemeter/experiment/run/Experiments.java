@@ -12,7 +12,6 @@ import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.Recorder.OwnSlot;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.report.AtomicFile;
@@ -210,7 +209,7 @@ public final class Experiments {
     }
 
     private void perform(AgentRequest request, Site site, Change change, ExperimentPlan plan, TriedSlot.Progress progress) throws IOException {
-        OwnSlot slot = recorder.ownSlot(site);
+        Recorder.OwnSlot slot = recorder.ownSlot(site);
         ProcessCounters counters = counters();
         if (slot == null || Double.isNaN(counters.read().cpuSeconds)) {
             throw new IllegalArgumentException(slot == null ? SiteChoice.name(site) + " has no counter of its own"

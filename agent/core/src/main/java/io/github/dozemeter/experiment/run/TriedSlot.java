@@ -3,7 +3,6 @@ package io.github.dozemeter.experiment.run;
 import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.Recorder.OwnSlot;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.request.RequestedFile;
 import io.github.dozemeter.wakeup.ProcessCounters;
@@ -18,7 +17,7 @@ final class TriedSlot implements ExperimentRun.Surroundings {
     private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(RequestedFile.CLIENT_SECONDS);
     private final Experiments.Rest rest;
     private final RequestedFile file;
-    private final OwnSlot slot;
+    private final Recorder.OwnSlot slot;
     private final Change change;
     private final ProcessCounters counters;
     private final Progress progress;
@@ -29,7 +28,7 @@ final class TriedSlot implements ExperimentRun.Surroundings {
     private long endNanos;
     private long writtenSeconds;
 
-    TriedSlot(Experiments.Rest rest, RequestedFile file, OwnSlot slot, Change change, ProcessCounters counters, Progress progress) {
+    TriedSlot(Experiments.Rest rest, RequestedFile file, Recorder.OwnSlot slot, Change change, ProcessCounters counters, Progress progress) {
         this.rest = rest;
         this.file = file;
         this.slot = slot;
@@ -111,9 +110,9 @@ final class TriedSlot implements ExperimentRun.Surroundings {
 
         /** Empty if it counts nothing. */
         final String name;
-        private final OwnSlot slot;
+        private final Recorder.OwnSlot slot;
 
-        private Progress(String name, OwnSlot slot) {
+        private Progress(String name, Recorder.OwnSlot slot) {
             this.name = name;
             this.slot = slot;
         }
@@ -128,7 +127,7 @@ final class TriedSlot implements ExperimentRun.Surroundings {
             }
             try {
                 Site site = SiteChoice.of(text, recorder.everySite()).site();
-                OwnSlot slot = recorder.ownSlot(site);
+                Recorder.OwnSlot slot = recorder.ownSlot(site);
                 if (slot == null) {
                     throw new IllegalArgumentException(SiteChoice.name(site) + " has no counter of its own");
                 }

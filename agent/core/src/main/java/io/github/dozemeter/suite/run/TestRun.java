@@ -13,8 +13,6 @@ import io.github.dozemeter.suite.Suite;
 import io.github.dozemeter.suite.SuiteTable;
 import io.github.dozemeter.suite.TestJvm;
 import io.github.dozemeter.suite.TestJvm.PauseSums;
-import io.github.dozemeter.suite.TestJvm.PausingSite;
-import io.github.dozemeter.suite.TestJvm.TestClass;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -174,15 +172,15 @@ public final class TestRun implements UnaryOperator<String> {
             since(atStart).forEach((site, pauses) -> all.merge(site, pauses, PauseSums::plus));
         }
         findOrigins(all.keySet());
-        List<PausingSite> sites = new ArrayList<>();
-        all.forEach((site, pauses) -> sites.add(new PausingSite(site, origin(site), pauses)));
-        List<TestClass> ended = new ArrayList<>();
+        List<TestJvm.PausingSite> sites = new ArrayList<>();
+        all.forEach((site, pauses) -> sites.add(new TestJvm.PausingSite(site, origin(site), pauses)));
+        List<TestJvm.TestClass> ended = new ArrayList<>();
         for (Measured one : classes) {
             Map<Origin, PauseSums> pauses = new EnumMap<>(Origin.class);
             if (!parallel) {
                 one.pauses.forEach((site, sum) -> pauses.merge(origin(site), sum, PauseSums::plus));
             }
-            ended.add(new TestClass(one.name, one.nanos, pauses));
+            ended.add(new TestJvm.TestClass(one.name, one.nanos, pauses));
         }
         long endMillis = startMillis + (System.nanoTime() - startNanos) / 1_000_000;
         return new TestJvm(startMillis, endMillis, finished, parallel, ended, sites);

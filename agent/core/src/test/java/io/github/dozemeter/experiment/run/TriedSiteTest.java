@@ -14,7 +14,6 @@ import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.Recorder.OwnSlot;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
@@ -107,7 +106,7 @@ class TriedSiteTest {
     void theSlotOfASiteCountsItsPausesAlone() {
         Site site = pause(Call.THREAD_SLEEP, "a.B", "run", 7, 0);
         pause(Call.THREAD_SLEEP, "a.Other", "run", 1, MILLI);
-        OwnSlot slot = recorder.ownSlot(site);
+        Recorder.OwnSlot slot = recorder.ownSlot(site);
         assertThat(slot.pauses()).isEqualTo(1);
         assertThat(DozemeterArm.sham(slot.number, MILLI)).isTrue();
         DozemeterArm.disarm();
