@@ -8,7 +8,6 @@ import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
-import io.github.dozemeter.record.SiteFigures;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
