@@ -137,7 +137,7 @@ public final class KnownPause {
     }
 
     private List<String> all(String name) {
-        return fields.getOrDefault(name, Collections.<String>emptyList());
+        return fields.getOrDefault(name, Collections.emptyList());
     }
 
     private String text(String name) {

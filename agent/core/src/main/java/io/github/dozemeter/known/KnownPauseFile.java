@@ -122,7 +122,7 @@ public final class KnownPauseFile {
 
     private List<String> values(String text) {
         if (!text.startsWith("[")) {
-            return text.isEmpty() ? Collections.<String>emptyList() : Collections.singletonList(unquoted(text));
+            return text.isEmpty() ? Collections.emptyList() : Collections.singletonList(unquoted(text));
         }
         if (!text.endsWith("]")) {
             mistake("the list '" + text + "' does not end on its line; write its items on lines of their own, '- ' before each");
@@ -159,7 +159,7 @@ public final class KnownPauseFile {
     }
 
     private void endEntry() {
-        String id = entry == null ? "" : String.join("", entry.getOrDefault("id", Collections.<String>emptyList()));
+        String id = entry == null ? "" : String.join("", entry.getOrDefault("id", Collections.emptyList()));
         try {
             if (mistake == null && entry != null) {
                 KnownPause known = new KnownPause(entry, isTested);

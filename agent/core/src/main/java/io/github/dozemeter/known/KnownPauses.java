@@ -27,7 +27,7 @@ public final class KnownPauses {
     /** @param builtIn the text of the built-in table, or of some of its entries */
     KnownPauses(String builtIn, Collection<KnownPause> own) {
         this.builtIn = builtIn;
-        this.own = replaced(Collections.<KnownPause>emptyList(), own);
+        this.own = replaced(Collections.emptyList(), own);
         for (int hash = builtIn.indexOf('#'); hash >= 0; hash = builtIn.indexOf('#', hash + 1)) {
             classes.add(builtIn.substring(builtIn.lastIndexOf('.', hash) + 1, hash));
         }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  */
 public final class Deferred {
 
-    public static final Deferred NONE = new Deferred(Collections.<String>emptyList(), Collections.<SampledSite>emptyList());
+    public static final Deferred NONE = new Deferred(Collections.emptyList(), Collections.emptyList());
 
     private static final int FEW = 3;
 

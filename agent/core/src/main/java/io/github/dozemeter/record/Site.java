@@ -48,7 +48,7 @@ public final class Site {
      * @param artifact file name; empty if unknown
      */
     public static Site seen(String call, boolean pauses, StackTraceElement frame, String artifact) {
-        Set<Call> named = pauses ? Call.named(call) : Collections.<Call>emptySet();
+        Set<Call> named = pauses ? Call.named(call) : Collections.emptySet();
         return new Site(named.isEmpty() ? Call.CONDITION_AWAIT : named.iterator().next(), Label.of(call), frame.getClassName(),
             frame.getMethodName(), Math.max(0, frame.getLineNumber()), artifact);
     }

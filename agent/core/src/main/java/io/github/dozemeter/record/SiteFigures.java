@@ -110,7 +110,7 @@ public final class SiteFigures {
 
     /** Returns the names of its threads, {@code #} for the number in each; empty where these are counted. */
     public Set<String> threadNames() {
-        return isRecorded() ? recordedThreads : isEstimated() ? estimate.threadNames : Collections.<String>emptySet();
+        return isRecorded() ? recordedThreads : isEstimated() ? estimate.threadNames : Collections.emptySet();
     }
 
     /**

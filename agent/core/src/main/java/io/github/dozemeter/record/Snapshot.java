@@ -11,7 +11,7 @@ import java.util.Map;
 public final class Snapshot {
 
     /** An empty one: no time and no site. */
-    public static final Snapshot NONE = fromOutside(Collections.<SiteFigures>emptyList(), 0);
+    public static final Snapshot NONE = fromOutside(Collections.emptyList(), 0);
 
     private final List<SiteFigures> sites;
     private final Span span;

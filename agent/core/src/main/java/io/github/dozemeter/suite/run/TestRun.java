@@ -134,7 +134,7 @@ public final class TestRun implements UnaryOperator<String> {
             return;
         }
         long now = System.nanoTime();
-        classes.add(new Measured(name, now - start.nanos, parallel ? Collections.<Site, PauseSums>emptyMap() : since(start.pauses)));
+        classes.add(new Measured(name, now - start.nanos, parallel ? Collections.emptyMap() : since(start.pauses)));
         if (now - writtenNanos > WRITE_NANOS) {
             write(measured(false));
         }
