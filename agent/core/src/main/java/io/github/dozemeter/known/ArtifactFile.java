@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.jar.Attributes;
@@ -80,14 +81,12 @@ public final class ArtifactFile {
             return inFolder.isFile() ? bytes(new FileInputStream(inFolder)) : new byte[0];
         }
         try (ZipFile zip = new ZipFile(outermost)) {
-            String name = inner.isEmpty() ? file : inner.get(0);
-            ZipEntry entry = zip.getEntry(name);
-            if (entry == null) {
-                return new byte[0];
-            }
-            InputStream in = zip.getInputStream(entry);
-            for (int depth = 1; depth <= inner.size() && in != null; depth++) {
-                in = find(new ZipInputStream(in), depth < inner.size() ? inner.get(depth) : file);
+            List<String> way = new ArrayList<>(inner);
+            way.add(file);
+            ZipEntry entry = zip.getEntry(way.get(0));
+            InputStream in = entry == null ? null : zip.getInputStream(entry);
+            for (int depth = 1; depth < way.size() && in != null; depth++) {
+                in = find(new ZipInputStream(in), way.get(depth));
             }
             return in == null ? new byte[0] : bytes(in);
         }

@@ -59,7 +59,7 @@ public final class RecordedSite {
         long shorter = Math.max(1, Math.max(windowNanos / 100, windowNanos - Math.round(realisedNanos / pauses)));
         Set<String> threadNames = new LinkedHashSet<>();
         callers.values().forEach(threads -> threadNames.addAll(threads.keySet()));
-        return new SiteFigures(site, Argument.COMPUTED, new Counts(zero, other, 0, expired),
-            new Times(pauses, requestedNanos, realisedNanos, zeroRealisedNanos, buckets), new Span(0, shorter, shorter, 0), Prices.NONE, null, threadNames);
+        return new SiteFigures(site, Argument.COMPUTED, new Counts(zero, other, 0, expired), new Times(pauses, requestedNanos, realisedNanos,
+            zeroRealisedNanos, buckets), new Span(0, shorter, shorter, 0), Prices.NONE, null, threadNames);
     }
 }
