@@ -48,6 +48,5 @@ public final class SlotOutcome {
         Outcome(double grain) {
             this.grain = grain;
         }
-
     }
 }

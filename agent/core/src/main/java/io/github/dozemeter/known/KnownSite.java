@@ -85,5 +85,4 @@ public final class KnownSite {
     private String name() {
         return artifact.substring(artifact.indexOf(':') + 1);
     }
-
 }

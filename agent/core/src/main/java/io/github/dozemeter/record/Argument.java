@@ -19,5 +19,4 @@ public enum Argument {
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
-
 }
