@@ -86,7 +86,7 @@ public final class SiteFigures {
      */
     public static SiteFigures estimated(Site site, long pauses, double threadSeconds, boolean zero, Estimate estimate) {
         double realisedNanos = threadSeconds * NANOS_PER_SECOND;
-        // All are in the bucket of their mean.
+        // What they requested is not known, and all are in the bucket of their mean.
         long[] buckets = new long[Times.BUCKETS + 1];
         buckets[pauses == 0 ? 0 : Times.bucketFor(realisedNanos / pauses)] = pauses;
         Times times = new Times(pauses, 0, realisedNanos, zero ? realisedNanos : 0, buckets);
