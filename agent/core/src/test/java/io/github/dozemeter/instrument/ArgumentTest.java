@@ -56,7 +56,7 @@ class ArgumentTest {
         int number = registry.number(site, Argument.CONSTANT_ZERO);
         assertThat(registry.number(site, Argument.CONSTANT)).isEqualTo(number);
         HookState.pause(number, 0, 1);
-        assertThat(new Recorder(registry, 9, System.nanoTime()).snapshot().sites()).extracting(site -> site.argument)
+        assertThat(new Recorder(registry, 9, System.nanoTime()).snapshot().sites()).extracting(figures -> figures.argument)
             .containsExactly(Argument.COMPUTED);
     }
 
