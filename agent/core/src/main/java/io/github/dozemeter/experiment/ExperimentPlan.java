@@ -25,7 +25,7 @@ public final class ExperimentPlan {
     private static final int CARRY_OVER = 5;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** In the order of time, without gaps. */
+    /** The slots in the order of time, without gaps. */
     public final List<TimeSlot> slots;
 
     /** @throws IllegalArgumentException with a sentence for the user, if time slots would be too short or too long */

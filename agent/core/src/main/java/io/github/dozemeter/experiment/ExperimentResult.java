@@ -163,8 +163,8 @@ public final class ExperimentResult {
         double scale = PERCENT / shamProgress;
         RoundedEffect rounded = new RoundedEffect(effect, scale);
         boolean unchanged = Math.max(-effect.low, effect.high) * scale < UNCHANGED_PERCENT;
-        String said = effect.excludesZero() ? " " + rounded.estimate(" %") + " " : unchanged ? " unchanged " : ": no change shown ";
-        return name + said + rounded.interval(" %");
+        String outcome = effect.excludesZero() ? " " + rounded.estimate(" %") + " " : unchanged ? " unchanged " : ": no change shown ";
+        return name + outcome + rounded.interval(" %");
     }
 
     private String noFigure(Outcome outcome, String name, String unit) {

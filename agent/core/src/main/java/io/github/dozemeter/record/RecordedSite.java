@@ -12,7 +12,7 @@ public final class RecordedSite {
     private static final int MOST_NAMES = 20;
 
     public final Site site;
-    /** How many pauses each thread made for each of the callers. */
+    /** The number of pauses that each thread made for each of the callers. */
     public final Map<String, Map<String, Integer>> callers = new LinkedHashMap<>();
     private final long[] buckets = new long[Times.BUCKETS + 1];
     private long zero;

@@ -64,7 +64,7 @@ final class ExperimentRun {
     private final Surroundings surroundings;
     /** Those of the time slots that were measured to their end. */
     final List<SlotOutcome> outcomes = new ArrayList<>();
-    /** Why it ended early; empty if it did not. */
+    /** The reason for an early end; empty if there was none. */
     String aborted = "";
 
     ExperimentRun(ExperimentPlan plan, Surroundings surroundings) {
