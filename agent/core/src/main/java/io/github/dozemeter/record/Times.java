@@ -56,7 +56,7 @@ public final class Times {
             read, DozemeterTimes.BUCKETS, 0);
     }
 
-    /** @param from the place in the counts of that bucket, behind which are those of the next ones; copied */
+    /** @param from the place of that bucket in the counts, which are copied; those of longer pauses follow it */
     private Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos, long cpuSamples, long periodNanos,
                   long[] counts, int from, int bucket) {
         this.timed = timed;
