@@ -65,7 +65,7 @@ final class TryVerb extends JvmVerb {
     @Override
     void check() {
         try {
-            ExperimentPlan.of(Duration.ofSeconds(seconds), new Random());
+            new ExperimentPlan(Duration.ofSeconds(seconds), new Random());
         } catch (IllegalArgumentException sentence) {
             throw CommandFailure.usage("-d " + seconds + ": " + sentence.getMessage());
         }

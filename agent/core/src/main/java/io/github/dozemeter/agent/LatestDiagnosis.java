@@ -180,7 +180,7 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
 
     private Diagnosis judge(Snapshot span, Supplier<ThreadsSnapshot> threadsOfSpan, Headline before) {
         Judge by = judge;
-        SamplesBySite samples = sampling.get(() -> sampler.since(span.span().startNanos()), SamplesBySite.none());
+        SamplesBySite samples = sampling.get(() -> sampler.since(span.span().startNanos), SamplesBySite.none());
         Diagnosis withThreads = reading.get(() -> by.judge(span, samples, threadsOfSpan.get()), null);
         Diagnosis ofAll = withThreads == null ? by.judge(span, samples, ThreadsSnapshot.NONE) : withThreads;
         return ofAll.showing(recorder.export(ofAll.warned()), before);

@@ -217,7 +217,7 @@ public final class Diagnosis {
     }
 
     public UnreadableClasses unreadable() {
-        return span.unreadable();
+        return span.unreadable;
     }
 
     public CostModel costModel() {

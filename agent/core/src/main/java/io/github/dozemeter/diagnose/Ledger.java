@@ -169,7 +169,7 @@ final class Ledger {
         Map<Call, List<Prices>> byCall = new EnumMap<>(Call.class);
         List<Double> blocked = new ArrayList<>();
         for (SiteFigures site : judged) {
-            byCall.computeIfAbsent(site.site().call(), none -> new ArrayList<>()).add(site.prices());
+            byCall.computeIfAbsent(site.site().call(), none -> new ArrayList<>()).add(site.prices);
         }
         byCall.forEach((call, sites) -> {
             Map<Prices.Kind, Double> ofCall = new EnumMap<>(Prices.Kind.class);
@@ -222,7 +222,7 @@ final class Ledger {
         double all = 0;
         for (Prices.Kind kind : Prices.Kind.values()) {
             double rate = site.pauses(kind) / site.span().seconds();
-            double own = site.prices().nanos(kind);
+            double own = site.prices.nanos(kind);
             // With other work a sample of a call that HotSpot inlines shows some hundred nanoseconds: no pause uses more than it takes.
             double price = Math.min(Double.isNaN(own) ? elsewhere(site, kind) : own, most(site, kind));
             if (rate == 0) {

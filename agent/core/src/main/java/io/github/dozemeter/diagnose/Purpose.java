@@ -92,7 +92,7 @@ enum Purpose {
     private static boolean varies(Check.Evidence seen) {
         Times times = seen.figures.times();
         long count = times.count();
-        return seen.figures.argument() == Argument.COMPUTED && seen.isTimedOften()
+        return seen.figures.argument == Argument.COMPUTED && seen.isTimedOften()
             && seen.site().call().lastsItsTime()
             && times.boundOf(Math.max(1, (long) (count * NINE_TENTHS))) >= TIMES_LONGER * times.boundOf(Math.max(1, (long) (count * ONE_TENTH)));
     }

@@ -162,7 +162,7 @@ class Situation {
         Site site = figures.site();
         Candidate made = new Candidate(site, diagnosis.costOf(site));
         made.isCounted = !figures.isEstimated();
-        made.otherLine = figures.isEstimated() ? figures.estimate().otherLine : 0;
+        made.otherLine = figures.isEstimated() ? figures.estimate.otherLine : 0;
         for (Finding finding : diagnosis.findings(site)) {
             made.severity = finding.severity.compareTo(made.severity) > 0 ? finding.severity : made.severity;
             boolean polls = finding.verdict == Verdict.SHORT_POLL || finding.verdict == Verdict.EXPIRED_WAIT;

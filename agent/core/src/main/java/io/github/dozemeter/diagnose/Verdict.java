@@ -78,7 +78,7 @@ public enum Verdict {
     }
 
     private static String basis(SiteFigures site) {
-        return (site.isEstimated() ? site.estimate() + ", " : "") + (site.isRecorded() ? "recorded for " : "watched for ") + Numbers.seconds(site.span().seconds());
+        return (site.isEstimated() ? site.estimate + ", " : "") + (site.isRecorded() ? "recorded for " : "watched for ") + Numbers.seconds(site.span().seconds());
     }
 
     /**

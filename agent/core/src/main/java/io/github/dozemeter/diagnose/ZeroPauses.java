@@ -36,7 +36,7 @@ final class ZeroPauses {
         @Override
         public String reason(Evidence seen) {
             return (seen.figures.hasRate() ? Numbers.rate(seen.figures.rate()) + " sleeps a second, all" : "sleeps again and again")
-                + " for no time" + (seen.figures.argument() == Argument.CONSTANT_ZERO ? " (a constant 0)" : "") + seen.spentOnZero();
+                + " for no time" + (seen.figures.argument == Argument.CONSTANT_ZERO ? " (a constant 0)" : "") + seen.spentOnZero();
         }
     }
 
@@ -49,7 +49,7 @@ final class ZeroPauses {
         @Override
         public Severity severity(Evidence seen) {
             SiteFigures site = seen.figures;
-            boolean mostly = seen.site().call() == Call.THREAD_SLEEP && site.argument() == Argument.COMPUTED
+            boolean mostly = seen.site().call() == Call.THREAD_SLEEP && site.argument == Argument.COMPUTED
                 && !site.isAlwaysZero()
                 && site.zeroShare() > seen.of(Threshold.MOSTLY_ZERO_SHARE);
             return mostly ? ofSleep(seen) : null;

@@ -52,7 +52,7 @@ public enum AbortCondition {
             return false;
         }
         double worst = worse * Arrays.stream(asIs).max().getAsDouble();
-        double beyond = worse * limit.applyAsDouble(worst, outcomes.get(0).grain(outcome));
+        double beyond = worse * limit.applyAsDouble(worst, outcome.grain / outcomes.get(0).slot.measuredSeconds());
         return Arrays.stream(changed, changed.length - SLOTS, changed.length).allMatch(rate -> rate > beyond);
     }
 

@@ -66,8 +66,12 @@ public final class Contrast {
         while (upTo[beyond + 1] <= TAIL) {
             beyond++;
         }
+        // At most 0.05 just where zero is outside the interval before the grain. A tie with zero counts against an effect.
+        long notBelow = Arrays.stream(averages).filter(average -> average >= 0).count();
+        long notAbove = Arrays.stream(averages).filter(average -> average <= 0).count();
+        double pValue = Math.min(1, 2 * upTo[(int) Math.min(notBelow, notAbove)]);
         return new Contrast(known.length, estimate, Math.min(averages[beyond], estimate - grain),
-            Math.max(averages[last - beyond], estimate + grain), pValue(averages, upTo));
+            Math.max(averages[last - beyond], estimate + grain), pValue);
     }
 
     /** Sorted. */
@@ -81,16 +85,6 @@ public final class Contrast {
         }
         Arrays.sort(averages);
         return averages;
-    }
-
-    /**
-     * Returns at most 0.05 just where zero is outside the interval before the grain. A tie with zero counts against an
-     * effect.
-     */
-    private static double pValue(double[] averages, double[] upTo) {
-        int notBelow = (int) Arrays.stream(averages).filter(average -> average >= 0).count();
-        int notAbove = (int) Arrays.stream(averages).filter(average -> average <= 0).count();
-        return Math.min(1, 2 * upTo[Math.min(notBelow, notAbove)]);
     }
 
     /** The share of sign patterns in which the ranks of the positive differences add up to at most so much. */
@@ -118,11 +112,7 @@ public final class Contrast {
         return (high - low) / 2;
     }
 
-    boolean isBelowZero() {
-        return high < 0;
-    }
-
     public boolean excludesZero() {
-        return isBelowZero() || low > 0;
+        return high < 0 || low > 0;
     }
 }

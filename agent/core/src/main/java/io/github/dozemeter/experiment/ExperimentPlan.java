@@ -25,14 +25,11 @@ public final class ExperimentPlan {
     private static final int CARRY_OVER = 5;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final List<TimeSlot> slots;
-
-    private ExperimentPlan(List<TimeSlot> slots) {
-        this.slots = slots;
-    }
+    /** The slots in the order of time, without gaps. */
+    public final List<TimeSlot> slots;
 
     /** @throws IllegalArgumentException with a sentence for the user, if time slots would be too short or too long */
-    public static ExperimentPlan of(Duration duration, Random random) {
+    public ExperimentPlan(Duration duration, Random random) {
         if (duration.compareTo(Duration.ofSeconds(SLOTS * MIN_SLOT_SECONDS)) < 0
             || duration.compareTo(Duration.ofSeconds(SLOTS * MAX_SLOT_SECONDS)) > 0) {
             BigDecimal seconds = BigDecimal.valueOf(duration.getSeconds()).add(BigDecimal.valueOf(duration.getNano(), 9));
@@ -41,19 +38,14 @@ public final class ExperimentPlan {
                 + seconds.stripTrailingZeros().toPlainString() + " s");
         }
         List<Arm> order = Arrays.asList(Arm.values());
-        List<TimeSlot> slots = new ArrayList<>(SLOTS);
+        List<TimeSlot> planned = new ArrayList<>(SLOTS);
         for (int block = 0; block < BLOCKS; block++) {
             Collections.shuffle(order, random);
             for (Arm arm : order) {
-                slots.add(new TimeSlot(slots.size(), arm, duration.toNanos() / SLOTS));
+                planned.add(new TimeSlot(planned.size(), arm, duration.toNanos() / SLOTS));
             }
         }
-        return new ExperimentPlan(Collections.unmodifiableList(slots));
-    }
-
-    /** Lists the slots in the order of time, without gaps. */
-    public List<TimeSlot> slots() {
-        return slots;
+        this.slots = Collections.unmodifiableList(planned);
     }
 
     double slotSeconds() {
@@ -63,10 +55,6 @@ public final class ExperimentPlan {
     /** Says how to see smaller effects; empty if no experiment is longer. */
     String longer() {
         return slotSeconds() < MAX_SLOT_SECONDS ? ": repeat with -d " + SLOTS * MAX_SLOT_SECONDS : "";
-    }
-
-    static int countedSlots() {
-        return (BLOCKS - WARM_UP_BLOCKS) * ARMS;
     }
 
     /** A stretch of time in which the site is under one arm. Immutable. */

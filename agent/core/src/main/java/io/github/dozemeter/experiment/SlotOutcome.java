@@ -23,17 +23,9 @@ public final class SlotOutcome {
         this.perSecond.putAll(perSecond);
     }
 
-    boolean isVoid() {
-        return isThrottled || isLate;
-    }
-
     /** Returns the rate; not a number where it was not observed. */
     public double perSecond(Outcome outcome) {
         return perSecond.getOrDefault(outcome, Double.NaN);
-    }
-
-    double grain(Outcome outcome) {
-        return outcome.grain(slot.measuredSeconds());
     }
 
     /** The rates that are measured in each time slot, per second. CPU decides; the others describe. */
@@ -50,15 +42,11 @@ public final class SlotOutcome {
         /** The counter that the user named. */
         PROGRESS(1);
 
-        private final double grain;
+        /** The least difference that its counter can show. */
+        final double grain;
 
         Outcome(double grain) {
             this.grain = grain;
-        }
-
-        /** Returns the least difference between two rates over such a time that its counter can show. */
-        double grain(double measuredSeconds) {
-            return grain / measuredSeconds;
         }
     }
 }

@@ -61,7 +61,7 @@ final class ClassFiles {
             for (Map.Entry<String, List<Class<?>>> place : byLocation.entrySet()) {
                 List<Class<?>> here = place.getValue();
                 for (int from = 0; from < here.size(); from += MOST_WANTED) {
-                    files.visit(CodeLocation.of(place.getKey()), here.subList(from, Math.min(here.size(), from + MOST_WANTED)));
+                    files.visit(new CodeLocation(place.getKey()), here.subList(from, Math.min(here.size(), from + MOST_WANTED)));
                 }
             }
         } finally {

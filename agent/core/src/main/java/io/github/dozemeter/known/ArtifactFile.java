@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.jar.Attributes;
@@ -24,28 +25,21 @@ public final class ArtifactFile {
 
     private static final int LARGEST_BYTES = 1_000_000;
 
-    private final String name;
+    /** The name of the innermost archive, or of the folder that is in none; without a UUID or hash. */
+    public final String name;
     private final String outer;
     /** Entries of the archive before, from the outside to the inside. */
     private final List<String> inner;
 
-    private ArtifactFile(CodeLocation location) {
-        List<String> path = location.path();
-        String archive = location.artifact();
+    /** @param location of a code source: {@code file:/a.jar}, {@code jar:nested:/app.jar/!BOOT-INF/lib/a.jar!/}; or a path */
+    public ArtifactFile(String location) {
+        CodeLocation place = new CodeLocation(location);
+        List<String> path = place.path();
+        String archive = place.artifact();
         String last = (archive.isEmpty() && !path.isEmpty() ? path.get(path.size() - 1) : archive).replace(File.separatorChar, '/');
         this.name = CodeLocation.stable(last.substring(last.lastIndexOf('/') + 1));
         this.outer = path.isEmpty() ? "" : path.get(0);
         this.inner = path.isEmpty() ? path : path.subList(1, path.size());
-    }
-
-    /** @param location of a code source: {@code file:/a.jar}, {@code jar:nested:/app.jar/!BOOT-INF/lib/a.jar!/}; or a path */
-    public static ArtifactFile at(String location) {
-        return new ArtifactFile(CodeLocation.of(location));
-    }
-
-    /** Returns the name of the innermost archive, or of the folder that is in none; without a UUID or hash. */
-    public String name() {
-        return name;
     }
 
     /**
@@ -55,12 +49,16 @@ public final class ArtifactFile {
     public MavenVersion versionOf(String artifact) {
         String id = artifact.substring(artifact.indexOf(':') + 1);
         try {
-            String version = versionInName(name(), id);
+            String version = versionInName(id);
             if (version == null) {
-                version = pomVersion(artifact.replace(':', '/'));
+                Properties pom = new Properties();
+                pom.load(new ByteArrayInputStream(read("META-INF/maven/" + artifact.replace(':', '/') + "/pom.properties")));
+                version = pom.getProperty("version");
             }
-            if (version == null && isNamed(id)) {
-                version = manifestVersion();
+            if (version == null && name.equals(id + ".jar")) {
+                Attributes main = new Manifest(new ByteArrayInputStream(read("META-INF/MANIFEST.MF"))).getMainAttributes();
+                version = main.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+                version = version != null ? version : main.getValue("Bundle-Version");
             }
             return version == null ? null : MavenVersion.of(version);
         } catch (IOException | RuntimeException unreadable) {
@@ -69,27 +67,10 @@ public final class ArtifactFile {
     }
 
     /** {@code a-1.0.jar} has 1.0 of {@code a}, and nothing of {@code a-b}; the name of a folder has no version. */
-    static String versionInName(String file, String id) {
-        int end = file.endsWith(".jar") ? file.length() - ".jar".length() : -1;
-        boolean hasVersion = end > id.length() + 1 && file.startsWith(id + '-') && Character.isDigit(file.charAt(id.length() + 1));
-        return hasVersion ? file.substring(id.length() + 1, end) : null;
-    }
-
-    private boolean isNamed(String id) {
-        return name().equals(id + ".jar");
-    }
-
-    private String pomVersion(String path) throws IOException {
-        byte[] file = read("META-INF/maven/" + path + "/pom.properties");
-        Properties properties = new Properties();
-        properties.load(new ByteArrayInputStream(file));
-        return properties.getProperty("version");
-    }
-
-    private String manifestVersion() throws IOException {
-        Attributes main = new Manifest(new ByteArrayInputStream(read("META-INF/MANIFEST.MF"))).getMainAttributes();
-        String version = main.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
-        return version != null ? version : main.getValue("Bundle-Version");
+    private String versionInName(String id) {
+        int end = name.endsWith(".jar") ? name.length() - ".jar".length() : -1;
+        boolean hasVersion = end > id.length() + 1 && name.startsWith(id + '-') && Character.isDigit(name.charAt(id.length() + 1));
+        return hasVersion ? name.substring(id.length() + 1, end) : null;
     }
 
     /** @return empty if there is no such file in it, or if it is too large */
@@ -100,14 +81,12 @@ public final class ArtifactFile {
             return inFolder.isFile() ? bytes(new FileInputStream(inFolder)) : new byte[0];
         }
         try (ZipFile zip = new ZipFile(outermost)) {
-            String name = inner.isEmpty() ? file : inner.get(0);
-            ZipEntry entry = zip.getEntry(name);
-            if (entry == null) {
-                return new byte[0];
-            }
-            InputStream in = zip.getInputStream(entry);
-            for (int depth = 1; depth <= inner.size() && in != null; depth++) {
-                in = find(new ZipInputStream(in), depth < inner.size() ? inner.get(depth) : file);
+            List<String> way = new ArrayList<>(inner);
+            way.add(file);
+            ZipEntry entry = zip.getEntry(way.get(0));
+            InputStream in = entry == null ? null : zip.getInputStream(entry);
+            for (int depth = 1; depth < way.size() && in != null; depth++) {
+                in = find(new ZipInputStream(in), way.get(depth));
             }
             return in == null ? new byte[0] : bytes(in);
         }

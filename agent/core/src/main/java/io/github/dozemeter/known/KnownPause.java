@@ -3,6 +3,7 @@ package io.github.dozemeter.known;
 import io.github.dozemeter.options.WrittenTime;
 import io.github.dozemeter.record.Call;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -37,19 +38,17 @@ public final class KnownPause {
     private final VersionRange versions;
     private final VersionRange jdks;
 
-    /** @throws IllegalArgumentException with a sentence about what is wrong; {@code docs/known-pauses.schema.json} says the same */
-    KnownPause(Map<String, List<String>> fields) {
-        this(fields, false);
-    }
-
-    /** @param isTested of the built-in table: not checked once more in each JVM, as that takes milliseconds in the interpreter */
+    /**
+     * @param isTested of the built-in table: not checked once more in each JVM, as that takes milliseconds in the interpreter
+     * @throws IllegalArgumentException with a sentence about what is wrong; {@code docs/known-pauses.schema.json} says the same
+     */
     KnownPause(Map<String, List<String>> fields, boolean isTested) {
         this.fields = fields;
         if (!isTested) {
             checkNames();
         }
-        this.versions = VersionRange.of(text("versions"));
-        this.jdks = has("jdk") ? VersionRange.of(text("jdk")) : null;
+        this.versions = new VersionRange(text("versions"));
+        this.jdks = has("jdk") ? new VersionRange(text("jdk")) : null;
         if (!isTested) {
             checkValues();
             checkOwnerAndMaker();
@@ -138,7 +137,7 @@ public final class KnownPause {
     }
 
     private List<String> all(String name) {
-        return fields.getOrDefault(name, Collections.<String>emptyList());
+        return fields.getOrDefault(name, Collections.emptyList());
     }
 
     private String text(String name) {
@@ -201,11 +200,8 @@ public final class KnownPause {
     /** Whether a call can get one of its verdicts: the method of a park may also yield, a hundred times before it. */
     public boolean isOf(Call call) {
         String only = call == Call.THREAD_YIELD ? "YIELD_SPIN" : call.isSchedule() ? "FAST_TICK" : "";
-        boolean isOf = false;
-        for (String verdict : verdicts()) {
-            isOf |= ANY_CALL.contains(verdict) || (only.isEmpty() ? !ONE_CALL.contains(verdict) : only.equals(verdict));
-        }
-        return isOf;
+        return verdicts().stream().anyMatch(verdict -> ANY_CALL.contains(verdict)
+            || (only.isEmpty() ? !ONE_CALL.contains(verdict) : only.equals(verdict)));
     }
 
     /** Whether the pause is meant, and should be left alone. */
@@ -249,13 +245,8 @@ public final class KnownPause {
     }
 
     private static boolean isAt(List<String> places, String className, String method) {
-        for (String place : places) {
-            int hash = place.indexOf('#');
-            if (isOrCopy(className, place.substring(0, hash)) && matches(place.substring(hash + 1), method)) {
-                return true;
-            }
-        }
-        return false;
+        return places.stream().map(place -> place.split("#"))
+            .anyMatch(place -> isOrCopy(className, place[0]) && matches(place[1], method));
     }
 
     /**
@@ -279,12 +270,7 @@ public final class KnownPause {
     }
 
     private static boolean isIn(List<String> places, String className) {
-        for (String place : places) {
-            if (place.startsWith(className + '#')) {
-                return true;
-            }
-        }
-        return false;
+        return places.stream().anyMatch(place -> place.startsWith(className + '#'));
     }
 
     public static boolean isOrCopy(String className, String type) {
@@ -297,22 +283,9 @@ public final class KnownPause {
      *
      * @param callers {@code com.x.Y.run:42}
      */
-    boolean isOwnedBy(Iterable<String> threads, Iterable<String> callers) {
-        for (String pattern : all("owner-threads")) {
-            for (String thread : threads) {
-                if (matches(pattern, thread)) {
-                    return true;
-                }
-            }
-        }
-        for (String pattern : all("owner-callers")) {
-            for (String caller : callers) {
-                if (isBelow(pattern.replace('#', '.'), caller)) {
-                    return true;
-                }
-            }
-        }
-        return false;
+    boolean isOwnedBy(Collection<String> threads, Collection<String> callers) {
+        return all("owner-threads").stream().anyMatch(pattern -> threads.stream().anyMatch(thread -> matches(pattern, thread)))
+            || all("owner-callers").stream().anyMatch(pattern -> callers.stream().anyMatch(caller -> isBelow(pattern.replace('#', '.'), caller)));
     }
 
     /** @param place a class, {@code class.method}, or the beginning of such names followed by {@code .} or {@code *} */

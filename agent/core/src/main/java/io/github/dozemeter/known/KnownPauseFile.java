@@ -35,23 +35,19 @@ public final class KnownPauseFile {
     private String field;
     private String mistake;
 
-    KnownPauseFile(String name) {
-        this(name, false);
-    }
-
-    private KnownPauseFile(String name, boolean isTested) {
+    KnownPauseFile(String name, boolean isTested) {
         this.name = name;
         this.isTested = isTested;
     }
 
     /** The table that the jar brings, checked. */
     public static KnownPauseFile builtIn() {
-        return new KnownPauseFile(BUILT_IN).with(builtInText());
+        return new KnownPauseFile(BUILT_IN, false).with(builtInText());
     }
 
     static String builtInText() {
-        try {
-            return text(KnownPauseFile.class.getResourceAsStream(BUILT_IN));
+        try (InputStream in = KnownPauseFile.class.getResourceAsStream(BUILT_IN)) {
+            return new String(InputBytes.all(in), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
@@ -64,7 +60,7 @@ public final class KnownPauseFile {
 
     /** @return without an entry, and with a complaint, if the file cannot be read */
     public static KnownPauseFile read(String path) {
-        KnownPauseFile file = new KnownPauseFile(path);
+        KnownPauseFile file = new KnownPauseFile(path, false);
         try {
             return file.with(new String(OptionFile.read(path), StandardCharsets.UTF_8));
         } catch (IOException unreadable) {
@@ -74,19 +70,9 @@ public final class KnownPauseFile {
         }
     }
 
-    private static String text(InputStream file) throws IOException {
-        try (InputStream in = file) {
-            return new String(InputBytes.all(in), StandardCharsets.UTF_8);
-        }
-    }
-
     /** Parses it without a reader of lines, which takes twice as long in the interpreter. */
     KnownPauseFile with(String text) {
-        int end;
-        for (int start = 0; start < text.length(); start = end + 1) {
-            int next = text.indexOf('\n', start);
-            end = next < 0 ? text.length() : next;
-            String line = text.substring(start, end);
+        for (String line : text.split("\n")) {
             String content = line.trim();
             if (!content.isEmpty() && content.charAt(0) != '#') {
                 line(line, content);
@@ -136,7 +122,7 @@ public final class KnownPauseFile {
 
     private List<String> values(String text) {
         if (!text.startsWith("[")) {
-            return text.isEmpty() ? Collections.<String>emptyList() : Collections.singletonList(unquoted(text));
+            return text.isEmpty() ? Collections.emptyList() : Collections.singletonList(unquoted(text));
         }
         if (!text.endsWith("]")) {
             mistake("the list '" + text + "' does not end on its line; write its items on lines of their own, '- ' before each");
@@ -173,7 +159,7 @@ public final class KnownPauseFile {
     }
 
     private void endEntry() {
-        String id = entry == null ? "" : String.join("", entry.getOrDefault("id", Collections.<String>emptyList()));
+        String id = entry == null ? "" : String.join("", entry.getOrDefault("id", Collections.emptyList()));
         try {
             if (mistake == null && entry != null) {
                 KnownPause known = new KnownPause(entry, isTested);

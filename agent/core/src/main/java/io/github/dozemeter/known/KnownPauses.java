@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The table of known pauses, the built-in one and a firm's own. Of the built-in one only the entries are parsed whose class a
@@ -23,13 +24,10 @@ public final class KnownPauses {
     /** Keyed by these names: an application has far more, for which nothing is kept. */
     private final Map<String, List<KnownPause>> byClass = new HashMap<>();
 
-    public KnownPauses(Collection<KnownPause> entries) {
-        this("", entries);
-    }
-
-    private KnownPauses(String builtIn, Collection<KnownPause> own) {
+    /** @param builtIn the text of the built-in table, or of some of its entries */
+    KnownPauses(String builtIn, Collection<KnownPause> own) {
         this.builtIn = builtIn;
-        this.own = replaced(Collections.<KnownPause>emptyList(), own);
+        this.own = replaced(Collections.emptyList(), own);
         for (int hash = builtIn.indexOf('#'); hash >= 0; hash = builtIn.indexOf('#', hash + 1)) {
             classes.add(builtIn.substring(builtIn.lastIndexOf('.', hash) + 1, hash));
         }
@@ -56,21 +54,13 @@ public final class KnownPauses {
 
     /** Entries that a site may be, by its class and method; whether it is, the version decides, and the owner. */
     public List<KnownPause> candidates(String className, String method) {
-        List<KnownPause> candidates = new ArrayList<>();
-        for (KnownPause known : ofClass(className.substring(className.lastIndexOf('.') + 1))) {
-            if (known.isAt(className, method)) {
-                candidates.add(known);
-            }
-        }
-        return candidates;
+        return ofClass(className.substring(className.lastIndexOf('.') + 1)).stream()
+            .filter(known -> known.isAt(className, method)).collect(Collectors.toList());
     }
 
     private synchronized List<KnownPause> ofClass(String simpleName) {
-        return classes.contains(simpleName) ? byClass.computeIfAbsent(simpleName, this::mentioning) : own;
-    }
-
-    private List<KnownPause> mentioning(String simpleName) {
-        return replaced(KnownPauseFile.parse(entriesWith('.' + simpleName + '#')), own);
+        return !classes.contains(simpleName) ? own
+            : byClass.computeIfAbsent(simpleName, name -> replaced(KnownPauseFile.parse(entriesWith('.' + name + '#')), own));
     }
 
     /** The text of the built-in entries that have this word. */

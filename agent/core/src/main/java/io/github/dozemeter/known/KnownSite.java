@@ -42,8 +42,14 @@ public final class KnownSite {
     /** Returns a line of its own, without a full stop: what it is, and the way out. */
     public String text() {
         String where = name() + ' ' + version;
+        // The line of an owner is another library's: who made what pauses there.
+        String maker = known.owner().isEmpty() ? "" : known.madeBy();
+        boolean isFixed = !known.isIntended() && !known.fixedIn().isEmpty();
         return known.id() + " (" + (isCopy() ? "a copy of " + where + " in " + copyIn : where) + "): " + known.problem()
-            + (known.onlyOn().isEmpty() ? "" : ", only on " + known.onlyOn()) + maker() + wayOut();
+            + (known.onlyOn().isEmpty() ? "" : ", only on " + known.onlyOn())
+            + (maker.isEmpty() ? "" : "; made by " + maker.substring(0, maker.indexOf('#')))
+            + (isFixed ? "; fixed in " + known.fixedIn() : known.isIntended() ? "" : "; no fix in the versions read")
+            + (isFixed && known.advice().startsWith("upgrade") ? ": " : "; ") + known.advice();
     }
 
     /**
@@ -78,25 +84,5 @@ public final class KnownSite {
     /** Returns the name of the artifact, without its group. */
     private String name() {
         return artifact.substring(artifact.indexOf(':') + 1);
-    }
-
-    /** The line is another library's: who made what pauses there. */
-    private String maker() {
-        String maker = known.madeBy();
-        return known.owner().isEmpty() || maker.isEmpty() ? "" : "; made by " + maker.substring(0, maker.indexOf('#'));
-    }
-
-    private String wayOut() {
-        String advice = "; " + known.advice();
-        if (known.isIntended()) {
-            return advice;
-        }
-        return known.fixedIn().isEmpty() ? "; no fix in the versions read" + advice
-            : "; fixed in " + known.fixedIn() + (known.advice().startsWith("upgrade") ? ": " + known.advice() : advice);
-    }
-
-    @Override
-    public String toString() {
-        return text();
     }
 }

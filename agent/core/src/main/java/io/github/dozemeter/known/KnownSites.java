@@ -4,7 +4,6 @@ import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,7 @@ public final class KnownSites {
     private final String os;
     private final int jdk;
     private final Function<String, Set<String>> locations;
-    private final Map<List<String>, KnownSite> found = new HashMap<>();
+    private final Map<List<String>, Optional<KnownSite>> found = new HashMap<>();
     private final Map<List<String>, Optional<MavenVersion>> versions = new HashMap<>();
 
     /**
@@ -35,10 +34,6 @@ public final class KnownSites {
         this.os = os;
         this.jdk = jdk;
         this.locations = locations;
-    }
-
-    public static KnownSites none() {
-        return new KnownSites(new KnownPauses(Collections.<KnownPause>emptyList()), "", 0, name -> Collections.<String>emptySet());
     }
 
     /** Whether a site may be one, by its class and method: most are none, and need no threads and callers. */
@@ -63,21 +58,18 @@ public final class KnownSites {
     }
 
     private synchronized KnownSite find(KnownPause known, Site site) {
-        List<String> key = Arrays.asList(known.id(), site.className(), site.artifact());
-        if (!found.containsKey(key)) {
-            found.put(key, known.owner().isEmpty() ? search(known, site.className(), site.artifact()) : search(known, known.ownerClass(), ""));
-        }
-        return found.get(key);
+        return found.computeIfAbsent(Arrays.asList(known.id(), site.className(), site.artifact()), key -> Optional.ofNullable(
+            known.owner().isEmpty() ? search(known, site.className(), site.artifact()) : search(known, known.ownerClass(), ""))).orElse(null);
     }
 
     /** @param file name of the file that the class has to be from; empty for any */
     private KnownSite search(KnownPause known, String className, String file) {
         boolean isCopy = known.owner().isEmpty() && known.isCopy(className);
         for (String location : locations.apply(className)) {
-            ArtifactFile from = ArtifactFile.at(location);
-            if (file.isEmpty() || file.equals(from.name())) {
+            ArtifactFile from = new ArtifactFile(location);
+            if (file.isEmpty() || file.equals(from.name)) {
                 KnownSite at = KnownSite.in(known, artifact -> versions.computeIfAbsent(Arrays.asList(location, artifact),
-                    key -> Optional.ofNullable(from.versionOf(artifact))).orElse(null), isCopy ? from.name() : "");
+                    key -> Optional.ofNullable(from.versionOf(artifact))).orElse(null), isCopy ? from.name : "");
                 if (at != null) {
                     return at;
                 }

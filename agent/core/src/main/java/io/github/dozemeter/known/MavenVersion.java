@@ -25,9 +25,16 @@ public final class MavenVersion implements Comparable<MavenVersion> {
         int start = 0;
         for (int i = 0; i <= text.length(); i++) {
             boolean ends = i == text.length() || ".-_".indexOf(text.charAt(i)) >= 0;
-            boolean turns = i > start && !ends && isDigit(text.charAt(i)) != isDigit(text.charAt(i - 1));
+            boolean turns = i > start && !ends && Character.isDigit(text.charAt(i)) != Character.isDigit(text.charAt(i - 1));
             if (ends || turns) {
-                add(text.substring(start, i), turns && isDigit(text.charAt(i)), turns || i < text.length() && text.charAt(i) == '-');
+                Part part = new Part(text.substring(start, i).toLowerCase(Locale.ROOT), turns && Character.isDigit(text.charAt(i)));
+                if (!part.word.isEmpty()) {
+                    dropReleases();
+                }
+                parts.add(part);
+                if (turns || i < text.length() && text.charAt(i) == '-') {
+                    dropReleases();
+                }
                 start = ends ? i + 1 : i;
             }
         }
@@ -42,26 +49,11 @@ public final class MavenVersion implements Comparable<MavenVersion> {
         return new MavenVersion(text);
     }
 
-    private void add(String part, boolean beforeDigit, boolean beforeHyphen) {
-        Part next = new Part(part.toLowerCase(Locale.ROOT), beforeDigit);
-        if (!next.word.isEmpty()) {
-            dropReleases();
-        }
-        parts.add(next);
-        if (beforeHyphen) {
-            dropReleases();
-        }
-    }
-
     /** {@code 1.0} is {@code 1}, and {@code 1.0-rc1} is {@code 1-rc1}. */
     private void dropReleases() {
-        while (!parts.isEmpty() && parts.get(parts.size() - 1).isRelease()) {
-            parts.remove(parts.size() - 1);
+        for (int last = parts.size() - 1; last >= 0 && parts.get(last).word.isEmpty() && parts.get(last).number.isEmpty(); last--) {
+            parts.remove(last);
         }
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
     }
 
     @Override
@@ -104,7 +96,7 @@ public final class MavenVersion implements Comparable<MavenVersion> {
         private final boolean isNumber;
 
         Part(String text, boolean beforeDigit) {
-            this.isNumber = !text.isEmpty() && isDigit(text.charAt(0));
+            this.isNumber = !text.isEmpty() && Character.isDigit(text.charAt(0));
             this.number = isNumber ? text.replaceFirst("^0+", "") : "";
             this.word = isNumber ? "" : word(text, beforeDigit);
         }
@@ -114,10 +106,6 @@ public final class MavenVersion implements Comparable<MavenVersion> {
                 return text.replace("a", "alpha").replace("b", "beta").replace("m", "milestone");
             }
             return text.equals("cr") ? "rc" : RELEASE.contains(text) ? "" : text;
-        }
-
-        boolean isRelease() {
-            return word.isEmpty() && number.isEmpty();
         }
 
         @Override

@@ -14,7 +14,8 @@ public final class VersionRange {
     private final String text;
     private final List<Interval> intervals = new ArrayList<>();
 
-    private VersionRange(String text) {
+    /** @throws IllegalArgumentException if it is none; the message says what is wrong */
+    VersionRange(String text) {
         this.text = text;
         int end = 0;
         for (Matcher next = Pattern.compile(INTERVAL).matcher(text); next.find() && next.start() == end; end = next.end()) {
@@ -25,27 +26,12 @@ public final class VersionRange {
         }
     }
 
-    /** @throws IllegalArgumentException if it is none; the message says what is wrong */
-    public static VersionRange of(String text) {
-        return new VersionRange(text);
-    }
-
     public boolean contains(MavenVersion version) {
-        for (Interval interval : intervals) {
-            if (interval.contains(version)) {
-                return true;
-            }
-        }
-        return false;
+        return intervals.stream().anyMatch(interval -> interval.contains(version));
     }
 
     boolean containsAll() {
-        for (Interval interval : intervals) {
-            if (interval.from == null && interval.to == null) {
-                return true;
-            }
-        }
-        return false;
+        return intervals.stream().anyMatch(interval -> interval.from == null && interval.to == null);
     }
 
     @Override

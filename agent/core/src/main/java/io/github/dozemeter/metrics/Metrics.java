@@ -156,10 +156,10 @@ public final class Metrics extends Collector {
                     .add(facts.startMillis / MILLIS_PER_SECOND),
                 gauge("dozemeter_active", "Whether the self-test passed: pauses are counted in this JVM")
                     .add(facts.isActive() ? 1 : 0),
-                gauge("dozemeter_sites", "Sites that ran and are recorded on their own").add(snapshot.recordedSites()),
-                gauge("dozemeter_sites_limit", "Sites that are exported on their own").add(snapshot.siteLimit()),
+                gauge("dozemeter_sites", "Sites that ran and are recorded on their own").add(snapshot.recordedSites),
+                gauge("dozemeter_sites_limit", "Sites that are exported on their own").add(snapshot.siteLimit),
                 counter("dozemeter_sites_overflowed", "Sites that first ran beyond the limit: aggregated by call until"
-                    + " they get a warning", NO_LABELS).add(snapshot.overflowedSites()),
+                    + " they get a warning", NO_LABELS).add(snapshot.overflowedSites),
                 counter("dozemeter_classes_scanned", "Class files scanned for pauses", NO_LABELS)
                     .add(rewriting.scannedClasses()),
                 counter("dozemeter_classes_rewritten", "Classes whose pauses are counted", NO_LABELS)
@@ -266,7 +266,7 @@ public final class Metrics extends Collector {
         private final boolean bySite;
         private final Family family;
         private final List<String> bucketNames;
-        private final Map<Call, List<Times>> byCall = new EnumMap<>(Call.class);
+        private final Map<Call, Times> byCall = new EnumMap<>(Call.class);
 
         PauseHistogram(boolean bySite) {
             this.bySite = bySite;
@@ -296,7 +296,7 @@ public final class Metrics extends Collector {
                 add(SiteId.SiteLabels.values(site.site()), site.times());
                 return;
             }
-            byCall.computeIfAbsent(site.site().call(), call -> new ArrayList<>()).add(site.times());
+            byCall.merge(site.site().call(), site.times(), Times::plus);
         }
 
         private void add(List<String> labels, Times times) {
@@ -317,7 +317,7 @@ public final class Metrics extends Collector {
         }
 
         Family family() {
-            byCall.forEach((call, times) -> add(Collections.singletonList(call.label()), Times.sum(times)));
+            byCall.forEach((call, times) -> add(Collections.singletonList(call.label()), times));
             return family;
         }
     }

@@ -81,14 +81,14 @@ public final class CostWatch implements Runnable {
         try {
             CpuClock clock = ThisJvm.hasManagement() ? new CpuClock() : null;
             if (clock != null && clock.isSupported() && !CpuClock.isFine(clock)) {
-                recorder.cpuIsCoarse();
+                recorder.cpuIsSampled(true);
                 log.info("costs are those of whole threads: the CPU clock of threads steps by more than 100 µs here");
                 return;
             }
             if (clock != null && clock.isSupported()) {
                 calibrated(costs.withCpuSample(READINGS_OF_A_SAMPLE * clock.cost()));
                 DozemeterCpu.sample(clock);
-                recorder.cpuIsSampled();
+                recorder.cpuIsSampled(false);
                 return;
             }
             log.info(clock == null ? "no dozemeter_cpu_seconds_total: module java.management is missing"

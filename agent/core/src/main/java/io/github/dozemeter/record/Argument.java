@@ -19,9 +19,4 @@ public enum Argument {
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
-
-    /** Combines what is known of two calls of one site. */
-    Argument and(Argument other) {
-        return this == other ? this : COMPUTED;
-    }
 }

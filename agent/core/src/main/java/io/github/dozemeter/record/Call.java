@@ -9,13 +9,13 @@ import java.util.Set;
  * every site's number, and is the slot that sites of this call share once all others are taken.
  */
 public enum Call {
-    THREAD_SLEEP("Thread.sleep"),
-    THREAD_YIELD("Thread.yield"),
-    PARK_NANOS("LockSupport.parkNanos"),
-    PARK_UNTIL("LockSupport.parkUntil"),
-    UNIT_SLEEP("TimeUnit.sleep"),
-    OBJECT_WAIT("Object.wait"),
-    THREAD_JOIN("Thread.join"),
+    THREAD_SLEEP("Thread.sleep", "default"),
+    THREAD_YIELD("Thread.yield", "default"),
+    PARK_NANOS("LockSupport.parkNanos", "default"),
+    PARK_UNTIL("LockSupport.parkUntil", "default"),
+    UNIT_SLEEP("TimeUnit.sleep", "default"),
+    OBJECT_WAIT("Object.wait", "default"),
+    THREAD_JOIN("Thread.join", "default"),
     /** Takes less than its hook can: counted, and only on request. */
     ON_SPIN_WAIT("Thread.onSpinWait", "spin"),
     /** Counted on request, as most of them are where a program should wait. Timed only if the future is not done. */
@@ -42,15 +42,8 @@ public enum Call {
     SCHEDULE_WITH_FIXED_DELAY("ScheduledExecutorService.scheduleWithFixedDelay", "waits"),
     TIMER_SCHEDULE("Timer.schedule", "waits");
 
-    /** The calls that are seen unless the user says otherwise. */
-    public static final String DEFAULT_GROUP = "default";
-
     private final String label;
     private final String group;
-
-    Call(String label) {
-        this(label, DEFAULT_GROUP);
-    }
 
     Call(String label, String group) {
         this.label = label;
@@ -107,7 +100,7 @@ public enum Call {
 
     /** Whether it is seen unless the user says otherwise. */
     public boolean isDefault() {
-        return group.equals(DEFAULT_GROUP);
+        return group.equals("default");
     }
 
     /** The name of the method, where all its forms have the same: so have those that are seen by default. */

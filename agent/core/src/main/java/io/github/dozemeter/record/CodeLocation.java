@@ -28,19 +28,17 @@ public final class CodeLocation {
 
     private static final String[] WRAPPERS = {"jar:", "wsjar:", "zip:", "war:", "reference:"};
     private static final String[] FILES = {"file:", "nested:"};
-    /** Between a file and what is in it. */
-    private static final String[] MARKS = {"!/", "/!", "*/", "^/", "!"};
-    private static final int UUID_LENGTH = 36;
+    private static final String HEX = "\\p{XDigit}";
+    /** A UUID, MD5, SHA-1 or SHA-256 that no letter or digit follows. */
+    private static final String RANDOM = "(?:" + HEX + "{8}(?:-" + HEX + "{4}){3}-" + HEX + "{12}|" + HEX + "{64}|" + HEX + "{40}|" + HEX + "{32})"
+        + "(?![\\p{L}\\p{Nd}])";
+    private static final int SHORTEST_RANDOM = 32;
 
     private final String url;
 
-    private CodeLocation(String url) {
+    /** @param url of a code source, or a path, with {@code !} before what is in the file; empty if unknown */
+    public CodeLocation(String url) {
         this.url = url;
-    }
-
-    /** @param location URL of a code source, or a path, with {@code !} before what is in the file; empty if unknown */
-    public static CodeLocation of(String location) {
-        return new CodeLocation(location);
     }
 
     /** @param domain null, or without a location, if unknown */
@@ -67,29 +65,25 @@ public final class CodeLocation {
     public List<String> path() {
         String wrapped = withoutPrefix(url, WRAPPERS);
         String file = withoutPrefix(wrapped, FILES);
-        if (hasScheme(file)) {
+        // Windows has paths like C:\a.jar; a scheme has two letters or more, and no separator before its colon.
+        int colon = file.indexOf(':');
+        if (colon > 1 && file.lastIndexOf('/', colon) < 0 && file.lastIndexOf(File.separatorChar, colon) < 0) {
             return Collections.emptyList();
         }
         boolean isUrl = !file.equals(url);
         // A folder of a plain URL may end with an exclamation mark.
         boolean isArchive = !isUrl || !wrapped.equals(url) || url.startsWith("nested:");
+        // In a URL an exclamation mark alone is part of a name, and so is a star where it is not Tomcat's.
+        String marks = "!/|/!" + (url.contains("war:") ? "|[*^]/" : "") + (isUrl ? "" : "|!");
         List<String> names = new ArrayList<>();
-        for (String rest = file; !rest.isEmpty();) {
-            String mark = isArchive ? firstMark(rest, isUrl) : "";
-            int end = mark.isEmpty() ? rest.length() : rest.indexOf(mark);
-            String name = trimmed(rest.substring(0, end), !names.isEmpty());
+        for (String part : isArchive ? file.split(marks) : new String[] {file}) {
+            String name = names.isEmpty() || !part.startsWith("/") ? part : part.substring(1);
+            name = name.length() > 1 && name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
             if (!name.isEmpty()) {
                 names.add(isUrl ? decoded(name) : name);
             }
-            rest = rest.substring(Math.min(rest.length(), end + mark.length()));
         }
         return names;
-    }
-
-    /** Windows has paths like {@code C:\a.jar}; a scheme has two letters or more, and no separator before its colon. */
-    private static boolean hasScheme(String path) {
-        int colon = path.indexOf(':');
-        return colon > 1 && path.lastIndexOf('/', colon) < 0 && path.lastIndexOf(File.separatorChar, colon) < 0;
     }
 
     private static String withoutPrefix(String path, String[] prefixes) {
@@ -100,22 +94,6 @@ public final class CodeLocation {
         return rest;
     }
 
-    /** The one that comes first; in a URL a {@code !} alone is part of a name, and so is a star where it is not Tomcat's. */
-    private String firstMark(String rest, boolean isUrl) {
-        String first = "";
-        for (String mark : MARKS) {
-            boolean isOfTomcat = mark.startsWith("*") || mark.startsWith("^");
-            int at = isUrl && mark.equals("!") || isOfTomcat && !url.contains("war:") ? -1 : rest.indexOf(mark);
-            first = at >= 0 && (first.isEmpty() || at < rest.indexOf(first)) ? mark : first;
-        }
-        return first;
-    }
-
-    private static String trimmed(String name, boolean isInside) {
-        String head = isInside && name.startsWith("/") ? name.substring(1) : name;
-        return head.length() > 1 && head.endsWith("/") ? head.substring(0, head.length() - 1) : head;
-    }
-
     /**
      * The name of the innermost jar, war or zip, as a label: without a UUID or hash, as each start gives some files another one
      * ({@code flink-rpc-akka_6f0f….jar}). Empty if there is no archive, or if its name is nothing else.
@@ -124,23 +102,16 @@ public final class CodeLocation {
         int end = url.length();
         while (end > 0) {
             int start = url.lastIndexOf('/', end - 1);
-            String segment = withoutMark(url.substring(start + 1, end));
-            if (isArchive(segment)) {
+            String head = url.substring(url.startsWith("!", start + 1) ? start + 2 : start + 1, end);
+            boolean isMarked = head.endsWith("!") || head.endsWith("*") || head.endsWith("^");
+            String segment = isMarked ? head.substring(0, head.length() - 1) : head;
+            String name = segment.toLowerCase(Locale.ROOT);
+            if (name.endsWith(".jar") || name.endsWith(".war") || name.endsWith(".zip")) {
                 return stable(decoded(segment));
             }
             end = start;
         }
         return "";
-    }
-
-    private static boolean isArchive(String segment) {
-        String name = segment.toLowerCase(Locale.ROOT);
-        return name.endsWith(".jar") || name.endsWith(".war") || name.endsWith(".zip");
-    }
-
-    private static String withoutMark(String segment) {
-        String head = segment.startsWith("!") ? segment.substring(1) : segment;
-        return head.endsWith("!") || head.endsWith("*") || head.endsWith("^") ? head.substring(0, head.length() - 1) : head;
     }
 
     /** A name with a per cent sign that escapes nothing stays as it is. */
@@ -154,45 +125,7 @@ public final class CodeLocation {
 
     /** Returns a file's name without UUIDs and hashes, and without the separator that each of them leaves. */
     public static String stable(String file) {
-        for (int from = 0; from < file.length(); from++) {
-            int length = from > 0 && Character.isLetterOrDigit(file.charAt(from - 1)) ? 0 : randomLength(file, from);
-            if (length > 0) {
-                boolean isFirst = from == 0;
-                String tail = file.substring(from + length);
-                String rest = isFirst ? (tail.startsWith(".") ? "" : tail.substring(Math.min(1, tail.length())))
-                    : file.substring(0, from - 1) + tail;
-                return stable(rest);
-            }
-        }
-        return file;
-    }
-
-    /** The length of the UUID, or the MD5, SHA-1 or SHA-256 in hexadecimal digits, that begins there; else 0. */
-    private static int randomLength(String name, int from) {
-        int end = from;
-        while (end < name.length() && Character.digit(name.charAt(end), 16) >= 0) {
-            end++;
-        }
-        int digits = end - from;
-        if (digits == 8 && isUuid(name, from)) {
-            end = from + UUID_LENGTH;
-            digits = UUID_LENGTH;
-        }
-        boolean isRandom = digits == UUID_LENGTH || digits == 32 || digits == 40 || digits == 64;
-        return isRandom && (end == name.length() || !Character.isLetterOrDigit(name.charAt(end))) ? digits : 0;
-    }
-
-    private static boolean isUuid(String name, int from) {
-        if (name.length() < from + UUID_LENGTH) {
-            return false;
-        }
-        for (int at = 0; at < UUID_LENGTH; at++) {
-            boolean isDash = at == 8 || at == 13 || at == 18 || at == 23;
-            char digit = name.charAt(from + at);
-            if (isDash ? digit != '-' : Character.digit(digit, 16) < 0) {
-                return false;
-            }
-        }
-        return true;
+        return file.length() < SHORTEST_RANDOM ? file
+            : file.replaceFirst("^(?:" + RANDOM + "(?:\\..*|.|$))+", "").replaceAll("[^\\p{L}\\p{Nd}]" + RANDOM, "");
     }
 }

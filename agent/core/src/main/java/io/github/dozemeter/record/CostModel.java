@@ -6,8 +6,6 @@ public final class CostModel {
     /** Measured in loops of eight kinds: 5.7 to 16 µs. Within a factor of two, see docs/rationale.md. */
     public static final CostModel ASSUMED = new CostModel(10_000, "assumed", Double.NaN);
 
-    private static final double NANOS_PER_SECOND = 1e9;
-
     public final long wakeUpNanos;
     public final String basis;
     /** The price of one core for a year, in the user's currency. */
@@ -24,17 +22,9 @@ public final class CostModel {
         this.corePrice = corePrice;
     }
 
-    public CostModel withCorePrice(double price) {
-        return new CostModel(wakeUpNanos, basis, price);
-    }
-
     /** Whether the user gave it: then it replaces what other pauses of the process cost. */
     public boolean isGiven() {
         return !basis.equals(ASSUMED.basis);
-    }
-
-    public double wakeUpSeconds() {
-        return wakeUpNanos / NANOS_PER_SECOND;
     }
 
     public boolean hasCorePrice() {

@@ -22,13 +22,6 @@ final class Counts {
         this.soFar = soFar;
     }
 
-    static Counts of(int slot) {
-        // A pause is counted before it expires, so no snapshot shows more expired than made.
-        long zeroExpired = DozemeterCounts.expiredZeroPauses(slot);
-        long otherExpired = DozemeterCounts.expiredOtherPauses(slot);
-        return new Counts(DozemeterCounts.zeroPauses(slot), DozemeterCounts.otherPauses(slot), zeroExpired, otherExpired);
-    }
-
     Counts plus(Counts more) {
         return new Counts(zero + more.zero, other + more.other, zeroExpired + more.zeroExpired, otherExpired + more.otherExpired,
             soFar + more.soFar);

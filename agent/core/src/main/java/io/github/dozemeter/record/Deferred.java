@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Classes that cannot be rewritten, or restored, yet: a method of theirs may never return. With what the last stack sample
@@ -12,7 +13,7 @@ import java.util.TreeSet;
  */
 public final class Deferred {
 
-    public static final Deferred NONE = new Deferred(Collections.<String>emptyList(), Collections.<SampledSite>emptyList());
+    public static final Deferred NONE = new Deferred(Collections.emptyList(), Collections.emptyList());
 
     private static final int FEW = 3;
 
@@ -33,11 +34,8 @@ public final class Deferred {
 
     /** The first few names, and how many more there are. */
     public String few() {
-        StringBuilder few = new StringBuilder();
-        for (String name : classes.subList(0, Math.min(FEW, classes.size()))) {
-            few.append(few.length() == 0 ? "" : ", ").append(Label.of(name));
-        }
-        return classes.size() > FEW ? few + " and " + (classes.size() - FEW) + " more" : few.toString();
+        String few = classes.stream().limit(FEW).map(Label::of).collect(Collectors.joining(", "));
+        return classes.size() > FEW ? few + " and " + (classes.size() - FEW) + " more" : few;
     }
 
     /** {@code 1 class is}, {@code 2 classes are}. */

@@ -32,17 +32,14 @@ final class PriceSamples {
             if (count == samples.length) {
                 int old = firstSince(now - KEPT_NANOS);
                 boolean grows = old < count / 2 && count < MOST;
-                keepFrom(grows ? old : Math.max(old, count / 2), grows ? 2 * count : count);
+                int first = grows ? old : Math.max(old, count / 2);
+                samples = Arrays.copyOf(Arrays.copyOfRange(samples, first, count), grows ? 2 * count : count);
+                at = Arrays.copyOf(Arrays.copyOfRange(at, first, count), samples.length);
+                count -= first;
             }
             samples[count] = sample;
             at[count] = now;
             count++;
-        }
-
-        private void keepFrom(int first, int length) {
-            samples = Arrays.copyOf(Arrays.copyOfRange(samples, first, count), length);
-            at = Arrays.copyOf(Arrays.copyOfRange(at, first, count), length);
-            count -= first;
         }
 
         private int firstSince(long moment) {
@@ -70,13 +67,9 @@ final class PriceSamples {
 
     /** Returns the prices of one slot in the last minute. */
     synchronized Prices prices(int slot, long now) {
-        if (made[slot] == null || now - validUntil[slot] > 0) {
-            made[slot] = make(slot, now);
+        if (made[slot] != null && now - validUntil[slot] <= 0) {
+            return made[slot];
         }
-        return made[slot];
-    }
-
-    private Prices make(int slot, long now) {
         long[][] samples = new long[DozemeterCpu.KINDS][];
         long oldest = now;
         boolean isEmpty = true;
@@ -88,6 +81,7 @@ final class PriceSamples {
             isEmpty &= samples[kind].length == 0;
         }
         validUntil[slot] = oldest + KEPT_NANOS;
-        return isEmpty ? Prices.NONE : new Prices(samples);
+        made[slot] = isEmpty ? Prices.NONE : new Prices(samples);
+        return made[slot];
     }
 }

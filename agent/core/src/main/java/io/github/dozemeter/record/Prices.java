@@ -20,8 +20,6 @@ public final class Prices {
     /** Of few samples as many, up to a quarter: stolen time of one in a hundred made a price nine times too high. */
     private static final double LEAST_TAIL = 3;
     private static final double MOST_TAIL = 0.25;
-    private static final int WEIGHTS = (1 << DozemeterCpu.WEIGHT_BITS) - 1;
-
     /** The kinds of pauses that differ in price. */
     public enum Kind {
         /** A pause that requested no time. */
@@ -84,7 +82,7 @@ public final class Prices {
     }
 
     private static double weight(long sample) {
-        return 1L << (sample & WEIGHTS);
+        return 1L << (sample & (1 << DozemeterCpu.WEIGHT_BITS) - 1);
     }
 
     /** Pools the samples of sites that have too few each. */

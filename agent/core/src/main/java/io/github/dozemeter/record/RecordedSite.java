@@ -11,8 +11,9 @@ public final class RecordedSite {
     private static final int MOST_CALLERS = 100;
     private static final int MOST_NAMES = 20;
 
-    private final Site site;
-    private final Map<String, Map<String, Integer>> callers = new LinkedHashMap<>();
+    public final Site site;
+    /** The number of pauses that each thread made for each of the callers. */
+    public final Map<String, Map<String, Integer>> callers = new LinkedHashMap<>();
     private final long[] buckets = new long[Times.BUCKETS + 1];
     private long zero;
     private long other;
@@ -23,10 +24,6 @@ public final class RecordedSite {
 
     public RecordedSite(Site site) {
         this.site = site;
-    }
-
-    public Site site() {
-        return site;
     }
 
     /**
@@ -51,11 +48,6 @@ public final class RecordedSite {
         buckets[Times.bucketFor(realised)]++;
     }
 
-    /** Returns how many pauses each thread made for each of the callers. */
-    public Map<String, Map<String, Integer>> callers() {
-        return callers;
-    }
-
     /**
      * Returns the figures. A recording has no pause that began before it, so as many are missing as fit into one pause: the window
      * is shorter by their mean.
@@ -67,7 +59,7 @@ public final class RecordedSite {
         long shorter = Math.max(1, Math.max(windowNanos / 100, windowNanos - Math.round(realisedNanos / pauses)));
         Set<String> threadNames = new LinkedHashSet<>();
         callers.values().forEach(threads -> threadNames.addAll(threads.keySet()));
-        return SiteFigures.recorded(site, new Counts(zero, other, 0, expired),
-            new Times(pauses, requestedNanos, realisedNanos, zeroRealisedNanos, buckets), Span.recorded(shorter), threadNames);
+        return new SiteFigures(site, Argument.COMPUTED, new Counts(zero, other, 0, expired), new Times(pauses, requestedNanos, realisedNanos,
+            zeroRealisedNanos, buckets), new Span(0, shorter, shorter, 0), Prices.NONE, null, threadNames);
     }
 }

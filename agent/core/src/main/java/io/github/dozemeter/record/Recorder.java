@@ -35,16 +35,13 @@ public final class Recorder {
     private final Map<Site, SiteFigures> exported = new HashMap<>();
     private int limit;
 
-    /** @param exportedSites sites that a snapshot shows on their own; later ones are summed up by call */
-    public Recorder(SiteRegistry registry, int exportedSites) {
-        this(registry, exportedSites, System.nanoTime());
-    }
-
-    /** @param startNanos when counting began, by {@link System#nanoTime} */
+    /**
+     * @param exportedSites sites that a snapshot shows on their own; later ones are summed up by call
+     * @param startNanos when counting began, by {@link System#nanoTime}
+     */
     public Recorder(SiteRegistry registry, int exportedSites, long startNanos) {
         this(registry, exportedSites, startNanos, new AtomicLong(Long.MAX_VALUE), new AtomicReference<>(Deferred.NONE),
-            new AtomicReference<>(Snapshot.UnreadableClasses.NONE),
-            new PriceSamples(), null);
+            new AtomicReference<>(Snapshot.UnreadableClasses.NONE), new PriceSamples(), null);
     }
 
     private Recorder(SiteRegistry registry, int exportedSites, long startNanos, AtomicLong cpuSince,
@@ -74,13 +71,9 @@ public final class Recorder {
         unreadable.set(found);
     }
 
-    public void cpuIsSampled() {
-        cpuSince.set(System.nanoTime());
-    }
-
-    /** The CPU clock is too coarse for single pauses: it steps by 10 to 15.6 ms on Windows. */
-    public void cpuIsCoarse() {
-        cpuSince.set(Span.COARSE);
+    /** @param isCoarse whether the CPU clock is too coarse for single pauses: it steps by 10 to 15.6 ms on Windows */
+    public void cpuIsSampled(boolean isCoarse) {
+        cpuSince.set(isCoarse ? Span.COARSE : System.nanoTime());
     }
 
     /** The figures from the start of the agent until now: exported sites in the order in which they ran first, then the sums. */
@@ -89,7 +82,7 @@ public final class Recorder {
         Span span = every.span();
         List<SiteFigures> sites = new ArrayList<>();
         Map<Call, SiteFigures> others = new EnumMap<>(Call.class);
-        int beyond = every.overflowedSites();
+        int beyond = every.overflowedSites;
         for (SiteFigures site : every.sites()) {
             boolean isExported = exported.containsKey(site.site());
             SiteFigures summedUp = isExported ? exported.get(site.site()) : site;
@@ -102,7 +95,7 @@ public final class Recorder {
             }
         }
         sites.addAll(others.values());
-        return new Snapshot(sites, span, every.recordedSites(), limit, beyond, deferred.get(), unreadable.get());
+        return new Snapshot(sites, span, every.recordedSites, limit, beyond, deferred.get(), unreadable.get());
     }
 
     /** Every recorded site on its own, exported or not; last those that share a slot. */
@@ -132,22 +125,25 @@ public final class Recorder {
     }
 
     private SiteFigures read(int slot, Span span) {
-        // Times before counts: a pause is counted before it is timed, so no snapshot shows more timed than made.
+        // A pause is counted before it is timed, and before it expires: so no snapshot shows more timed, or expired, than made.
         long[] times = DozemeterTimes.read(slot);
-        return new SiteFigures(at(slot), registry.argument(DozemeterSites.index(slot)), Counts.of(slot),
+        long zeroExpired = DozemeterCounts.expiredZeroPauses(slot);
+        long otherExpired = DozemeterCounts.expiredOtherPauses(slot);
+        Counts counts = new Counts(DozemeterCounts.zeroPauses(slot), DozemeterCounts.otherPauses(slot), zeroExpired, otherExpired);
+        return new SiteFigures(at(slot), registry.at(DozemeterSites.index(slot)).argument, counts,
             times == null ? Times.NONE : new Times(times), span).with(prices.prices(slot, span.to));
     }
 
     /** Returns the site that has this slot; the sum of a call if the slot is shared. */
     public Site at(int slot) {
-        return slot < DozemeterSites.FIRST_SLOT ? Site.other(Call.values()[slot - 1]) : registry.at(DozemeterSites.index(slot));
+        return slot < DozemeterSites.FIRST_SLOT ? Site.other(Call.values()[slot - 1]) : registry.at(DozemeterSites.index(slot)).site;
     }
 
     /** @return null if it shares a slot, or never ran */
     public OwnSlot ownSlot(Site site) {
         int end = DozemeterSites.end();
         for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
-            if (registry.at(DozemeterSites.index(slot)).equals(site)) {
+            if (at(slot).equals(site)) {
                 return new OwnSlot(slot, DozemeterSites.index(slot) << DozemeterSites.CALL_BITS | site.call().sharedSlot());
             }
         }
@@ -169,12 +165,10 @@ public final class Recorder {
     public synchronized Set<Site> export(Set<Site> chosen) {
         if (!exported.keySet().containsAll(chosen)) {
             Map<Site, SiteFigures> now = new HashMap<>();
-            for (SiteFigures site : everySite().sites()) {
-                now.put(site.site(), site);
-            }
+            everySite().sites().forEach(site -> now.put(site.site(), site));
             for (Site site : chosen) {
-                if (now.containsKey(site) && exported.size() < 2 * limit) {
-                    export(site, now.get(site));
+                if (now.containsKey(site) && exported.size() < 2 * limit && !site.isOther() && !exported.containsKey(site)) {
+                    exported.put(site, now.get(site));
                 }
             }
         }
@@ -183,14 +177,11 @@ public final class Recorder {
 
     /** @param before what each had done before */
     private void exportWhileThereIsRoom(Snapshot every, int most, UnaryOperator<SiteFigures> before) {
-        int waits = 0;
-        for (Site site : exported.keySet()) {
-            waits += isWait(site) ? 1 : 0;
-        }
+        long waits = exported.keySet().stream().filter(Recorder::isWait).count();
         for (SiteFigures site : every.sites()) {
             boolean isNew = !site.site().isOther() && !exported.containsKey(site.site());
             if (isNew && exported.size() < most && (!isWait(site.site()) || waits < most / 2)) {
-                export(site.site(), before.apply(site));
+                exported.put(site.site(), before.apply(site));
                 waits += isWait(site.site()) ? 1 : 0;
             }
         }
@@ -200,9 +191,21 @@ public final class Recorder {
         return site.call().mayExpire() || site.call().isSchedule();
     }
 
-    private void export(Site site, SiteFigures before) {
-        if (!site.isOther() && !exported.containsKey(site)) {
-            exported.put(site, before);
+    /** The slot in which the hook counts one site and no other. Immutable. */
+    public static final class OwnSlot {
+
+        private final int slot;
+        /** One of the numbers of the site, which the hook knows it by. */
+        public final int number;
+
+        private OwnSlot(int slot, int number) {
+            this.slot = slot;
+            this.number = number;
+        }
+
+        /** Made there so far: exact. */
+        public long pauses() {
+            return DozemeterCounts.zeroPauses(slot) + DozemeterCounts.otherPauses(slot);
         }
     }
 }

@@ -10,7 +10,6 @@ import java.util.Set;
  */
 public final class Site {
 
-    private static final String BRACKET = "[";
     private static final String OTHER = "other";
 
     private final Call call;
@@ -49,7 +48,7 @@ public final class Site {
      * @param artifact file name; empty if unknown
      */
     public static Site seen(String call, boolean pauses, StackTraceElement frame, String artifact) {
-        Set<Call> named = pauses ? Call.named(call) : Collections.<Call>emptySet();
+        Set<Call> named = pauses ? Call.named(call) : Collections.emptySet();
         return new Site(named.isEmpty() ? Call.CONDITION_AWAIT : named.iterator().next(), Label.of(call), frame.getClassName(),
             frame.getMethodName(), Math.max(0, frame.getLineNumber()), artifact);
     }
@@ -93,13 +92,13 @@ public final class Site {
     }
 
     public static String methodName(String label) {
-        int bracket = label.indexOf(BRACKET);
+        int bracket = label.indexOf('[');
         return bracket < 0 ? label : label.substring(0, bracket);
     }
 
     /** The label of one of several calls of a method; the first has none but the name. No name of a method has a bracket. */
     public static String numbered(String method, int number) {
-        String suffix = number == 1 ? "" : BRACKET + number + "]";
+        String suffix = number == 1 ? "" : "[" + number + "]";
         return Label.of(method, Label.LIMIT - suffix.length()) + suffix;
     }
 

@@ -13,25 +13,20 @@ import java.util.Set;
  */
 public final class SiteFigures {
 
-    private static final long MILLISECOND_NANOS = 1_000_000;
     /**
      * A wait that lets its thread wait takes longer: 2 to 80 µs between two threads at a queue, and the kernel counts as many switches,
      * to a percent (measured). One that delivers at once takes 20 to 400 ns, one that spins until it delivers 1.4 µs.
      */
     private static final long BLOCKED_NANOS = 1_600;
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final double RUN_OUT = 0.9;
-    private static final double HALF = 0.5;
-    private static final double MUCH_OF_A_RECORDING = 0.1;
-
     private final Site site;
-    private final Argument argument;
+    public final Argument argument;
     private final Counts counts;
     private final Times times;
     private final Span span;
-    private final Prices prices;
-    /** Null where the pauses were counted or recorded. */
-    private final Estimate estimate;
+    public final Prices prices;
+    /** The basis of these figures; null where the pauses were counted or recorded. */
+    public final Estimate estimate;
     /** Names of the threads, {@code #} for the number in each; null where no one recorded the pauses. */
     private final Set<String> recordedThreads;
 
@@ -39,8 +34,7 @@ public final class SiteFigures {
         this(site, argument, counts, times, span, Prices.NONE, null, null);
     }
 
-    private SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span, Prices prices, Estimate estimate,
-                        Set<String> recordedThreads) {
+    SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span, Prices prices, Estimate estimate, Set<String> recordedThreads) {
         this.prices = prices;
         this.estimate = estimate;
         this.recordedThreads = recordedThreads;
@@ -91,24 +85,18 @@ public final class SiteFigures {
      * @param zero whether they request no time, as far as their duration shows
      */
     public static SiteFigures estimated(Site site, long pauses, double threadSeconds, boolean zero, Estimate estimate) {
-        Times times = Times.estimated(pauses, threadSeconds * NANOS_PER_SECOND, zero);
+        double realisedNanos = threadSeconds * NANOS_PER_SECOND;
+        // What they requested is not known, and all are in the bucket of their mean.
+        long[] buckets = new long[Times.BUCKETS + 1];
+        buckets[pauses == 0 ? 0 : Times.bucketFor(realisedNanos / pauses)] = pauses;
+        Times times = new Times(pauses, 0, realisedNanos, zero ? realisedNanos : 0, buckets);
         return new SiteFigures(site, Argument.COMPUTED, new Counts(zero ? pauses : 0, zero ? 0 : pauses, 0, 0), times,
             new Span(0, (long) (estimate.seconds * NANOS_PER_SECOND), 0), Prices.NONE, estimate, null);
-    }
-
-    /** Makes figures of pauses that the JVM's own recorder wrote down one by one. */
-    static SiteFigures recorded(Site site, Counts counts, Times times, Span span, Set<String> threadNames) {
-        return new SiteFigures(site, Argument.COMPUTED, counts, times, span, Prices.NONE, null, threadNames);
     }
 
     /** Returns these figures with what their pauses were measured to cost. */
     SiteFigures with(Prices measured) {
         return new SiteFigures(site, argument, counts, times, span, measured, estimate, recordedThreads);
-    }
-
-    /** Returns the basis of these figures; null where the pauses were counted or recorded. */
-    public Estimate estimate() {
-        return estimate;
     }
 
     public boolean isEstimated() {
@@ -122,7 +110,7 @@ public final class SiteFigures {
 
     /** Returns the names of its threads, {@code #} for the number in each; empty where these are counted. */
     public Set<String> threadNames() {
-        return isRecorded() ? recordedThreads : isEstimated() ? estimate.threadNames : Collections.<String>emptySet();
+        return isRecorded() ? recordedThreads : isEstimated() ? estimate.threadNames : Collections.emptySet();
     }
 
     /**
@@ -135,7 +123,7 @@ public final class SiteFigures {
 
     /** Says whether a recording was too short for pauses of this length: it has none that began before it or ended after it. */
     public boolean isLongForItsRecording() {
-        return isRecorded() && realisedNanos() > span.seconds() * NANOS_PER_SECOND * MUCH_OF_A_RECORDING;
+        return isRecorded() && realisedNanos() > span.seconds() * NANOS_PER_SECOND / 10;
     }
 
     public boolean hasRate() {
@@ -165,10 +153,6 @@ public final class SiteFigures {
 
     public Site site() {
         return site;
-    }
-
-    public Argument argument() {
-        return argument;
     }
 
     public Span span() {
@@ -254,12 +238,10 @@ public final class SiteFigures {
             return 0;
         }
         // Those of futures that were done already waited for nothing; they are not among the timed ones.
-        return (site.call().mayExpire() ? blocked() : site.call().isOfFutures() ? othersDescribed() : counts.other) / span.seconds();
-    }
-
-    /** Waits that did not deliver at once; where none was timed, those that expired are all that is known. */
-    private double blocked() {
-        return times.count() == 0 ? counts.otherExpired : Math.min(counts.other, times.count() - times.atMost(BLOCKED_NANOS));
+        double all = site.call().isOfFutures() ? othersDescribed() : counts.other;
+        // Waits that did not deliver at once; where none was timed, those that expired are all that is known.
+        double blocked = times.count() == 0 ? counts.otherExpired : Math.min(counts.other, times.count() - times.atMost(BLOCKED_NANOS));
+        return (site.call().mayExpire() ? blocked : all) / span.seconds();
     }
 
     /** Pauses of one kind: exact for zero pauses; the others by their times, as far as they are timed. */
@@ -273,10 +255,6 @@ public final class SiteFigures {
         double longOnes = times.count() - times.atMost(Prices.BLOCKED_NANOS);
         double blocked = described > 0 ? all * Math.min(1, longOnes / described) : site.call().mayExpire() ? counts.otherExpired : all;
         return kind == Prices.Kind.BLOCKED ? blocked : all - blocked;
-    }
-
-    public Prices prices() {
-        return prices;
     }
 
     /** Whether some pauses requested a time that counts, and were timed. */
@@ -310,18 +288,17 @@ public final class SiteFigures {
 
     /** Whether its pauses last as long as they requested: one that is cut short on average was ended by something else. */
     public boolean runsOut() {
-        return hasMeans() && realisedNanos() >= requestedNanos() * RUN_OUT;
+        return hasMeans() && realisedNanos() >= requestedNanos() * 0.9;
     }
 
     /** Whether most of the pauses that requested time ended within a millisecond. */
     public boolean endsSoon() {
-        return hasRealised()
-            && times.atMost(MILLISECOND_NANOS) - times.count() * zeroShare() >= othersDescribed() * HALF;
+        return hasRealised() && times.atMost(1_000_000) - times.count() * zeroShare() >= othersDescribed() / 2;
     }
 
     /** Says whether all end at once, and on average far before their time. */
     public boolean endsAtOnce() {
-        return endsSoon() && (!hasMeans() || realisedNanos() < requestedNanos() * HALF);
+        return endsSoon() && (!hasMeans() || realisedNanos() < requestedNanos() / 2);
     }
 
     /** Time in zero pauses, of the time that passed: 1 is a whole thread. */

@@ -25,25 +25,23 @@ public final class SiteRegistry {
     /** Indexed from the first on. */
     private final List<Known> all = new ArrayList<>();
     private final Map<Site, Known> named = new HashMap<>();
-    private int first;
+    private int first = DozemeterSites.FIRST_SLOT;
     /** The room for further names; below zero once one of them was refused. */
     private long bytesLeft;
 
     public SiteRegistry() {
-        this(DozemeterSites.FIRST_SLOT);
+        this(Runtime.getRuntime().maxMemory());
     }
 
-    /** @param first index that no code carries, as {@link DozemeterSites#begin} gives it */
-    public SiteRegistry(int first) {
-        this(first, Runtime.getRuntime().maxMemory());
-    }
-
-    SiteRegistry(int first, long heapBytes) {
-        this.first = first;
+    SiteRegistry(long heapBytes) {
         this.bytesLeft = heapBytes / PART_OF_HEAP;
     }
 
-    /** Must be called before the first number is given, unless the constructor was given the same. */
+    /**
+     * Must be called before the first number is given.
+     *
+     * @param firstIndex that no code carries, as {@link DozemeterSites#begin} gives it
+     */
     public synchronized void begin(int firstIndex) {
         first = firstIndex;
     }
@@ -56,11 +54,15 @@ public final class SiteRegistry {
     public synchronized int number(Site site, Argument argument) {
         Known known = named.get(site);
         if (known != null) {
-            known.argument = known.argument.and(argument);
+            known.argument = known.argument == argument ? argument : Argument.COMPUTED;
             return known.number;
         }
         // A class may be named like the sum of many sites: equal labels are one site.
-        if (site.isOther() || all.size() >= LIMIT - DozemeterSites.FIRST_SLOT || !takesName(site)) {
+        boolean hasPlace = !site.isOther() && all.size() < LIMIT - DozemeterSites.FIRST_SLOT;
+        if (hasPlace && bytesLeft >= 0) {
+            bytesLeft -= BYTES_A_NAME + BYTES_A_CHARACTER * (site.className().length() + site.method().length());
+        }
+        if (!hasPlace || bytesLeft < 0) {
             return DozemeterSites.sharing(site.call().sharedSlot());
         }
         int index = first + all.size();
@@ -72,40 +74,22 @@ public final class SiteRegistry {
         return number;
     }
 
-    private boolean takesName(Site site) {
-        if (bytesLeft >= 0) {
-            bytesLeft -= BYTES_A_NAME + BYTES_A_CHARACTER * (site.className().length() + site.method().length());
-        }
-        return bytesLeft >= 0;
-    }
-
-    private Known find(int index) {
-        int place = index - first;
-        return place >= 0 && place < all.size() ? all.get(place) : null;
-    }
-
-    /** @param index as for {@link #at} */
-    synchronized Argument argument(int index) {
-        Known known = find(index);
-        return known == null ? Argument.COMPUTED : known.argument;
-    }
-
     /**
      * One of many for an index of another agent's, which a late reader of one that was stopped may find.
      *
      * @param index as {@link DozemeterSites#index} gives it, not a number
      */
-    synchronized Site at(int index) {
-        Known known = find(index);
-        return known == null ? Site.other(Call.THREAD_SLEEP) : known.site;
+    synchronized Known at(int index) {
+        int place = index - first;
+        return place >= 0 && place < all.size() ? all.get(place) : new Known(Site.other(Call.THREAD_SLEEP), 0, Argument.COMPUTED);
     }
 
     /** A site, and what is known of all its calls. */
-    private static final class Known {
+    static final class Known {
 
-        private final Site site;
+        final Site site;
         private final int number;
-        private Argument argument;
+        volatile Argument argument;
 
         Known(Site site, int number, Argument argument) {
             this.site = site;

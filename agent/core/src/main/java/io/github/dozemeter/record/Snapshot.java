@@ -11,16 +11,16 @@ import java.util.Map;
 public final class Snapshot {
 
     /** An empty one: no time and no site. */
-    public static final Snapshot NONE = new Snapshot(Collections.<SiteFigures>emptyList(), new Span(0, 0, 0), 0, 0, 0, Deferred.NONE,
-        UnreadableClasses.NONE);
+    public static final Snapshot NONE = fromOutside(Collections.emptyList(), 0);
 
     private final List<SiteFigures> sites;
     private final Span span;
-    private final int recordedSites;
-    private final int siteLimit;
-    private final int overflowedSites;
+    public final int recordedSites;
+    public final int siteLimit;
+    public final int overflowedSites;
     private final Deferred deferred;
-    private final UnreadableClasses unreadable;
+    /** Classes of which no one knows whether they pause. */
+    public final UnreadableClasses unreadable;
 
     /** Returns what is known of so many nanoseconds where no agent counts: these sites alone. */
     public static Snapshot fromOutside(List<SiteFigures> sites, long nanos) {
@@ -52,20 +52,13 @@ public final class Snapshot {
         return deferred;
     }
 
-    /** Classes of which no one knows whether they pause. */
-    public UnreadableClasses unreadable() {
-        return unreadable;
-    }
-
     /**
      * Returns what happened since an earlier snapshot: sites that paused, with the figures of that time only, and all that
      * made schedules.
      */
     public Snapshot since(Snapshot earlier) {
         Map<Site, SiteFigures> before = new HashMap<>(2 * earlier.sites.size());
-        for (SiteFigures site : earlier.sites) {
-            before.put(site.site(), site);
-        }
+        earlier.sites.forEach(site -> before.put(site.site(), site));
         Span between = span.since(earlier.span);
         List<SiteFigures> changed = new ArrayList<>();
         for (SiteFigures site : sites) {
@@ -77,18 +70,6 @@ public final class Snapshot {
         return new Snapshot(changed, between, recordedSites, siteLimit, overflowedSites, deferred, unreadable);
     }
 
-    public int recordedSites() {
-        return recordedSites;
-    }
-
-    public int siteLimit() {
-        return siteLimit;
-    }
-
-    public int overflowedSites() {
-        return overflowedSites;
-    }
-
     /**
      * Says how many classes that were loaded before the agent could not be read: their code source is known, and their class file was
      * not found there, so no one knows whether they pause. Classes that the application generates do not count. Immutable.
@@ -96,8 +77,6 @@ public final class Snapshot {
     public static final class UnreadableClasses {
 
         public static final UnreadableClasses NONE = new UnreadableClasses(0, 0);
-
-        private static final double MANY = 0.01;
 
         public final int number;
         public final int of;
@@ -110,7 +89,7 @@ public final class Snapshot {
 
         /** Whether they are more than 1 %: too many to call the pauses of the others all. */
         public boolean areMany() {
-            return number > of * MANY;
+            return number > of * 0.01;
         }
 
         /** Returns {@code 7,618 of 8,093 classes could not be read}. */

@@ -5,42 +5,33 @@ public final class Span {
 
     /** A shorter span counts as this long: ten pauses of a JVM that lives a moment are no rate. */
     private static final double LEAST_SECONDS = 1;
-    private static final double NANOS_PER_SECOND = 1e9;
     /** Marks a span in which sampling of the CPU clock had not begun. */
     static final long COARSE = Long.MIN_VALUE;
 
-    private final long from;
+    public final long startNanos;
     final long to;
     private final long cpuFrom;
     private final double leastSeconds;
 
     /**
-     * @param from by {@link System#nanoTime}, like the others
+     * @param startNanos by {@link System#nanoTime}, like the others
      * @param cpuFrom when sampling of the CPU clock began; the end if it did not
      */
-    Span(long from, long to, long cpuFrom) {
-        this(from, to, cpuFrom, LEAST_SECONDS);
+    Span(long startNanos, long to, long cpuFrom) {
+        this(startNanos, to, cpuFrom, LEAST_SECONDS);
     }
 
-    private Span(long from, long to, long cpuFrom, double leastSeconds) {
-        this.from = from;
+    /** @param leastSeconds 0 where each pause was recorded with its time: a tenth of a second is enough */
+    Span(long startNanos, long to, long cpuFrom, double leastSeconds) {
+        this.startNanos = startNanos;
         this.to = to;
         this.cpuFrom = cpuFrom;
         this.leastSeconds = leastSeconds;
     }
 
-    /** Returns a span in which each pause was recorded with its time: a tenth of a second is enough. */
-    static Span recorded(long nanos) {
-        return new Span(0, nanos, nanos, 0);
-    }
-
     /** Returns the part of this span beyond an earlier one with the same beginning. */
     Span since(Span earlier) {
         return new Span(earlier.to, to, cpuFrom);
-    }
-
-    public long startNanos() {
-        return from;
     }
 
     public boolean isCpuSampled() {
@@ -53,6 +44,6 @@ public final class Span {
 
     /** Returns its length: at least a second, unless it is that of a recording. */
     public double seconds() {
-        return Math.max(leastSeconds, (to - from) / NANOS_PER_SECOND);
+        return Math.max(leastSeconds, (to - startNanos) / 1e9);
     }
 }

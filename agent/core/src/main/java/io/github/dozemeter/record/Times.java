@@ -1,8 +1,6 @@
 package io.github.dozemeter.record;
 
 import java.util.Arrays;
-import java.util.List;
-
 /**
  * Holds the realised times of a site's timed pauses, an immutable copy. All but {@link #timed} is weighted: an estimate for
  * all pauses of the site where only a sample is timed, exact where every pause is.
@@ -29,7 +27,7 @@ public final class Times {
     private static final double SOME = 0.01;
     private static final double MANY = 0.05;
 
-    public static final Times NONE = new Times(0, 0, 0, 0);
+    public static final Times NONE = new Times(0, 0, 0, 0, new long[0]);
 
     public final long timed;
     /** Nanoseconds requested; those that request more than a day, or for ever, are left out. */
@@ -45,53 +43,38 @@ public final class Times {
 
     private static long[] bounds() {
         long[] bounds = new long[DECADES * BUCKETS_PER_DECADE];
-        long scale = 1;
         for (int i = 0; i < bounds.length; i++) {
-            bounds[i] = HUNDREDTHS[i % BUCKETS_PER_DECADE] * scale;
-            scale = i % BUCKETS_PER_DECADE == BUCKETS_PER_DECADE - 1 ? scale * 10 : scale;
+            bounds[i] = i < BUCKETS_PER_DECADE ? HUNDREDTHS[i] : 10 * bounds[i - BUCKETS_PER_DECADE];
         }
         return bounds;
     }
 
     /** @param read what the hook's array held, by its places */
     Times(long[] read) {
-        this.timed = read[DozemeterTimes.TIMED];
-        this.requestedNanos = DozemeterTimes.nanos(read, DozemeterTimes.REQUESTED);
-        this.realisedNanos = DozemeterTimes.nanos(read, DozemeterTimes.REALISED);
-        this.zeroRealisedNanos = DozemeterTimes.nanos(read, DozemeterTimes.ZERO_REALISED);
-        this.cpuSamples = read[DozemeterTimes.CPU_SAMPLES];
-        this.periodNanos = read[DozemeterTimes.PERIOD];
-        int begin = DozemeterTimes.BUCKETS;
-        while (begin < read.length && read[begin] == 0) {
-            begin++;
-        }
-        int end = read.length;
-        while (end > begin && read[end - 1] == 0) {
-            end--;
-        }
-        this.first = begin - DozemeterTimes.BUCKETS;
-        this.buckets = Arrays.copyOfRange(read, begin, end);
+        this(read[DozemeterTimes.TIMED], DozemeterTimes.nanos(read, DozemeterTimes.REQUESTED), DozemeterTimes.nanos(read, DozemeterTimes.REALISED),
+            DozemeterTimes.nanos(read, DozemeterTimes.ZERO_REALISED), read[DozemeterTimes.CPU_SAMPLES], read[DozemeterTimes.PERIOD],
+            read, DozemeterTimes.BUCKETS, 0);
     }
 
-    private Times(double realisedNanos, double zeroRealisedNanos, int bucket, long count) {
-        this.timed = count;
-        this.requestedNanos = 0;
+    /** @param from the place of that bucket in the counts, which are copied; those of longer pauses follow it */
+    private Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos, long cpuSamples, long periodNanos,
+                  long[] counts, int from, int bucket) {
+        this.timed = timed;
+        this.requestedNanos = requestedNanos;
         this.realisedNanos = realisedNanos;
         this.zeroRealisedNanos = zeroRealisedNanos;
-        this.cpuSamples = 0;
-        this.periodNanos = 0;
-        this.first = bucket;
-        this.buckets = count == 0 ? new long[0] : new long[] {count};
-    }
-
-    /**
-     * Makes the times of pauses that were not timed from how long their threads were in them: what they requested is not
-     * known, and all are in the bucket of their mean.
-     *
-     * @param count 0 if it is not known
-     */
-    static Times estimated(long count, double realisedNanos, boolean zero) {
-        return new Times(realisedNanos, zero ? realisedNanos : 0, count == 0 ? 0 : bucketFor(realisedNanos / count), count);
+        this.cpuSamples = cpuSamples;
+        this.periodNanos = periodNanos;
+        int begin = from;
+        while (begin < counts.length && counts[begin] == 0) {
+            begin++;
+        }
+        int end = counts.length;
+        while (end > begin && counts[end - 1] == 0) {
+            end--;
+        }
+        this.first = bucket + begin - from;
+        this.buckets = Arrays.copyOfRange(counts, begin, end);
     }
 
     /**
@@ -100,77 +83,46 @@ public final class Times {
      * @param buckets of the histogram, the last one without an upper bound
      */
     Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos, long[] buckets) {
-        this.timed = timed;
-        this.requestedNanos = requestedNanos;
-        this.realisedNanos = realisedNanos;
-        this.zeroRealisedNanos = zeroRealisedNanos;
-        this.cpuSamples = 0;
-        this.periodNanos = 0;
-        this.first = 0;
-        this.buckets = buckets.clone();
+        this(timed, requestedNanos, realisedNanos, zeroRealisedNanos, 0, 0, buckets, 0, 0);
     }
 
     /** Returns the place of the bucket that a pause of so many nanoseconds falls into, {@link #BUCKETS} at the most. */
     static int bucketFor(double nanos) {
-        int bucket = 0;
-        while (bucket < BOUNDS.length && BOUNDS[bucket] < nanos) {
-            bucket++;
-        }
-        return bucket;
+        int found = Arrays.binarySearch(BOUNDS, (long) Math.ceil(nanos));
+        return found >= 0 ? found : -found - 1;
     }
 
-    private Times(Times some, Times more, int sign) {
-        this.timed = some.timed + sign * more.timed;
-        this.requestedNanos = some.requestedNanos + sign * more.requestedNanos;
-        this.realisedNanos = some.realisedNanos + sign * more.realisedNanos;
-        this.zeroRealisedNanos = some.zeroRealisedNanos + sign * more.zeroRealisedNanos;
-        this.cpuSamples = some.cpuSamples + sign * more.cpuSamples;
-        this.periodNanos = sign > 0 ? shorter(some.periodNanos, more.periodNanos) : some.periodNanos;
-        this.first = Math.min(some.first, more.first);
-        this.buckets = new long[Math.max(0, Math.max(some.end(), more.end()) - first)];
-        for (int i = 0; i < buckets.length; i++) {
-            buckets[i] = some.bucket(first + i) + sign * more.bucket(first + i);
+    private Times with(Times more, int sign, long period) {
+        int begin = Math.min(first, more.first);
+        long[] both = new long[Math.max(0, Math.max(end(), more.end()) - begin)];
+        for (int i = 0; i < both.length; i++) {
+            both[i] = bucket(begin + i) + sign * more.bucket(begin + i);
         }
-    }
-
-    private static long shorter(long some, long more) {
-        return some == 0 || more != 0 && more < some ? more : some;
+        return new Times(timed + sign * more.timed, requestedNanos + sign * more.requestedNanos, realisedNanos + sign * more.realisedNanos,
+            zeroRealisedNanos + sign * more.zeroRealisedNanos, cpuSamples + sign * more.cpuSamples, period, both, 0, begin);
     }
 
     private int end() {
         return buckets.length == 0 ? 0 : first + buckets.length;
     }
 
-    /** One past the last kept bucket of the pauses that realised at most so many nanoseconds. */
-    private int end(long nanos) {
-        int end = first;
-        while (end < Math.min(end(), BOUNDS.length) && BOUNDS[end] <= nanos) {
-            end++;
-        }
-        return end;
-    }
-
     private long bucket(int place) {
         return place < first || place >= first + buckets.length ? 0 : buckets[place - first];
     }
 
-    public Times plus(Times other) {
-        return new Times(this, other, 1);
-    }
-
-    public static Times sum(List<Times> all) {
-        return all.stream().reduce(NONE, Times::plus);
+    public Times plus(Times more) {
+        boolean isShorter = periodNanos == 0 || more.periodNanos != 0 && more.periodNanos < periodNanos;
+        return with(more, 1, isShorter ? more.periodNanos : periodNanos);
     }
 
     Times minus(Times earlier) {
-        return new Times(this, earlier, -1);
+        return with(earlier, -1, periodNanos);
     }
 
     /** Returns how many pauses realised at most so many nanoseconds; exact for the bounds of the histogram. */
     public long atMost(long nanos) {
         long count = 0;
-        int end = end(nanos);
-        for (int bucket = first; bucket < end; bucket++) {
+        for (int bucket = first; bucket < Math.min(end(), BUCKETS) && BOUNDS[bucket] <= nanos; bucket++) {
             count += buckets[bucket - first];
         }
         return count;

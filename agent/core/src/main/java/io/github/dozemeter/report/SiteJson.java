@@ -39,7 +39,7 @@ final class SiteJson {
         Site site = sinceStart.site();
         labels(json.beginObject(), site);
         json.name("basis").value(sinceStart.isRecorded() ? "recorded" : "counted").name("other").value(site.isOther())
-            .name("argument").value(sinceStart.argument().label());
+            .name("argument").value(sinceStart.argument.label());
         sums(sinceStart);
         cost(site);
         SiteFigures window = diagnosis.isJudged() ? diagnosis.figures(site) : null;
@@ -78,11 +78,11 @@ final class SiteJson {
     }
 
     private void estimate(SiteFigures figures) throws IOException {
-        json.name("estimate").beginObject().name("basis").value(figures.estimate().toString())
-            .name("threads").value(figures.estimate().threads).name("samples").value(figures.estimate().samples)
+        json.name("estimate").beginObject().name("basis").value(figures.estimate.toString())
+            .name("threads").value(figures.estimate.threads).name("samples").value(figures.estimate.samples)
             .name("seconds").value((float) figures.span().seconds()).name("zeroShare").value((float) figures.zeroShare());
-        if (figures.estimate().otherLine != 0) {
-            json.name("otherLine").value(figures.estimate().otherLine);
+        if (figures.estimate.otherLine != 0) {
+            json.name("otherLine").value(figures.estimate.otherLine);
         }
         if (figures.hasRate()) {
             json.name("pausesPerSecond").value((float) figures.rate());

@@ -50,7 +50,7 @@ final class SitesReport implements Report {
         json.texts("notes", from.headline.notes());
         json.name("windowSeconds").value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
         CostModel model = diagnosis.costModel();
-        json.name("wakeupCost").beginObject().name("seconds").value(model.wakeUpSeconds()).name("basis").value(model.basis).endObject();
+        json.name("wakeupCost").beginObject().name("seconds").value(model.wakeUpNanos / 1e9).name("basis").value(model.basis).endObject();
         if (model.hasCorePrice()) {
             json.name("corePrice").value(model.corePrice);
         }
@@ -84,7 +84,7 @@ final class SitesReport implements Report {
         }
         for (SiteFigures site : diagnosis.sites()) {
             if (site.isEstimated() && !written.contains(site.site())) {
-                writer.write(new SampledSite(site.site(), site.estimate().threads));
+                writer.write(new SampledSite(site.site(), site.estimate.threads));
             }
         }
         json.endArray();

@@ -57,7 +57,7 @@ final class TableReport extends TextReport {
             text.append(row(site)).append(findings(site.site()));
         }
         int left = sites.size() - shown.size();
-        int overflowed = from.sinceStart.overflowedSites();
+        int overflowed = from.sinceStart.overflowedSites;
         return text + (left == 0 ? "" : wrapped(left(left), INDENT)) + deferred() + account()
             + (sites.isEmpty() ? "" : '\n' + sentence(diagnosis.costBasis())) + sentences(from.source.notes())
             + (overflowed == 0 ? "" : "\n" + overflowed + " sites beyond maxSites are summed up as \"other\".\n")

@@ -124,7 +124,7 @@ abstract class TextReport implements Report {
                 + (made == 0 ? "earlier" : made == 1 ? "once" : Decimals.grouped(made) + " times");
         }
         if (site.isEstimated()) {
-            int other = site.estimate().otherLine;
+            int other = site.estimate.otherLine;
             return other == 0 ? "" : "or line " + other + ": its threads are at both";
         }
         if (site.isRecorded()) {

@@ -47,11 +47,11 @@ public final class SamplesBySite {
     public static SamplesBySite recorded(Iterable<RecordedSite> sites) {
         List<Samples.CallSample> calls = new ArrayList<>();
         for (RecordedSite site : sites) {
-            if (site.callers().keySet().equals(Collections.singleton(""))) {
+            if (site.callers.keySet().equals(Collections.singleton(""))) {
                 continue;
             }
-            site.callers().forEach((callers, threads) ->
-                threads.forEach((thread, pauses) -> calls.add(Samples.CallSample.recorded(site.site(), callers, thread, pauses))));
+            site.callers.forEach((callers, threads) ->
+                threads.forEach((thread, pauses) -> calls.add(Samples.CallSample.recorded(site.site, callers, thread, pauses))));
         }
         return of(calls, Collections.<Samples.LockSample>emptyList());
     }

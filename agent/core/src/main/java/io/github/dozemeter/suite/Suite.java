@@ -16,9 +16,7 @@ import java.util.stream.Collectors;
 /** A run of tests in one JVM or several, added up. Immutable. */
 public final class Suite {
 
-    private static final double NANOS_PER_MILLI = 1e6;
-
-    private final List<TestJvm> jvms;
+    final List<TestJvm> jvms;
     private final List<PausingSite> sites;
 
     public Suite(List<TestJvm> jvms) {
@@ -33,10 +31,6 @@ public final class Suite {
         sums.forEach((origin, of) -> of.forEach((site, pauses) -> sites.add(new PausingSite(site, origin, pauses))));
     }
 
-    public List<TestJvm> jvms() {
-        return jvms;
-    }
-
     /** The time in which at least one JVM ran tests. */
     public double nanos() {
         List<TestJvm> byStart = new ArrayList<>(jvms);
@@ -47,7 +41,7 @@ public final class Suite {
             millis += Math.max(0, jvm.endMillis - Math.max(covered, jvm.startMillis));
             covered = Math.max(covered, jvm.endMillis);
         }
-        return millis * NANOS_PER_MILLI;
+        return millis * 1e6;
     }
 
     TestJvm.PauseSums pauses(Origin origin) {
@@ -91,9 +85,7 @@ public final class Suite {
                 byName.merge(one.name, one, Suite::together);
             }
         }
-        List<TestClass> sorted = new ArrayList<>(byName.values());
-        sorted.sort(Comparator.<TestClass>comparingDouble(one -> one.own().sleptNanos).reversed());
-        return sorted;
+        return byName.values().stream().sorted(Comparator.comparingDouble(one -> -one.own().sleptNanos)).collect(Collectors.toList());
     }
 
     private static TestClass together(TestClass one, TestClass again) {
@@ -102,11 +94,8 @@ public final class Suite {
         return new TestClass(one.name, one.nanos + again.nanos, both);
     }
 
-    int classCount() {
-        return names().size();
-    }
-
-    private TreeSet<String> names() {
+    /** Names of the test classes that ran. */
+    TreeSet<String> names() {
         TreeSet<String> names = new TreeSet<>();
         jvms.forEach(jvm -> jvm.classes.forEach(one -> names.add(one.name)));
         return names;

@@ -1,10 +1,9 @@
 package io.github.dozemeter.suite;
 
 import io.github.dozemeter.diagnose.Numbers;
-import io.github.dozemeter.suite.TestJvm.PausingSite;
-import io.github.dozemeter.suite.TestJvm.TestClass;
 import io.github.dozemeter.text.SafeText;
 import io.github.dozemeter.text.WrappedText;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,9 +18,6 @@ public final class SuiteTable {
     private static final String BY_WHOM = "%15s %15s %13s %7s  %s\n";
     private static final String SITE = "%15s %12s %13s  %s\n";
     private static final String CLASS = "%12s %12s %12s %12s %12s %8s  %s\n";
-    private static final double NANOS_PER_SECOND = 1e9;
-    private static final int SECONDS_PER_MINUTE = 60;
-    private static final int MINUTES_PER_HOUR = 60;
     private static final int UNTIMED_PART = 100;
 
     private final Suite suite;
@@ -30,15 +26,12 @@ public final class SuiteTable {
         this.suite = suite;
     }
 
-    private String headline() {
-        String jvms = suite.jvms().size() == 1 ? "" : ", in " + suite.jvms().size() + " JVMs";
-        return "Test code and the code under test slept " + time(suite.own().sleptNanos) + " of thread time while "
-            + (suite.classCount() == 1 ? "1 test class" : suite.classCount() + " test classes") + " ran for " + time(suite.nanos()) + jvms;
-    }
-
     /** The whole table; ends with a line break. */
     public String text() {
-        StringBuilder text = new StringBuilder(headline() + ".\n");
+        int classes = suite.names().size();
+        StringBuilder text = new StringBuilder("Test code and the code under test slept " + time(suite.own().sleptNanos) + " of thread time while "
+            + (classes == 1 ? "1 test class" : classes + " test classes") + " ran for " + time(suite.nanos())
+            + (suite.jvms.size() == 1 ? "" : ", in " + suite.jvms.size() + " JVMs") + ".\n");
         text.append(wrapped("Thread time adds up all threads, background ones too: the tests are not late by all of it."))
             .append('\n');
         byWhom(text);
@@ -61,12 +54,12 @@ public final class SuiteTable {
     }
 
     /** @param sites the worst first */
-    private static void sites(StringBuilder text, String title, List<PausingSite> sites, int most) {
+    private static void sites(StringBuilder text, String title, List<TestJvm.PausingSite> sites, int most) {
         if (sites.isEmpty()) {
             return;
         }
         text.append('\n').append(title).append('\n').append(format(SITE, "slept", "pauses", "zero pauses", "by, call"));
-        for (PausingSite site : sites.subList(0, Math.min(most, sites.size()))) {
+        for (TestJvm.PausingSite site : sites.subList(0, Math.min(most, sites.size()))) {
             TestJvm.PauseSums pauses = site.pauses;
             text.append(format(SITE, time(pauses.sleptNanos), count(pauses.pauses), count(pauses.zeroPauses),
                 site.origin.label() + ", " + site.site.call().label()))
@@ -76,14 +69,14 @@ public final class SuiteTable {
     }
 
     private void classes(StringBuilder text) {
-        List<TestClass> classes = suite.classes();
+        List<TestJvm.TestClass> classes = suite.classes();
         int all = classes.size();
         classes.removeIf(one -> one.pauses.values().stream().allMatch(TestJvm.PauseSums::isNone));
         if (!classes.isEmpty()) {
             text.append('\n').append(wrapped("Test classes, and what all threads slept while each ran:"))
                 .append(format(CLASS, "ran for", "test code", "under test", "libraries", "waited", "zero", "class"));
         }
-        for (TestClass one : classes.subList(0, Math.min(CLASSES, classes.size()))) {
+        for (TestJvm.TestClass one : classes.subList(0, Math.min(CLASSES, classes.size()))) {
             TestJvm.PauseSums together = one.pauses.values().stream().reduce(TestJvm.PauseSums.NONE, TestJvm.PauseSums::plus);
             text.append(format(CLASS, time(one.nanos), slept(one, Origin.TEST), slept(one, Origin.MAIN), slept(one, Origin.LIBRARY),
                 time(together.waitedNanos), count(together.zeroPauses), SafeText.of(one.name)));
@@ -93,12 +86,12 @@ public final class SuiteTable {
             text.append(format("%d classes did not pause.\n", all - classes.size()));
         }
         if (suite.parallelJvms() > 0) {
-            String where = suite.jvms().size() == 1 ? "" : " in " + suite.parallelJvms() + " of " + suite.jvms().size() + " JVMs";
+            String where = suite.jvms.size() == 1 ? "" : " in " + suite.parallelJvms() + " of " + suite.jvms.size() + " JVMs";
             text.append('\n').append(wrapped("Test classes ran in parallel" + where + ": who paused for which class is not known there."));
         }
     }
 
-    private static String slept(TestClass one, Origin origin) {
+    private static String slept(TestJvm.TestClass one, Origin origin) {
         return time(one.pauses(origin).sleptNanos);
     }
 
@@ -109,12 +102,8 @@ public final class SuiteTable {
     }
 
     private void untimed(StringBuilder text) {
-        long untimed = 0;
-        long pauses = 0;
-        for (Origin origin : Origin.values()) {
-            untimed += Math.max(0, suite.pauses(origin).untimed);
-            pauses += suite.pauses(origin).pauses;
-        }
+        long untimed = Arrays.stream(Origin.values()).mapToLong(origin -> Math.max(0, suite.pauses(origin).untimed)).sum();
+        long pauses = Arrays.stream(Origin.values()).mapToLong(origin -> suite.pauses(origin).pauses).sum();
         if (untimed > UNTIMED_PART && untimed > pauses / UNTIMED_PART) {
             text.append('\n').append(wrapped(count(untimed) + " of " + count(pauses) + " pauses were not timed, so the times are too low:"
                 + " see the options timing and overheadLimit."));
@@ -123,11 +112,10 @@ public final class SuiteTable {
 
     /** Writes minutes from one on, else three digits. */
     public static String time(double nanos) {
-        long seconds = Math.round(nanos / NANOS_PER_SECOND);
-        long minutes = seconds / SECONDS_PER_MINUTE;
-        return nanos <= 0 ? "0" : seconds < SECONDS_PER_MINUTE ? Numbers.duration(nanos)
-            : minutes < MINUTES_PER_HOUR ? minutes + " min " + seconds % SECONDS_PER_MINUTE + " s"
-                : minutes / MINUTES_PER_HOUR + " h " + minutes % MINUTES_PER_HOUR + " min";
+        long seconds = Math.round(nanos / 1e9);
+        long minutes = seconds / 60;
+        return nanos <= 0 ? "0" : seconds < 60 ? Numbers.duration(nanos)
+            : minutes < 60 ? minutes + " min " + seconds % 60 + " s" : minutes / 60 + " h " + minutes % 60 + " min";
     }
 
     private static String count(long number) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.known.KnownBugs;
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.record.Argument;
@@ -53,7 +54,7 @@ class LatestDiagnosisTest {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final Log logging = new Log(Log.Level.WARN, out);
     private final SiteRegistry registry = new SiteRegistry();
-    private final Recorder recorder = new Recorder(registry, 1);
+    private final Recorder recorder = new Recorder(registry, 1, System.nanoTime());
     private final LatestDiagnosis verdicts = verdicts("thresholds.yieldSpinPerSecond=1", "", LOG);
 
     /** @param location of every class */
@@ -159,7 +160,7 @@ class LatestDiagnosisTest {
 
         knowing.tick();
         assertThat(knowing.latest().warned()).containsExactly(warned);
-        assertThat(knowing.latest().known(warned)).singleElement().hasToString("cart-poll (cart 1.5): polls; fixed in 2.0: upgrade");
+        assertThat(knowing.latest().known(warned)).singleElement().extracting(KnownSite::text).isEqualTo("cart-poll (cart 1.5): polls; fixed in 2.0: upgrade");
         assertThat(knowing.latest().findings(warned).get(0).advice()).isEqualTo("upgrade cart 1.5 to 2.0");
         assertThat(lines()).containsExactly("[dozemeter] WARN entry 'cart-spin' of " + file + " is ignored: there is no field 'colour'");
     }

@@ -86,7 +86,7 @@ class WarningLinesTest {
     }
 
     private static Diagnosis judged(Snapshots snapshots) {
-        return judged(snapshots, KnownSites.none());
+        return judged(snapshots, KnownBugs.none());
     }
 
     private static Diagnosis judged(Snapshots snapshots, KnownSites known) {

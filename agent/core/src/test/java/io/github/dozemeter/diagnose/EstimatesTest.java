@@ -54,7 +54,7 @@ class EstimatesTest {
         assertThat(site.rate()).isEqualTo(1_000);
         assertThat(site.zeroShare()).isZero();
         assertThat(site.realisedNanos()).isCloseTo(2 * Watched.MILLI, within(1.0));
-        assertThat(site.estimate()).hasToString("estimated from 40 samples of 2 threads");
+        assertThat(site.estimate).hasToString("estimated from 40 samples of 2 threads");
     }
 
     @Test
@@ -117,7 +117,7 @@ class EstimatesTest {
         assertThat(costs()).containsExactly("a.Loop.run:7 Thread.sleep up to 0.70 %");
         assertThat(estimates()).singleElement().satisfies(site -> {
             assertThat(site.rate()).isEqualTo(900);
-            assertThat(site.estimate().otherLine).isEqualTo(9);
+            assertThat(site.estimate.otherLine).isEqualTo(9);
         });
         assertThat(diagnosis().headline().text()).isEqualTo("Cheap but frequent: Loop.run:7 polls about 900 times a second");
     }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dozemeter.Defaults;
-import io.github.dozemeter.known.KnownSites;
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
@@ -78,9 +78,9 @@ class JudgeTest {
 
     @Test
     void withAPriceTheHeadlineTellsMoneyBelow() {
-        CostModel priced = CostModel.ASSUMED.withCorePrice(3_000);
+        CostModel priced = new CostModel(10_000, CostModel.ASSUMED.basis, 3_000);
         snapshots.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, 4_100).cpu(4_100 * MILLI, 100));
-        assertThat(new Judge(Defaults.thresholds(), priced, JDK, site -> null, KnownSites.none()).judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take())).headline().notes())
+        assertThat(new Judge(Defaults.thresholds(), priced, JDK, site -> null, KnownBugs.none()).judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take())).headline().notes())
             .containsExactly("All pauses cost 1,230 a year at corePrice 3,000");
     }
 
@@ -127,7 +127,7 @@ class JudgeTest {
     void whatIsIntendedIsInNoSum() {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(2_000_000, MICRO)).site(Call.THREAD_SLEEP, "a.C",
             Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
-        assertThat(new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> site.className().equals("a.B") ? "meant" : null, KnownSites.none())
+        assertThat(new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> site.className().equals("a.B") ? "meant" : null, KnownBugs.none())
             .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take())).headline().text())
             .isEqualTo("C.run:7 uses 1.5 % of a core; nothing to fix is known");
     }
@@ -171,7 +171,7 @@ class JudgeTest {
     @Test
     void anAllowedSiteIsIntendedAndNothingElse() {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(200_000, MICRO));
-        Diagnosis diagnosis = new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> "safepoint poll", KnownSites.none())
+        Diagnosis diagnosis = new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> "safepoint poll", KnownBugs.none())
             .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take()));
         assertThat(Watched.verdicts(diagnosis)).isEqualTo("INTENDED:NONE");
         assertThat(diagnosis.findings().get(0).reason()).isEqualTo("safepoint poll");

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dozemeter.Defaults;
-import io.github.dozemeter.known.KnownSites;
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
@@ -28,7 +28,7 @@ class LedgerTest {
 
     private Diagnosis diagnosis(CostModel model, long processNanos) {
         Snapshot counted = sites.take();
-        return new Judge(Defaults.thresholds(), model, Watched.JDK, site -> null, KnownSites.none())
+        return new Judge(Defaults.thresholds(), model, Watched.JDK, site -> null, KnownBugs.none())
             .judge(counted, SamplesBySite.none(), threads.take().with(counted).withCpu(processNanos));
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dozemeter.Defaults;
-import io.github.dozemeter.known.KnownSites;
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Deferred;
@@ -127,7 +127,7 @@ class WakeUpAccountTest {
         counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(5_000, Watched.MILLI, Watched.MILLI));
         threads.thread("worker", 6_000, 6_000, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"))
             .thread("select", 4_000, 0, SELECT);
-        WakeUpAccount account = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownSites.none())
+        WakeUpAccount account = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownBugs.none())
             .judge(longer.take(), SamplesBySite.none(), threads.take().with(counted.take())).account();
         assertThat(account.line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 50 %, selectors 40 %,"
             + " threads that wait in several ways 10 %");
@@ -210,7 +210,7 @@ class WakeUpAccountTest {
     void whereWaitsAreNotCountedTheQueuesSayWhatCountsThem() {
         threads.thread("pool", 4_000, 4_000, place("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.parkNanos",
             "java.util.concurrent.ArrayBlockingQueue.poll")).thread("mixed", 1_000, 1_000, LATER, POLL);
-        WakeUpAccount without = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownSites.none()).withoutWaits()
+        WakeUpAccount without = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownBugs.none()).withoutWaits()
             .judge(counted.take(), SamplesBySite.none(), threads.take()).account();
         assertThat(without.shares).filteredOn(share -> share.label.startsWith("JDK queues")).singleElement()
             .satisfies(share -> assertThat(share.more).isEqualTo("calls=default:waits counts those with a time, look lists every thread"));

@@ -1,7 +1,7 @@
 package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.Defaults;
-import io.github.dozemeter.known.KnownSites;
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Snapshot;
@@ -31,19 +31,19 @@ final class Watched {
     }
 
     static Diagnosis on(int jdk, Snapshot snapshot) {
-        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, jdk, site -> null, KnownSites.none()).judge(snapshot, SamplesBySite.none(), Defaults.QUIET.with(snapshot));
+        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, jdk, site -> null, KnownBugs.none()).judge(snapshot, SamplesBySite.none(), Defaults.QUIET.with(snapshot));
     }
 
     static Diagnosis sampled(Snapshot snapshot, SamplesBySite samples) {
-        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> null, KnownSites.none()).judge(snapshot, samples, Defaults.QUIET.with(snapshot));
+        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> null, KnownBugs.none()).judge(snapshot, samples, Defaults.QUIET.with(snapshot));
     }
 
     static Diagnosis threads(Snapshot snapshot, ThreadsSnapshot threads) {
-        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> null, KnownSites.none()).judge(snapshot, SamplesBySite.none(), threads.with(snapshot));
+        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> null, KnownBugs.none()).judge(snapshot, SamplesBySite.none(), threads.with(snapshot));
     }
 
     static Diagnosis judge(Snapshot snapshot, Thresholds thresholds) {
-        return new Judge(thresholds, CostModel.ASSUMED, JDK, site -> null, KnownSites.none()).judge(snapshot, SamplesBySite.none(), Defaults.QUIET.with(snapshot));
+        return new Judge(thresholds, CostModel.ASSUMED, JDK, site -> null, KnownBugs.none()).judge(snapshot, SamplesBySite.none(), Defaults.QUIET.with(snapshot));
     }
 
     /** The verdicts with their severities, {@code ZERO_SLEEP:WARNING}. */

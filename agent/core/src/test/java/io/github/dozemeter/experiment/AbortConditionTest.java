@@ -45,17 +45,17 @@ class AbortConditionTest {
     /** What the site did as it is may be harm of its own. */
     @Test
     void aSlotWithinTheRangeOfAllAsIsSlotsIsNoHarm() {
-        TimeSlot slow = simulation.plan().slots().stream().filter(slot -> slot.arm == ExperimentPlan.Arm.AS_IS).findFirst().orElseThrow();
+        TimeSlot slow = simulation.plan().slots.stream().filter(slot -> slot.arm == ExperimentPlan.Arm.AS_IS).findFirst().orElseThrow();
         int[] next = {0};
-        simulation.each(SlotOutcome.Outcome.PROGRESS, () -> simulation.plan().slots().get(next[0]++) == slow ? -300 : 0);
+        simulation.each(SlotOutcome.Outcome.PROGRESS, () -> simulation.plan().slots.get(next[0]++) == slow ? -300 : 0);
         assertThat(AbortCondition.after(rates(SlotOutcome.Outcome.PROGRESS, 1_000, 700).outcomes(ALL))).isEmpty();
     }
 
     @Test
     void oneBadSlotBetweenGoodOnesEndsNothing() {
-        List<TimeSlot> changed = simulation.plan().slots().stream().filter(slot -> slot.arm == ExperimentPlan.Arm.CHANGED).toList();
+        List<TimeSlot> changed = simulation.plan().slots.stream().filter(slot -> slot.arm == ExperimentPlan.Arm.CHANGED).toList();
         int[] next = {0};
-        simulation.each(SlotOutcome.Outcome.CPU, () -> changed.indexOf(simulation.plan().slots().get(next[0]++)) % 2 == 0 ? 9 : 1);
+        simulation.each(SlotOutcome.Outcome.CPU, () -> changed.indexOf(simulation.plan().slots.get(next[0]++)) % 2 == 0 ? 9 : 1);
         assertThat(endedAfter(simulation)).isEqualTo(ALL);
     }
 
@@ -74,7 +74,7 @@ class AbortConditionTest {
     }
 
     private static int secondOfTwoChanged(Simulation simulation) {
-        List<TimeSlot> slots = simulation.plan().slots();
+        List<TimeSlot> slots = simulation.plan().slots;
         return IntStream.range(9, ALL).filter(slot -> slots.get(slot - 1).arm == ExperimentPlan.Arm.CHANGED && slots.get(slot).arm == ExperimentPlan.Arm.CHANGED)
             .findFirst().orElse(0);
     }

@@ -45,7 +45,7 @@ class ContrastTest {
         assertThat(contrast.high).isEqualTo(9);
         assertThat(contrast.leastVisible()).isEqualTo(2.5);
         assertThat(contrast.excludesZero()).isTrue();
-        assertThat(contrast.isBelowZero()).isFalse();
+        assertThat(contrast.high).isNotNegative();
     }
 
     /** Each end is where the sign flips begin to reject. */
@@ -79,7 +79,7 @@ class ContrastTest {
         Contrast contrast = of(IntStream.rangeClosed(1, blocks).mapToDouble(i -> -i).toArray());
         assertThat(contrast.blocks).isEqualTo(blocks);
         assertThat(contrast.pValue).isEqualTo(least);
-        assertThat(contrast.isBelowZero()).isTrue();
+        assertThat(contrast.high).isNegative();
     }
 
     @Test

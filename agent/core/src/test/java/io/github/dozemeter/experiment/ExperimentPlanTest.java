@@ -19,16 +19,16 @@ class ExperimentPlanTest {
     private static final long SECOND = 1_000_000_000;
 
     private static ExperimentPlan plan(String duration) {
-        return ExperimentPlan.of(Duration.parse(duration), new Random(1));
+        return new ExperimentPlan(Duration.parse(duration), new Random(1));
     }
 
     private static List<ExperimentPlan.Arm> order(ExperimentPlan plan) {
-        return plan.slots().stream().map(one -> one.arm).toList();
+        return plan.slots.stream().map(one -> one.arm).toList();
     }
 
     @Test
     void eachOfThirteenBlocksHoldsEachArmOnce() {
-        List<TimeSlot> slots = plan("PT195S").slots();
+        List<TimeSlot> slots = plan("PT195S").slots;
         assertThat(slots).hasSize(39);
         for (int block = 0; block < 13; block++) {
             int number = block;
@@ -39,12 +39,12 @@ class ExperimentPlanTest {
 
     @Test
     void theFirstBlockWarmsUp() {
-        assertThat(plan("PT195S").slots()).extracting(TimeSlot::isCounted).startsWith(false, false, false, true).filteredOn(counted -> counted).hasSize(36);
+        assertThat(plan("PT195S").slots).extracting(TimeSlot::isCounted).startsWith(false, false, false, true).filteredOn(counted -> counted).hasSize(36);
     }
 
     @Test
     void aSlotIsMeasuredAfterItsFirstFifthAndTheNextFollowsAtOnce() {
-        List<TimeSlot> slots = plan("PT195S").slots();
+        List<TimeSlot> slots = plan("PT195S").slots;
         for (int i = 0; i < slots.size(); i++) {
             assertThat(slots.get(i).startNanos()).isEqualTo(5 * SECOND * i);
             assertThat(slots.get(i).measuredFromNanos()).isEqualTo(5 * SECOND * i + SECOND);
@@ -69,7 +69,7 @@ class ExperimentPlanTest {
     @Test
     void theSameRandomMakesTheSamePlan() {
         assertThat(order(plan("PT195S"))).isEqualTo(order(plan("PT195S")));
-        assertThat(order(plan("PT195S"))).isNotEqualTo(order(ExperimentPlan.of(Duration.ofSeconds(195), new Random(2))));
+        assertThat(order(plan("PT195S"))).isNotEqualTo(order(new ExperimentPlan(Duration.ofSeconds(195), new Random(2))));
     }
 
     /** The statistics rest on it. 26,000 coins: four standard deviations are 0.012. */
@@ -77,7 +77,7 @@ class ExperimentPlanTest {
     @ValueSource(strings = {"CHANGED", "AS_IS"})
     void whichOfTwoArmsComesFirstIsAFairCoin(ExperimentPlan.Arm arm) {
         Random random = new Random(3);
-        double first = IntStream.range(0, 2_000).mapToObj(run -> order(ExperimentPlan.of(Duration.ofMinutes(1), random)))
+        double first = IntStream.range(0, 2_000).mapToObj(run -> order(new ExperimentPlan(Duration.ofMinutes(1), random)))
             .flatMap(order -> IntStream.range(0, 13).mapToObj(block -> order.subList(3 * block, 3 * block + 3)))
             .mapToInt(block -> block.indexOf(arm) < block.indexOf(ExperimentPlan.Arm.SHAM) ? 1 : 0).average().orElseThrow();
         assertThat(first).isCloseTo(0.5, within(0.012));

@@ -151,7 +151,7 @@ class ExperimentResultTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 20, 38})
     void anExperimentThatEndedEarlyHasNoFigures(int slots) {
-        ExperimentResult result = ExperimentResult.of(stretched().plan(), simulation.outcomes(slots));
+        ExperimentResult result = new ExperimentResult(stretched().plan(), simulation.outcomes(slots));
         assertThat(result.isComplete()).isFalse();
         assertThat(result.saves()).isFalse();
         assertThat(result.showsEffect()).isFalse();
@@ -170,13 +170,13 @@ class ExperimentResultTest {
 
     @Test
     void aShortExperimentWithoutAnEffectSaysWhichOneSeesMore() {
-        assertThat(ExperimentPlan.of(Duration.ofSeconds(39), new Random(1)).longer()).isEqualTo(": repeat with -d 195");
+        assertThat(new ExperimentPlan(Duration.ofSeconds(39), new Random(1)).longer()).isEqualTo(": repeat with -d 195");
     }
 
     @Test
     void outcomesOfAnotherOrderAreRefused() {
         List<SlotOutcome> outcomes = stretched().outcomes(39);
-        assertThatThrownBy(() -> ExperimentResult.of(simulation.plan(), outcomes.subList(1, 39))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new ExperimentResult(simulation.plan(), outcomes.subList(1, 39))).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

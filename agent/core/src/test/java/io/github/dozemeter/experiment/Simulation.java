@@ -24,7 +24,7 @@ final class Simulation {
 
     Simulation(Random random) {
         this.random = random;
-        this.plan = ExperimentPlan.of(Duration.ofSeconds(195), random);
+        this.plan = new ExperimentPlan(Duration.ofSeconds(195), random);
     }
 
     ExperimentPlan plan() {
@@ -32,7 +32,7 @@ final class Simulation {
     }
 
     private double[] rates(SlotOutcome.Outcome outcome) {
-        return rates.computeIfAbsent(outcome, none -> new double[plan.slots().size()]);
+        return rates.computeIfAbsent(outcome, none -> new double[plan.slots.size()]);
     }
 
     /** Adds to each slot what comes next. */
@@ -66,7 +66,7 @@ final class Simulation {
 
     Simulation on(ExperimentPlan.Arm arm, SlotOutcome.Outcome outcome, double difference) {
         double[] slots = rates(outcome);
-        IntStream.range(0, slots.length).filter(i -> plan.slots().get(i).arm == arm).forEach(i -> slots[i] += difference);
+        IntStream.range(0, slots.length).filter(i -> plan.slots.get(i).arm == arm).forEach(i -> slots[i] += difference);
         return this;
     }
 
@@ -74,7 +74,7 @@ final class Simulation {
     double scale(ExperimentPlan.Arm arm, SlotOutcome.Outcome outcome, double factor) {
         double[] slots = rates(outcome);
         double mean = Arrays.stream(slots).average().orElseThrow();
-        IntStream.range(0, slots.length).filter(i -> plan.slots().get(i).arm == arm).forEach(i -> slots[i] *= factor);
+        IntStream.range(0, slots.length).filter(i -> plan.slots.get(i).arm == arm).forEach(i -> slots[i] *= factor);
         return mean;
     }
 
@@ -83,7 +83,7 @@ final class Simulation {
         double[] slots = rates(SlotOutcome.Outcome.CPU);
         double total = random.nextDouble();
         for (int i = 0; i < slots.length; i++) {
-            TimeSlot slot = plan.slots().get(i);
+            TimeSlot slot = plan.slots.get(i);
             double seconds = slot.measuredSeconds();
             total += slots[i] * perSecond * (slot.measuredFromNanos() - slot.startNanos()) / 1e9;
             double before = Math.floor(total);
@@ -102,8 +102,8 @@ final class Simulation {
     }
 
     private Simulation mark(Set<Integer> slots, ExperimentPlan.Arm arm, int block) {
-        plan.slots().stream().filter(slot -> slot.arm == arm && slot.block() == block)
-            .forEach(slot -> slots.add(plan.slots().indexOf(slot)));
+        plan.slots.stream().filter(slot -> slot.arm == arm && slot.block() == block)
+            .forEach(slot -> slots.add(plan.slots.indexOf(slot)));
         return this;
     }
 
@@ -115,12 +115,12 @@ final class Simulation {
             for (Map.Entry<SlotOutcome.Outcome, double[]> outcome : rates.entrySet()) {
                 perSecond.put(outcome.getKey(), outcome.getValue()[i]);
             }
-            outcomes.add(new SlotOutcome(plan.slots().get(i), throttled.contains(i), late.contains(i), perSecond));
+            outcomes.add(new SlotOutcome(plan.slots.get(i), throttled.contains(i), late.contains(i), perSecond));
         }
         return outcomes;
     }
 
     ExperimentResult result() {
-        return ExperimentResult.of(plan, outcomes(plan.slots().size()));
+        return new ExperimentResult(plan, outcomes(plan.slots.size()));
     }
 }

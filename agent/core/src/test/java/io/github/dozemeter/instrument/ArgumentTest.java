@@ -8,7 +8,6 @@ import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
-import io.github.dozemeter.record.SiteFigures;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +29,7 @@ class ArgumentTest {
     void everyMethodIsCalledAsWhatItsPausesAre() throws IOException {
         List<Seen> seen = seen(Delays.class);
         assertThat(seen).hasSizeGreaterThan(20).allSatisfy(site ->
-            assertThat(site.argument().label().replace("-", "")).as("line " + site.line()).isEqualToIgnoringCase(site.method()));
+            assertThat(site.argument.label().replace("-", "")).as("line " + site.line()).isEqualToIgnoringCase(site.method()));
     }
 
     @Test
@@ -44,8 +43,8 @@ class ArgumentTest {
         numbers.stream().distinct().forEach(site -> HookState.pause(site, 0, 1));
 
         assertThat(numbers).hasSize(4);
-        assertThat(new Recorder(registry, 9).snapshot().sites())
-            .extracting(site -> site.site().method() + ' ' + site.argument().label())
+        assertThat(new Recorder(registry, 9, System.nanoTime()).snapshot().sites())
+            .extracting(site -> site.site().method() + ' ' + site.argument.label())
             .containsExactly("different constant-zero", "different[2] computed", "alike constant-zero");
     }
 
@@ -57,7 +56,7 @@ class ArgumentTest {
         int number = registry.number(site, Argument.CONSTANT_ZERO);
         assertThat(registry.number(site, Argument.CONSTANT)).isEqualTo(number);
         HookState.pause(number, 0, 1);
-        assertThat(new Recorder(registry, 9).snapshot().sites()).extracting(SiteFigures::argument)
+        assertThat(new Recorder(registry, 9, System.nanoTime()).snapshot().sites()).extracting(figures -> figures.argument)
             .containsExactly(Argument.COMPUTED);
     }
 

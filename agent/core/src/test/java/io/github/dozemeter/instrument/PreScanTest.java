@@ -38,7 +38,7 @@ class PreScanTest {
     @ParameterizedTest
     @EnumSource
     void formsOfDefaultCallsAreSeenByTheNameInTheirLabel(PauseForm form) {
-        ChosenPauses byDefault = new ChosenPauses(Call.named(Call.DEFAULT_GROUP));
+        ChosenPauses byDefault = new ChosenPauses(Call.named("default"));
         assertThat(byDefault.hasForms()).isFalse();
         assertThat(byDefault.mayBeIn(PausingClass.of(form))).isEqualTo(form.call().isDefault());
     }

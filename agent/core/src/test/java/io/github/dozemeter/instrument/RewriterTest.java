@@ -98,7 +98,7 @@ class RewriterTest {
             PausingClass.pause(code, PauseForm.YIELD);
             code.visitInsn(Opcodes.RETURN);
         }));
-        assertThat(rewriting.counted()).extracting(site -> site.site() + " " + site.argument().label()).containsExactly(
+        assertThat(rewriting.counted()).extracting(site -> site.site() + " " + site.argument.label()).containsExactly(
             "gen.Pausing.run Thread.sleep constant-zero", "gen.Pausing.run[2] Thread.sleep constant",
             "gen.Pausing.run[3] Thread.sleep constant-zero", "gen.Pausing.run Thread.yield none");
     }

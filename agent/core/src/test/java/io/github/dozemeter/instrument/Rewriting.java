@@ -81,6 +81,6 @@ final class Rewriting {
     }
 
     List<SiteFigures> counted() {
-        return new Recorder(registry, 100).snapshot().sites();
+        return new Recorder(registry, 100, System.nanoTime()).snapshot().sites();
     }
 }

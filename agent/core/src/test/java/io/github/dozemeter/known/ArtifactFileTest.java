@@ -38,7 +38,7 @@ class ArtifactFileTest {
     }
 
     private static String version(String location) {
-        return String.valueOf(ArtifactFile.at(location).versionOf("com.shop:cart"));
+        return String.valueOf(new ArtifactFile(location).versionOf("com.shop:cart"));
     }
 
     @Test
@@ -74,7 +74,7 @@ class ArtifactFileTest {
         String manifest = "Manifest-Version: 1.0\nImplementation-Version: 1.20.0\n";
         String location = file("cart_1d4c4a1f-0d9a-4f8e-9c39-3f7b2c6f8d11.jar", jar(MANIFEST, manifest));
         assertThat(version(location)).isEqualTo("1.20.0");
-        assertThat(ArtifactFile.at(location).name()).isEqualTo("cart.jar");
+        assertThat(new ArtifactFile(location).name).isEqualTo("cart.jar");
         assertThat(version("file:/t/cart-1d4c4a1f-0d9a-4f8e-9c39-3f7b2c6f8d11.jar")).isEqualTo("null");
         assertThat(version("file:/t/cart-1.2-1d4c4a1f-0d9a-4f8e-9c39-3f7b2c6f8d11.jar")).isEqualTo("1.2");
     }

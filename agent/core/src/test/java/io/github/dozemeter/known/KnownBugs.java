@@ -17,13 +17,17 @@ public final class KnownBugs {
     private KnownBugs() {
     }
 
+    public static KnownSites none() {
+        return new KnownSites(new KnownPauses("", List.of()), "", 0, name -> Set.of());
+    }
+
     /** In the method run of these classes. */
     public static KnownSites at(String... classNames) throws IOException {
         String location = location();
-        return new KnownSites(new KnownPauses(List.of(new KnownPause(Map.of("id", List.of("cart-poll"),
+        return new KnownSites(new KnownPauses("", List.of(new KnownPause(Map.of("id", List.of("cart-poll"),
             "problem", List.of("polls the price list"), "artifacts", List.of("com.shop:cart"), "versions", List.of("[1.0,2.0)"),
             "fixed", List.of("2.0"), "sites", List.of(classNames).stream().map(name -> name + "#run").toList(), "verdicts", List.of("YIELD_SPIN", "SHORT_POLL"),
-            "advice", List.of("upgrade to 2.0"), "links", List.of("https://shop.example/77"), "checked", List.of("reported"))))), "Linux", 21,
+            "advice", List.of("upgrade to 2.0"), "links", List.of("https://shop.example/77"), "checked", List.of("reported")), false))), "Linux", 21,
             name -> Set.of(location));
     }
 

@@ -20,7 +20,7 @@ class KnownPauseFileTest {
         "  links: [https://shop.example/1]", "  checked: reported", "");
 
     private static KnownPauseFile read(String text) {
-        return new KnownPauseFile("our.yaml").with(text);
+        return new KnownPauseFile("our.yaml", false).with(text);
     }
 
     @Test

@@ -160,7 +160,7 @@ class KnownPauseTableTest {
     }
 
     private static KnownPauseFile read(String text) {
-        return new KnownPauseFile("our.yaml").with(text);
+        return new KnownPauseFile("our.yaml", false).with(text);
     }
 
     private static List<String> texts(JsonNode node) {

@@ -43,7 +43,7 @@ class KnownSitesTest {
     }
 
     private KnownSites sites(String os, int jdk) {
-        return new KnownSites(new KnownPauses(List.of(new KnownPause(fields))), os, jdk, name -> {
+        return new KnownSites(new KnownPauses("", List.of(new KnownPause(fields, false))), os, jdk, name -> {
             searched.add(name);
             return loaded.getOrDefault(name, Collections.emptySet());
         });
@@ -58,7 +58,7 @@ class KnownSitesTest {
         loaded.put(TIMER, Set.of("file:/lib/wheel-1.5.jar"));
 
         assertThat(at(TIMER, "wheel-1.5.jar")).singleElement()
-            .hasToString("wheel-1 (wheel 1.5): spins; fixed in 2.0: upgrade to 2.0");
+            .extracting(KnownSite::text).isEqualTo("wheel-1 (wheel 1.5): spins; fixed in 2.0: upgrade to 2.0");
     }
 
     @Test
@@ -90,14 +90,14 @@ class KnownSitesTest {
         String jar = "jar:nested:/srv/wheel-1.5.jar/!BOOT-INF/classes/!/";
         loaded.put(TIMER, Set.of(jar, war));
 
-        assertThat(CodeLocation.of(war).artifact()).isEqualTo("wheel-1.5.war");
-        assertThat(at(TIMER, CodeLocation.of(jar).artifact())).hasSize(1);
-        assertThat(ArtifactFile.at(war).name()).isEqualTo("wheel-1.5.war");
+        assertThat(new CodeLocation(war).artifact()).isEqualTo("wheel-1.5.war");
+        assertThat(at(TIMER, new CodeLocation(jar).artifact())).hasSize(1);
+        assertThat(new ArtifactFile(war).name).isEqualTo("wheel-1.5.war");
     }
 
     @Test
     void aFileIsReadOnceForAllEntriesOfAnArtifact() throws IOException {
-        KnownPause first = new KnownPause(new LinkedHashMap<>(fields));
+        KnownPause first = new KnownPause(new LinkedHashMap<>(fields), false);
         put("id", "wheel-2");
         put("sites", TIMER + "#tock");
         Path file = folder.resolve("shop.jar");
@@ -105,7 +105,7 @@ class KnownSitesTest {
             zip.putNextEntry(new ZipEntry("META-INF/maven/io.wheel/wheel/pom.properties"));
             zip.write("version=1.5".getBytes(StandardCharsets.ISO_8859_1));
         }
-        KnownSites sites = new KnownSites(new KnownPauses(List.of(first, new KnownPause(fields))), "Linux", 17,
+        KnownSites sites = new KnownSites(new KnownPauses("", List.of(first, new KnownPause(fields, false))), "Linux", 17,
             name -> Set.of(file.toUri().toString()));
 
         assertThat(sites.at(new Site(Call.THREAD_SLEEP, TIMER, "tick", 7, "shop.jar"), List.of(), List.of())).hasSize(1);
@@ -123,7 +123,7 @@ class KnownSitesTest {
     void aCopyInAnotherPackageIsCalledOne() {
         loaded.put("com.shop.shaded." + TIMER, Set.of("file:/lib/wheel-1.5.jar"));
 
-        assertThat(at("com.shop.shaded." + TIMER, "wheel-1.5.jar")).singleElement().asString()
+        assertThat(at("com.shop.shaded." + TIMER, "wheel-1.5.jar")).singleElement().extracting(KnownSite::text).asString()
             .startsWith("wheel-1 (a copy of wheel 1.5 in wheel-1.5.jar): spins");
     }
 
@@ -148,7 +148,7 @@ class KnownSitesTest {
         put("artifacts", "com.shop:client");
         loaded.put("com.shop.Client", Set.of("file:/lib/client-1.1.jar"));
 
-        assertThat(at(TIMER, "wheel-9.jar", List.of("shop-timer-#"), List.of())).singleElement().asString()
+        assertThat(at(TIMER, "wheel-9.jar", List.of("shop-timer-#"), List.of())).singleElement().extracting(KnownSite::text).asString()
             .contains("client 1.1", "; made by com.shop.Client; ");
         assertThat(at(TIMER, "wheel-9.jar", List.of("other-timer-#"), List.of())).isEmpty();
         assertThat(at(TIMER, "wheel-9.jar")).isEmpty();
@@ -182,9 +182,9 @@ class KnownSitesTest {
 
     @Test
     void aLaterEntryReplacesOneOfTheSameId() {
-        KnownPause first = new KnownPause(new LinkedHashMap<>(fields));
+        KnownPause first = new KnownPause(new LinkedHashMap<>(fields), false);
         put("problem", "sleeps");
-        KnownPauses table = new KnownPauses(List.of(first, new KnownPause(fields)));
+        KnownPauses table = new KnownPauses("", List.of(first, new KnownPause(fields, false)));
 
         assertThat(table.all()).singleElement().extracting(KnownPause::problem).isEqualTo("sleeps");
         assertThat(table.candidates(TIMER, "tick")).hasSize(1);

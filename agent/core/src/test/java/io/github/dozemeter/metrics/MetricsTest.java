@@ -179,7 +179,7 @@ class MetricsTest {
     void thePriceOfACoreIsAGaugeOnlyIfItIsSet() throws IOException {
         figures.small();
         assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("dozemeter_core_price");
-        figures.costing(CostModel.ASSUMED.withCorePrice(3_000));
+        figures.costing(new CostModel(10_000, CostModel.ASSUMED.basis, 3_000));
         assertThat(text(PLAIN, HistogramBy.OFF)).contains("# TYPE dozemeter_core_price gauge\ndozemeter_core_price 3000.0\n");
     }
 

@@ -25,7 +25,7 @@ class CostOptionsTest {
     @Test
     void whoSaysNothingGetsTheAssumedCostAndNoPrice() {
         CostModel model = CostOptions.of(read(""));
-        assertThat(model.wakeUpSeconds()).isEqualTo(1e-5);
+        assertThat(model.wakeUpNanos / 1e9).isEqualTo(1e-5);
         assertThat(model.isGiven()).isFalse();
         assertThat(model.hasCorePrice()).isFalse();
     }
@@ -35,7 +35,7 @@ class CostOptionsTest {
     void aTimeIsTakenAndNamedAsTheBasis(String value, double seconds) {
         Options options = read("wakeupCost=" + value);
         assertThat(options.complaints()).isEmpty();
-        assertThat(CostOptions.of(options).wakeUpSeconds()).isEqualTo(seconds);
+        assertThat(CostOptions.of(options).wakeUpNanos / 1e9).isEqualTo(seconds);
         assertThat(CostOptions.of(options).basis).isEqualTo("wakeupCost=" + value);
     }
 
@@ -52,7 +52,7 @@ class CostOptionsTest {
     void theFileOfValidateGivesCostAndBasis() throws IOException {
         Options options = read("wakeupCost=" + file("seconds=7.3e-6", "threadSeconds=4e-6", "basis=measured on Linux, Java 17"));
         assertThat(options.complaints()).isEmpty();
-        assertThat(CostOptions.of(options).wakeUpSeconds()).isEqualTo(7.3e-6);
+        assertThat(CostOptions.of(options).wakeUpNanos / 1e9).isEqualTo(7.3e-6);
         assertThat(CostOptions.of(options).basis).isEqualTo("measured on Linux, Java 17");
     }
 
@@ -92,7 +92,7 @@ class CostOptionsTest {
         assertThat(CostOptions.of(read("corePrice=3000")).corePrice).isEqualTo(3_000);
         CostModel measured = CostOptions.of(read("corePrice=99.5,wakeupCost=" + file("seconds=7.3e-6")));
         assertThat(measured.corePrice).isEqualTo(99.5);
-        assertThat(measured.wakeUpSeconds()).isEqualTo(7.3e-6);
+        assertThat(measured.wakeUpNanos / 1e9).isEqualTo(7.3e-6);
     }
 
     @ParameterizedTest

@@ -33,7 +33,7 @@ class CostWatchTest {
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private final SiteRegistry registry = new SiteRegistry();
     private final int site = registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""), Argument.COMPUTED);
-    private final Recorder recorder = new Recorder(registry, 9);
+    private final Recorder recorder = new Recorder(registry, 9, System.nanoTime());
 
     @Test
     void whatCostsTooMuchIsThinnedThenCountedOnlyWithALineEach() {

@@ -27,12 +27,12 @@ class CostsTest {
         for (int i = 0; i < 64; i++) {
             HookState.pause(site, 0, 500);
         }
-        assertThat(new Costs(5, 100, 0).nanos(new Recorder(registry, 10).snapshot())).isEqualTo(64 * 5 + 64 * 100);
+        assertThat(new Costs(5, 100, 0).nanos(new Recorder(registry, 10, System.nanoTime()).snapshot())).isEqualTo(64 * 5 + 64 * 100);
     }
 
     @Test
     void whatIsNotMeasuredCostsNothing() {
-        assertThat(Costs.UNKNOWN.nanos(new Recorder(new SiteRegistry(), 10).snapshot())).isZero();
+        assertThat(Costs.UNKNOWN.nanos(new Recorder(new SiteRegistry(), 10, System.nanoTime()).snapshot())).isZero();
     }
 
     /** A count that takes 5 ns beside a pause of 100 ns, and a timing of 64 ns. */
@@ -49,7 +49,7 @@ class CostsTest {
 
         SiteRegistry registry = new SiteRegistry();
         HookState.pause(registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""), Argument.COMPUTED), 0, 500);
-        assertThat(measured.nanos(new Recorder(registry, 10).snapshot())).isCloseTo(5 + 64, within(0.01));
+        assertThat(measured.nanos(new Recorder(registry, 10, System.nanoTime()).snapshot())).isCloseTo(5 + 64, within(0.01));
     }
 
     @Test

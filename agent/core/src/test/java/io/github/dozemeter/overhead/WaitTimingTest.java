@@ -46,7 +46,7 @@ class WaitTimingTest {
 
     private final SiteRegistry registry = new SiteRegistry();
     private final int site = registry.number(new Site(Call.QUEUE_POLL, "a.B", "c", 1, ""), Argument.COMPUTED);
-    private final Recorder recorder = new Recorder(registry, 9);
+    private final Recorder recorder = new Recorder(registry, 9, System.nanoTime());
     private final WaitTiming timing = new WaitTiming(recorder, 0);
     private long now;
     /** The true sum of all waits that were made. */

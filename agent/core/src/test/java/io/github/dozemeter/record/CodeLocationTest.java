@@ -56,7 +56,7 @@ class CodeLocationTest {
         "https://acme.com/a.jar, ''", "jar:https://acme.com/a.jar!/, ''", "memory:, ''", "'', ''"})
     void thePathGoesFromTheFileOnTheDiskToTheInnermost(String location, String path) {
         List<String> names = Arrays.asList(path.split("\\|"));
-        assertThat(CodeLocation.of(location).path()).isEqualTo(path.isEmpty() ? List.of() : names);
+        assertThat(new CodeLocation(location).path()).isEqualTo(path.isEmpty() ? List.of() : names);
     }
 
     @Test

@@ -212,7 +212,8 @@ class HookArmTest {
         int fresh = sites.fresh(Call.THREAD_SLEEP);
         int old = ran(Call.THREAD_SLEEP);
         DozemeterSites.retire();
-        SiteRegistry nameless = new SiteRegistry(DozemeterSites.begin(), 0);
+        SiteRegistry nameless = new SiteRegistry(0);
+        nameless.begin(DozemeterSites.begin());
         int sharing = nameless.number(new Site(Call.PARK_NANOS, "a.B", "run", 1, ""), Argument.COMPUTED);
         HookState.count(sharing, 0);
         int[] before = table();
@@ -254,7 +255,7 @@ class HookArmTest {
         DozemeterSites.retire();
         assertThat(HookState.count(site, MILLI)).isNotNegative().isLessThan(ARMED);
         DozemeterSites.clear();
-        int next = new SiteRegistry(DozemeterSites.begin())
+        int next = Sites.begun()
             .number(new Site(Call.THREAD_SLEEP, "a.B", "run", 1, ""), Argument.COMPUTED);
         assertThat(HookState.count(next, MILLI)).isEqualTo(1);
         assertThat(HookState.count(next, MILLI)).isEqualTo(1);

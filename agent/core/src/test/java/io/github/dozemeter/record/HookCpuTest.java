@@ -26,7 +26,7 @@ class HookCpuTest {
     private final int site = registry.number(new Site(Call.THREAD_SLEEP, "a.B", "c", 1, ""), Argument.COMPUTED);
     private final AtomicLong time = new AtomicLong(1);
     private final AtomicLong looks = new AtomicLong();
-    private final Recorder recorder = new Recorder(registry, 1_000);
+    private final Recorder recorder = new Recorder(registry, 1_000, System.nanoTime());
 
     @BeforeEach
     @AfterEach
@@ -99,7 +99,7 @@ class HookCpuTest {
 
         List<SiteFigures> sites = recorder.snapshot().sites();
         assertThat(sites).hasSize(6).allSatisfy(figures -> assertThat(figures.times().cpuSamples).isGreaterThanOrEqualTo(30));
-        assertThat(sites).allSatisfy(figures -> assertThat(figures.prices().nanos(Prices.Kind.ZERO)).isEqualTo(PAUSE));
+        assertThat(sites).allSatisfy(figures -> assertThat(figures.prices.nanos(Prices.Kind.ZERO)).isEqualTo(PAUSE));
         assertThat(samples(sites)).isLessThan(6 * 1_250);
     }
 
@@ -151,7 +151,7 @@ class HookCpuTest {
     }
 
     private double price(Prices.Kind kind) {
-        return recorder.snapshot().sites().get(0).prices().nanos(kind);
+        return recorder.snapshot().sites().get(0).prices.nanos(kind);
     }
 
     private Times times() {

@@ -74,7 +74,8 @@ class HookInterleavingsTest {
             DozemeterSites.retire();
             DozemeterSites.clear();
             generation.set(DozemeterSites.begin());
-            SiteRegistry registry = new SiteRegistry(generation.get());
+            SiteRegistry registry = new SiteRegistry();
+            registry.begin(generation.get());
             for (int line = 0; line < DozemeterSites.LIMIT; line++) {
                 Dozemeter.parkNanos(0, registry.number(new Site(Call.PARK_NANOS, "a.B", "run", line, ""), Argument.COMPUTED));
             }
@@ -133,12 +134,12 @@ class HookInterleavingsTest {
         for (int round = 0; round < 200; round++) {
             DozemeterSites.retire();
             DozemeterSites.clear();
-            SiteRegistry next = new SiteRegistry(DozemeterSites.begin());
+            SiteRegistry next = Sites.begun();
             int site = next.number(new Site(Call.PARK_NANOS, "a.B", "run", round, ""), Argument.COMPUTED);
             for (int i = 0; i < 100; i++) {
                 Dozemeter.parkNanos(0, site);
             }
-            assertThat(new Recorder(next, 9).snapshot().sites()).singleElement()
+            assertThat(new Recorder(next, 9, System.nanoTime()).snapshot().sites()).singleElement()
                 .satisfies(only -> assertThat(only.pauses()).isBetween(100L, 100L + THREADS));
         }
     }

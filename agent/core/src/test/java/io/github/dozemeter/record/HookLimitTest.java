@@ -31,8 +31,8 @@ class HookLimitTest {
         HookState.pause(yielding, 0, 10);
 
         Snapshot snapshot = sites.snapshot(DozemeterSites.LIMIT);
-        assertThat(snapshot.recordedSites()).isEqualTo(DozemeterSites.LIMIT);
-        assertThat(snapshot.overflowedSites()).isEqualTo(DozemeterSites.overflowed()).isEqualTo(3);
+        assertThat(snapshot.recordedSites).isEqualTo(DozemeterSites.LIMIT);
+        assertThat(snapshot.overflowedSites).isEqualTo(DozemeterSites.overflowed()).isEqualTo(3);
         List<SiteFigures> shared = snapshot.sites().subList(DozemeterSites.LIMIT, snapshot.sites().size());
         assertThat(shared).extracting(SiteFigures::site)
             .containsExactly(Site.other(Call.THREAD_YIELD), Site.other(Call.PARK_NANOS));
@@ -48,8 +48,8 @@ class HookLimitTest {
         Dozemeter.yield(proof);
         assertThat(DozemeterCounts.zeroPauses(DozemeterSites.SELF_TEST_SLOT)).isEqualTo(1);
         assertThat(sites.snapshot(9).sites()).isEmpty();
-        assertThat(sites.snapshot(9).recordedSites()).isZero();
-        assertThat(sites.snapshot(9).overflowedSites()).isZero();
+        assertThat(sites.snapshot(9).recordedSites).isZero();
+        assertThat(sites.snapshot(9).overflowedSites).isZero();
     }
 
     @Test

@@ -16,34 +16,34 @@ class HookStopTest {
 
     @Test
     void countsStandStillOnceTheAgentIsStopped() {
-        SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
+        SiteRegistry registry = Sites.begun();
         int number = registry.number(SITE, Argument.COMPUTED);
         HookState.pause(number, 0, 10);
         DozemeterSites.retire();
         assertThat(HookState.count(number, 1_000_000)).isZero();
         Dozemeter.yield(number);
         Dozemeter.yield(DozemeterSites.sharing(Call.THREAD_YIELD.sharedSlot()));
-        assertThat(new Recorder(registry, 9).snapshot().sites()).singleElement()
+        assertThat(new Recorder(registry, 9, System.nanoTime()).snapshot().sites()).singleElement()
             .extracting(SiteFigures::pauses).isEqualTo(1L);
         assertThat(DozemeterSites.end()).isEqualTo(DozemeterSites.FIRST_SLOT + 1);
     }
 
     @Test
     void codeThatStillCarriesNumbersOfAStoppedAgentAddsNothingToTheNextOne() {
-        int old = new SiteRegistry(DozemeterSites.begin()).number(SITE, Argument.COMPUTED);
+        int old = Sites.begun().number(SITE, Argument.COMPUTED);
         Dozemeter.yield(old);
         DozemeterSites.retire();
         DozemeterSites.clear();
         Dozemeter.yield(old);
 
-        SiteRegistry next = new SiteRegistry(DozemeterSites.begin());
+        SiteRegistry next = Sites.begun();
         int number = next.number(SITE, Argument.COMPUTED);
         assertThat(number).isNotEqualTo(old);
         Dozemeter.yield(old);
         HookState.pause(number, 0, 10);
-        assertThat(new Recorder(next, 9).snapshot().sites()).singleElement()
+        assertThat(new Recorder(next, 9, System.nanoTime()).snapshot().sites()).singleElement()
             .extracting(SiteFigures::pauses).isEqualTo(1L);
-        assertThat(new Recorder(next, 9).snapshot().recordedSites()).isEqualTo(1);
+        assertThat(new Recorder(next, 9, System.nanoTime()).snapshot().recordedSites).isEqualTo(1);
     }
 
     /**
@@ -54,15 +54,15 @@ class HookStopTest {
     void codeOfAThousandAgentsOneAfterTheOtherAddsNothingToAnyLaterOne() {
         List<Integer> old = new ArrayList<>();
         for (int agent = 0; agent < 1_000; agent++) {
-            SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
+            SiteRegistry registry = Sites.begun();
             int last = 0;
             for (int line = 0; line < 100; line++) {
                 last = registry.number(new Site(Call.THREAD_YIELD, "a.B", "run", line, ""), Argument.COMPUTED);
             }
             old.forEach(number -> HookState.count(number, 0));
-            assertThat(new Recorder(registry, 200).snapshot().sites()).as("agent " + agent).isEmpty();
+            assertThat(new Recorder(registry, 200, System.nanoTime()).snapshot().sites()).as("agent " + agent).isEmpty();
             HookState.count(last, 0);
-            assertThat(new Recorder(registry, 200).snapshot().sites()).singleElement().satisfies(site -> {
+            assertThat(new Recorder(registry, 200, System.nanoTime()).snapshot().sites()).singleElement().satisfies(site -> {
                 assertThat(site.site().line()).isEqualTo(99);
                 assertThat(site.pauses()).isEqualTo(1);
             });
@@ -76,32 +76,32 @@ class HookStopTest {
 
     @Test
     void aReaderOfAnAgentThatWasStoppedFindsNoSiteOfTheNextUnderAWrongName() {
-        Recorder late = new Recorder(new SiteRegistry(DozemeterSites.begin()), 9);
+        Recorder late = new Recorder(Sites.begun(), 9, System.nanoTime());
         DozemeterSites.retire();
-        Dozemeter.yield(new SiteRegistry(DozemeterSites.begin()).number(SITE, Argument.COMPUTED));
+        Dozemeter.yield(Sites.begun().number(SITE, Argument.COMPUTED));
         assertThat(late.snapshot().sites()).allMatch(site -> site.site().isOther());
     }
 
     @Test
     void whenAllNumbersAreGivenOutTheNextAgentIsRefused() throws ReflectiveOperationException {
         HookState.reserved((1 << 27) - (1 << 16));
-        SiteRegistry last = new SiteRegistry(DozemeterSites.begin());
+        SiteRegistry last = Sites.begun();
         int number = last.number(SITE, Argument.COMPUTED);
         HookState.pause(number, 0, 10);
-        assertThat(new Recorder(last, 9).snapshot().sites()).singleElement().extracting(SiteFigures::site).isEqualTo(SITE);
+        assertThat(new Recorder(last, 9, System.nanoTime()).snapshot().sites()).singleElement().extracting(SiteFigures::site).isEqualTo(SITE);
 
         assertThatThrownBy(DozemeterSites::begin).hasMessageContaining("until it is started again");
         Dozemeter.yield(number);
-        assertThat(new Recorder(last, 9).snapshot().sites()).singleElement().extracting(SiteFigures::pauses).isEqualTo(2L);
+        assertThat(new Recorder(last, 9, System.nanoTime()).snapshot().sites()).singleElement().extracting(SiteFigures::pauses).isEqualTo(2L);
     }
 
     @Test
     void aNumberThatNobodyGaveOutIsCountedNowhere() {
-        SiteRegistry registry = new SiteRegistry(DozemeterSites.begin());
+        SiteRegistry registry = Sites.begun();
         for (int number : new int[] {0, DozemeterSites.sharing(99_999), 1 << 30, -1}) {
             Dozemeter.yield(number);
         }
-        assertThat(new Recorder(registry, 9).snapshot().sites()).isEmpty();
+        assertThat(new Recorder(registry, 9, System.nanoTime()).snapshot().sites()).isEmpty();
         assertThat(DozemeterSites.end()).isEqualTo(DozemeterSites.FIRST_SLOT);
     }
 }

@@ -34,9 +34,9 @@ class RecorderTest {
         HookState.pause(sites.fresh(Call.PARK_NANOS), 5, 50);
 
         Snapshot snapshot = sites.snapshot(2);
-        assertThat(snapshot.recordedSites()).isEqualTo(5);
-        assertThat(snapshot.siteLimit()).isEqualTo(2);
-        assertThat(snapshot.overflowedSites()).isEqualTo(3);
+        assertThat(snapshot.recordedSites).isEqualTo(5);
+        assertThat(snapshot.siteLimit).isEqualTo(2);
+        assertThat(snapshot.overflowedSites).isEqualTo(3);
         assertThat(snapshot.sites()).extracting(SiteFigures::site).extracting(Site::className)
             .containsExactly("a.B", "a.B", "other", "other");
         List<SiteFigures> others = snapshot.sites().subList(2, 4);
@@ -51,7 +51,7 @@ class RecorderTest {
     void asManySitesAsAreExportedLeaveNoOthers() {
         HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
         HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
-        assertThat(sites.snapshot(2).overflowedSites()).isZero();
+        assertThat(sites.snapshot(2).overflowedSites).isZero();
         assertThat(sites.snapshot(2).sites()).hasSize(2);
     }
 
@@ -72,7 +72,7 @@ class RecorderTest {
         assertThat(after.sites().get(1).times().realisedNanos).isEqualTo(50);
         assertThat(after.sites().get(2).site().isOther()).isTrue();
         assertThat(after.sites().get(2).times().realisedNanos).isEqualTo(40);
-        assertThat(after.overflowedSites()).as("a counter never falls").isEqualTo(1);
+        assertThat(after.overflowedSites).as("a counter never falls").isEqualTo(1);
     }
 
     @Test
@@ -103,8 +103,8 @@ class RecorderTest {
         Snapshot after = recorder.snapshot();
         assertThat(after.sites()).extracting(SiteFigures::pauses).containsExactly(1L, 2L, 2L);
         assertThat(after.sites()).extracting(site -> site.times().realisedNanos).containsExactly(10.0, 140.0, 90.0);
-        assertThat(after.siteLimit()).isEqualTo(2);
-        assertThat(after.overflowedSites()).as("a counter never falls").isEqualTo(2);
+        assertThat(after.siteLimit).isEqualTo(2);
+        assertThat(after.overflowedSites).as("a counter never falls").isEqualTo(2);
     }
 
     @Test
@@ -116,7 +116,7 @@ class RecorderTest {
         HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
 
         assertThat(recorder.snapshot().sites()).extracting(SiteFigures::pauses).containsExactly(1L, 1L, 1L);
-        assertThat(recorder.snapshot().overflowedSites()).isEqualTo(1);
+        assertThat(recorder.snapshot().overflowedSites).isEqualTo(1);
     }
 
     @Test
@@ -131,8 +131,8 @@ class RecorderTest {
         recorder.exportAtLeast(3);
         recorder.exportAtLeast(1);
         assertThat(recorder.snapshot().sites()).extracting(SiteFigures::pauses).containsExactly(1L, 1L, 1L);
-        assertThat(recorder.snapshot().overflowedSites()).isEqualTo(1);
-        assertThat(recorder.snapshot().siteLimit()).as("never lowered").isEqualTo(3);
+        assertThat(recorder.snapshot().overflowedSites).isEqualTo(1);
+        assertThat(recorder.snapshot().siteLimit).as("never lowered").isEqualTo(3);
     }
 
     @Test
@@ -161,7 +161,7 @@ class RecorderTest {
         assertThat(recorder.export(Set.of(warned))).hasSize(2).contains(warned);
         HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
         assertThat(shown(recorder)).as("half of the others' places").hasSize(2);
-        assertThat(recorder.snapshot().overflowedSites()).isEqualTo(3);
+        assertThat(recorder.snapshot().overflowedSites).isEqualTo(3);
     }
 
     private static List<Call> shown(Recorder recorder) {
@@ -172,7 +172,7 @@ class RecorderTest {
     void beforeAnySiteRanThereIsNothing() {
         Snapshot snapshot = sites.snapshot(9);
         assertThat(snapshot.sites()).isEmpty();
-        assertThat(snapshot.recordedSites()).isZero();
+        assertThat(snapshot.recordedSites).isZero();
     }
 
     @Test

@@ -6,6 +6,13 @@ final class Sites {
     private final SiteRegistry registry = new SiteRegistry();
     private int line;
 
+    /** The registry of an agent that starts now. */
+    static SiteRegistry begun() {
+        SiteRegistry next = new SiteRegistry();
+        next.begin(DozemeterSites.begin());
+        return next;
+    }
+
     /** The number of a site that has not run yet. */
     int fresh(Call call) {
         return registry.number(new Site(call, "a.B", "run", ++line, "b.jar"), Argument.COMPUTED);
@@ -25,6 +32,6 @@ final class Sites {
     }
 
     Recorder recorder(int exported) {
-        return new Recorder(registry, exported);
+        return new Recorder(registry, exported, System.nanoTime());
     }
 }

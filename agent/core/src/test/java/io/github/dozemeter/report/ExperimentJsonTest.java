@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Test;
 
 class ExperimentJsonTest {
 
-    private final ExperimentPlan plan = ExperimentPlan.of(Duration.ofSeconds(195), new Random(18));
+    private final ExperimentPlan plan = new ExperimentPlan(Duration.ofSeconds(195), new Random(18));
     private final ExperimentJson json = new ExperimentJson(new Site(Call.THREAD_SLEEP, "a.B", "run", 7, "b.jar"), "1.2");
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     private String write(int slots, String aborted, String progress) throws IOException {
-        List<SlotOutcome> outcomes = plan.slots().subList(0, slots).stream().map(slot -> new SlotOutcome(slot, false, false,
+        List<SlotOutcome> outcomes = plan.slots.subList(0, slots).stream().map(slot -> new SlotOutcome(slot, false, false,
             Map.of(Outcome.CPU, slot.arm == Arm.CHANGED ? 0.25 : 0.5, Outcome.SITE_RATE, 40.0))).collect(Collectors.toList());
-        ExperimentResult result = ExperimentResult.of(plan, outcomes);
+        ExperimentResult result = new ExperimentResult(plan, outcomes);
         json.write(result, outcomes, "stretch=20ms", 195, aborted, progress, "it saves", out);
         return out.toString(StandardCharsets.UTF_8);
     }

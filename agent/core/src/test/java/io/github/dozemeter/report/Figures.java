@@ -6,6 +6,7 @@ import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.diagnose.Thresholds;
 import io.github.dozemeter.instrument.Stats;
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.AgentFacts;
@@ -53,7 +54,7 @@ public final class Figures {
     private Diagnosis judged;
     private ThreadsSnapshot threads = Defaults.QUIET;
     private final List<Runnable> prices = new ArrayList<>();
-    private KnownSites known = KnownSites.none();
+    private KnownSites known = KnownBugs.none();
 
     /** @param startMillis in the future for a rate over one millisecond */
     public Figures(long startMillis, int exportedSites) {
@@ -189,7 +190,7 @@ public final class Figures {
     }
 
     Recorder recorder() {
-        Recorder recorder = new Recorder(registry, exportedSites);
+        Recorder recorder = new Recorder(registry, exportedSites, System.nanoTime());
         recorder.deferred(new Deferred(deferred, sampled));
         // A recorder knows the samples that were made since it was.
         prices.forEach(Runnable::run);

@@ -1,6 +1,5 @@
 package io.github.dozemeter.junit;
 
-import java.lang.reflect.Method;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
@@ -24,7 +23,6 @@ public final class PauseListener implements TestExecutionListener {
     static final AtomicBoolean COMPLAINED = new AtomicBoolean();
 
     private final String id = Integer.toHexString(System.identityHashCode(this));
-    private Method bridge;
     private volatile TestPlan plan;
     private volatile boolean isSilent;
 
@@ -36,39 +34,31 @@ public final class PauseListener implements TestExecutionListener {
 
     @Override
     public void executionStarted(TestIdentifier test) {
-        String name = testClass(test);
-        if (name != null) {
-            send("class-start " + id + ' ' + name);
-        }
+        sendClass("class-start ", test);
     }
 
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-        String name = testClass(test);
-        if (name != null) {
-            send("class-end " + id + ' ' + name);
-        }
+        sendClass("class-end ", test);
     }
 
     @Override
     public void testPlanExecutionFinished(TestPlan finished) {
-        String text = send("end " + id);
-        if (!text.isEmpty()) {
-            System.err.print(text);
-        }
+        System.err.print(send("end " + id));
     }
 
-    /** @return null for all but the outermost classes: nested ones, and those of a suite class, belong to theirs */
-    private String testClass(TestIdentifier test) {
+    /** Reports the outermost classes alone: nested ones, and those of a suite class, belong to theirs. */
+    private void sendClass(String event, TestIdentifier test) {
         String name = test.isContainer() ? className(test) : null;
-        if (name != null) {
-            for (Optional<TestIdentifier> above = plan.getParent(test); above.isPresent(); above = plan.getParent(above.get())) {
-                if (className(above.get()) != null) {
-                    return null;
-                }
+        if (name == null) {
+            return;
+        }
+        for (Optional<TestIdentifier> above = plan.getParent(test); above.isPresent(); above = plan.getParent(above.get())) {
+            if (className(above.get()) != null) {
+                return;
             }
         }
-        return name;
+        send(event + id + ' ' + name);
     }
 
     private static String className(TestIdentifier test) {
@@ -77,12 +67,13 @@ public final class PauseListener implements TestExecutionListener {
     }
 
     /** @return what to print */
+    @SuppressWarnings("unchecked")
     private String send(String report) {
         if (isSilent) {
             return "";
         }
         try {
-            UnaryOperator<String> agent = agent();
+            UnaryOperator<String> agent = (UnaryOperator<String>) Class.forName(BRIDGE).getMethod("testRun").invoke(null);
             if (agent != null) {
                 return agent.apply(report);
             }
@@ -95,20 +86,11 @@ public final class PauseListener implements TestExecutionListener {
         return "";
     }
 
-    @SuppressWarnings("unchecked")
-    private synchronized UnaryOperator<String> agent() throws ReflectiveOperationException {
-        if (bridge == null) {
-            bridge = Class.forName(BRIDGE).getMethod("testRun");
-        }
-        return (UnaryOperator<String>) bridge.invoke(null);
-    }
-
     private void complain(String why) {
         isSilent = true;
-        if (COMPLAINED.getAndSet(true)) {
-            return;
+        if (!COMPLAINED.getAndSet(true)) {
+            System.err.println("dozemeter: what the tests sleep is not measured: " + why
+                + "; run their JVM with -javaagent:dozemeter.jar=junit=FOLDER");
         }
-        System.err.println("dozemeter: what the tests sleep is not measured: " + why
-            + "; run their JVM with -javaagent:dozemeter.jar=junit=FOLDER");
     }
 }

@@ -86,8 +86,8 @@ public final class KnownInFiles {
 
     /** @return null if the file contains no bad version, or if its version is not known */
     private KnownSite find(KnownPause known, String container, String className) {
-        ArtifactFile file = ArtifactFile.at(container);
+        ArtifactFile file = new ArtifactFile(container);
         return KnownSite.in(known, artifact -> versions.computeIfAbsent(artifact + ' ' + container,
-            key -> Optional.ofNullable(file.versionOf(artifact))).orElse(null), known.isCopy(className) ? SafeText.of(file.name()) : "");
+            key -> Optional.ofNullable(file.versionOf(artifact))).orElse(null), known.isCopy(className) ? SafeText.of(file.name) : "");
     }
 }

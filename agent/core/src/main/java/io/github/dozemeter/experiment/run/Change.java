@@ -4,17 +4,18 @@ import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.options.WrittenTime;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteFigures;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /** The change that an experiment makes at a site: {@code stretch=20ms} or {@code guard}. Immutable. */
 final class Change {
 
-    private static final long LONGEST_NANOS = 1_000_000_000;
+    private static final int LONGEST_MILLIS = 1_000;
     private static final String STRETCH = "stretch=";
-    private static final String GUARD = "guard";
+    static final String GUARD = "guard";
     /** Guarded for the first time, a site that spins does so for no longer. */
     private static final long FIRST_GUARD_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
-    private static final int[] USUAL_MILLIS = {20, 50, 100, 200, 500, 1_000};
+    private static final int[] USUAL_MILLIS = {20, 50, 100, 200, 500};
     private static final double NANOS_PER_MILLI = 1e6;
 
     /** As the user writes it. */
@@ -33,31 +34,23 @@ final class Change {
     /** @throws IllegalArgumentException with a sentence for the user */
     static Change of(String text) {
         if (text.equals(GUARD)) {
-            return guard();
+            return new Change(GUARD, "without its zero sleeps", 0);
         }
         String time = text.startsWith(STRETCH) ? text.substring(STRETCH.length()) : "";
         double wanted = WrittenTime.nanos(time);
         if (Double.isNaN(wanted)) {
             throw new IllegalArgumentException("unknown arm " + text + "; known are stretch=TIME (such as 20ms) and guard");
         }
-        if (wanted < 1 || wanted > LONGEST_NANOS) {
+        if (wanted < 1 || wanted > LONGEST_MILLIS * NANOS_PER_MILLI) {
             throw new IllegalArgumentException(text + ": a pause can be stretched to at most 1s");
         }
         return new Change(text, "stretched to " + time.replaceFirst(" ?(\\p{L})", " $1"), Math.round(wanted));
     }
 
-    static Change guard() {
-        return new Change(GUARD, "without its zero sleeps", 0);
-    }
-
     /** The stretch to propose: at least twice as long as now. */
     static Change usualStretch(SiteFigures site) {
         double millis = site.hasMeans() ? site.requestedNanos() / NANOS_PER_MILLI : 0;
-        int longer = USUAL_MILLIS[USUAL_MILLIS.length - 1];
-        for (int i = USUAL_MILLIS.length - 1; i >= 0; i--) {
-            longer = USUAL_MILLIS[i] >= 2 * millis ? USUAL_MILLIS[i] : longer;
-        }
-        return of(STRETCH + longer + "ms");
+        return of(STRETCH + Arrays.stream(USUAL_MILLIS).filter(usual -> usual >= 2 * millis).findFirst().orElse(LONGEST_MILLIS) + "ms");
     }
 
     boolean isGuard() {

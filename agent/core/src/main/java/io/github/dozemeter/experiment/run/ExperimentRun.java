@@ -2,8 +2,6 @@ package io.github.dozemeter.experiment.run;
 
 import io.github.dozemeter.experiment.AbortCondition;
 import io.github.dozemeter.experiment.ExperimentPlan;
-import io.github.dozemeter.experiment.ExperimentPlan.Arm;
-import io.github.dozemeter.experiment.ExperimentPlan.TimeSlot;
 import io.github.dozemeter.experiment.SlotOutcome;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import java.util.ArrayList;
@@ -18,7 +16,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class ExperimentRun {
 
-    private static final double NANOS_PER_SECOND = 1e9;
     /** The hook ends an arm by itself so much after its time slot: all that is late then is an agent that does not run. */
     private static final long LEEWAY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -30,7 +27,7 @@ final class ExperimentRun {
         String restUntil(long nanos) throws InterruptedException;
 
         /** @return whether the site does from now on what the arm says */
-        boolean arm(Arm arm, long lastsNanos);
+        boolean arm(ExperimentPlan.Arm arm, long lastsNanos);
 
         void restore();
 
@@ -55,7 +52,7 @@ final class ExperimentRun {
         }
 
         private Map<Outcome, Double> perSecondSince(Counters before) {
-            double seconds = (atNanos - before.atNanos) / NANOS_PER_SECOND;
+            double seconds = (atNanos - before.atNanos) / 1e9;
             Map<Outcome, Double> rates = new EnumMap<>(Outcome.class);
             totals.forEach((outcome, total) ->
                 rates.put(outcome, (total - before.totals.getOrDefault(outcome, Double.NaN)) / seconds));
@@ -67,7 +64,8 @@ final class ExperimentRun {
     private final Surroundings surroundings;
     /** Those of the time slots that were measured to their end. */
     final List<SlotOutcome> outcomes = new ArrayList<>();
-    private String aborted = "";
+    /** The reason for an early end; empty if there was none. */
+    String aborted = "";
 
     ExperimentRun(ExperimentPlan plan, Surroundings surroundings) {
         this.plan = plan;
@@ -75,7 +73,7 @@ final class ExperimentRun {
     }
 
     void run() {
-        List<TimeSlot> slots = plan.slots();
+        List<ExperimentPlan.TimeSlot> slots = plan.slots;
         try {
             for (int i = 0; i < slots.size() && aborted.isEmpty(); i++) {
                 surroundings.progress(i + 1, slots.size(), slots.get(slots.size() - 1).endNanos() - slots.get(i).startNanos());
@@ -92,7 +90,7 @@ final class ExperimentRun {
     }
 
     /** @return why to end; empty to go on */
-    private String measure(TimeSlot slot) throws InterruptedException {
+    private String measure(ExperimentPlan.TimeSlot slot) throws InterruptedException {
         long start = surroundings.nanos();
         long lasts = slot.endNanos() - slot.startNanos() + LEEWAY_NANOS;
         if (!surroundings.arm(slot.arm, lasts)) {
@@ -108,10 +106,5 @@ final class ExperimentRun {
             outcomes.add(new SlotOutcome(slot, throttled, late, after.perSecondSince(before)));
         }
         return end;
-    }
-
-    /** Returns why it ended early; empty if it did not. */
-    String aborted() {
-        return aborted;
     }
 }

@@ -11,7 +11,6 @@ import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.process.ThisJvm;
-import io.github.dozemeter.record.OwnSlot;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
@@ -124,13 +123,14 @@ public final class Experiments {
             throw new IllegalArgumentException("this JVM allows no experiments: its agent runs with experiments=off");
         }
         awaitUptime(request, WATCHED_SECONDS, () -> false);
-        Site site = choose(request).site();
+        Site site = SiteChoice.of(request.site(), recorder.everySite()).site();
         awaitUptime(request, LONGEST_WATCHED_SECONDS, () -> samples(site).lockSamples() >= LOCK_SAMPLES);
-        SiteFigures figures = choose(request);
+        SiteFigures figures = SiteChoice.of(request.site(), recorder.everySite());
         recorder.export(Collections.singleton(site));
         refuseByVerdict(verdicts.wholeRun(), site);
         refuseByVerdict(verdicts.latest(), site);
-        boolean virtual = isOnVirtualThreads(samples(site));
+        boolean virtual = samples(site).callers().stream().flatMap(caller -> caller.threads.stream())
+            .anyMatch(threads -> threads.kind == ThreadKind.VIRTUAL);
         if (request.arm().isEmpty()) {
             listArms(request, figures, virtual);
             return;
@@ -140,16 +140,12 @@ public final class Experiments {
         if (objection != null) {
             throw new IllegalArgumentException(change.label + " does not fit " + SiteChoice.name(site) + ": " + objection);
         }
-        ExperimentPlan plan = ExperimentPlan.of(Duration.ofSeconds(request.seconds()), new Random());
+        ExperimentPlan plan = new ExperimentPlan(Duration.ofSeconds(request.seconds()), new Random());
         perform(request, site, change, plan, TriedSlot.Progress.of(request.progress(), recorder));
     }
 
-    private SiteFigures choose(AgentRequest request) {
-        return new SiteChoice(request.site(), recorder.everySite()).site();
-    }
-
     private SiteSamples samples(Site site) {
-        return sampler.since(recorder.everySite().span().startNanos()).of(site);
+        return sampler.since(recorder.everySite().span().startNanos).of(site);
     }
 
     /** Waits, as little is known of an agent that was started just now. */
@@ -172,17 +168,11 @@ public final class Experiments {
         }
     }
 
-    private static boolean isOnVirtualThreads(SiteSamples samples) {
-        return samples.callers().stream().flatMap(caller -> caller.threads.stream())
-            .anyMatch(threads -> threads.kind == ThreadKind.VIRTUAL);
-    }
-
     private String objection(Change change, SiteFigures figures, boolean virtual) throws InterruptedException {
         String objection = change.objection(figures, virtual);
-        return objection == null && change.isGuard() ? objectionOfBusyProcess() : objection;
-    }
-
-    private String objectionOfBusyProcess() throws InterruptedException {
+        if (objection != null || !change.isGuard()) {
+            return objection;
+        }
         ProcessCounters counters = counters();
         ProcessCounters.Reading before = counters.read();
         rest.rest(PROBE_MILLIS);
@@ -203,7 +193,7 @@ public final class Experiments {
 
     private void listArms(AgentRequest request, SiteFigures figures, boolean virtual) throws IOException, InterruptedException {
         Map<String, String> arms = new LinkedHashMap<>();
-        for (Change change : new Change[] {Change.usualStretch(figures), Change.guard()}) {
+        for (Change change : new Change[] {Change.usualStretch(figures), Change.of(Change.GUARD)}) {
             arms.put(change.label, objection(change, figures, virtual));
         }
         new AtomicFile(request.file().file().toPath()).write(out -> json(figures.site()).writeArms(arms, out));
@@ -219,7 +209,7 @@ public final class Experiments {
     }
 
     private void perform(AgentRequest request, Site site, Change change, ExperimentPlan plan, TriedSlot.Progress progress) throws IOException {
-        OwnSlot slot = recorder.ownSlot(site);
+        Recorder.OwnSlot slot = recorder.ownSlot(site);
         ProcessCounters counters = counters();
         if (slot == null || Double.isNaN(counters.read().cpuSeconds)) {
             throw new IllegalArgumentException(slot == null ? SiteChoice.name(site) + " has no counter of its own"
@@ -239,7 +229,7 @@ public final class Experiments {
             } finally {
                 end(site);
             }
-            answer(request, site, change, ExperimentResult.of(plan, run.outcomes), run, progress);
+            answer(request, site, change, new ExperimentResult(plan, run.outcomes), run, progress);
         } finally {
             one.release();
         }
@@ -252,11 +242,11 @@ public final class Experiments {
     private void answer(AgentRequest request, Site site, Change change, ExperimentResult result, ExperimentRun run, TriedSlot.Progress progress)
         throws IOException {
         String sentence = SafeText.of(result.sentence(what(site, change), progress.name)
-            + (run.aborted().isEmpty() ? "" : ": " + run.aborted()));
+            + (run.aborted.isEmpty() ? "" : ": " + run.aborted));
         log.info("an experiment has ended, the site is as it was: " + sentence);
         facts.tried.tried(site, new TriedSites.LastTry(change.label, sentence, System.currentTimeMillis()));
         new AtomicFile(request.file().file().toPath()).write(out -> json(site).write(result, run.outcomes, change.label,
-            request.seconds(), run.aborted(), progress.name, sentence, out));
+            request.seconds(), run.aborted, progress.name, sentence, out));
     }
 
     private void begin(Site site, Change change, int seconds) {

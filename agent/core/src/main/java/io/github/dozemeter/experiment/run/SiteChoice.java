@@ -16,34 +16,30 @@ import java.util.stream.Collectors;
 
 /**
  * Finds the site that a user means by {@code class#method}, {@code class#method:line}, a line of a report, or an id.
- * Immutable.
  */
 final class SiteChoice {
 
     private static final String NAMED = "([^#]+)#([^:]+)(?::(\\d{1,9}))?";
     private static final int MOST_LISTED = 5;
 
-    private final String text;
-    private final Snapshot recorded;
-
-    /** @param recorded every site on its own */
-    SiteChoice(String text, Snapshot recorded) {
-        this.text = text;
-        this.recorded = recorded;
+    private SiteChoice() {
     }
 
-    /** @throws IllegalArgumentException with a sentence that lists what fits */
-    SiteFigures site() {
-        List<SiteFigures> fitting = recorded.sites().stream().filter(site -> !site.site().isOther() && fits(site.site()))
+    /**
+     * @param recorded every site on its own
+     * @throws IllegalArgumentException with a sentence that lists what fits
+     */
+    static SiteFigures of(String text, Snapshot recorded) {
+        List<SiteFigures> fitting = recorded.sites().stream().filter(site -> !site.site().isOther() && fits(text, site.site()))
             .sorted(Comparator.comparingLong(site -> -site.pauses())).collect(Collectors.toList());
         if (fitting.size() == 1) {
             return fitting.get(0);
         }
-        throw new IllegalArgumentException(fitting.isEmpty() ? none()
+        throw new IllegalArgumentException(fitting.isEmpty() ? none(text, recorded)
             : text + " fits " + fitting.size() + " sites, name one of them: " + names(fitting));
     }
 
-    private boolean fits(Site site) {
+    private static boolean fits(String text, Site site) {
         if (text.equals(SiteId.of(site)) || text.equals(site.place())) {
             return true;
         }
@@ -57,11 +53,11 @@ final class SiteChoice {
         return className.equals(named) || className.endsWith('.' + named);
     }
 
-    private String none() {
+    private static String none(String text, Snapshot recorded) {
         Deferred deferred = recorded.deferred();
         String className = text.replaceFirst("#.*", "");
         if (deferred.classes.stream().anyMatch(name -> isClass(name, className))
-            || deferred.sites.stream().anyMatch(site -> fits(site.site))) {
+            || deferred.sites.stream().anyMatch(site -> fits(text, site.site))) {
             return text + " cannot be changed: its class is deferred, because one of its methods may never return. Start the JVM"
                 + " with -javaagent to try it";
         }
@@ -69,8 +65,8 @@ final class SiteChoice {
             .sorted(Comparator.comparing((SiteFigures site) -> !isClass(site.site().className(), className))
                 .thenComparingLong(site -> -site.pauses())).collect(Collectors.toList());
         return "no site fits " + text + " that has paused since the agent started"
-            + (recorded.overflowedSites() == 0 ? ""
-                : " and has a counter of its own (" + recorded.overflowedSites() + " share one)")
+            + (recorded.overflowedSites == 0 ? ""
+                : " and has a counter of its own (" + recorded.overflowedSites + " share one)")
             + (others.isEmpty() ? "; none has paused at all" : "; there are: " + names(others));
     }
 

@@ -2,7 +2,6 @@ package io.github.dozemeter.experiment.run;
 
 import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
-import io.github.dozemeter.record.OwnSlot;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.request.RequestedFile;
@@ -16,12 +15,9 @@ final class TriedSlot implements ExperimentRun.Surroundings {
 
     private static final long CHECK_MILLIS = 100;
     private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(RequestedFile.CLIENT_SECONDS);
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
-    private static final int NANOS_PER_MILLI = 1_000_000;
-
     private final Experiments.Rest rest;
     private final RequestedFile file;
-    private final OwnSlot slot;
+    private final Recorder.OwnSlot slot;
     private final Change change;
     private final ProcessCounters counters;
     private final Progress progress;
@@ -32,7 +28,7 @@ final class TriedSlot implements ExperimentRun.Surroundings {
     private long endNanos;
     private long writtenSeconds;
 
-    TriedSlot(Experiments.Rest rest, RequestedFile file, OwnSlot slot, Change change, ProcessCounters counters, Progress progress) {
+    TriedSlot(Experiments.Rest rest, RequestedFile file, Recorder.OwnSlot slot, Change change, ProcessCounters counters, Progress progress) {
         this.rest = rest;
         this.file = file;
         this.slot = slot;
@@ -52,24 +48,20 @@ final class TriedSlot implements ExperimentRun.Surroundings {
             if (file.isEnded()) {
                 return file.isAbandoned() ? "the command was killed" : "the command ended it";
             }
-            if (!hearsClient()) {
+            long millis = file.clientMillis();
+            if (millis != clientMillis) {
+                clientMillis = millis;
+                heardNanos = nanos();
+            }
+            // By this JVM's own clock: the file's may be another.
+            if (nanos() - heardNanos >= SILENT_NANOS) {
                 return "the command was silent for " + RequestedFile.CLIENT_SECONDS + " s";
             }
             writeSecondsLeft();
             // A millisecond too late is no loss: rates are by the time that passed.
-            rest.rest(Math.max(1, Math.min(CHECK_MILLIS, left / NANOS_PER_MILLI)));
+            rest.rest(Math.max(1, Math.min(CHECK_MILLIS, left / 1_000_000)));
         }
         return "";
-    }
-
-    /** Reads this JVM's own clock: the file's may be another. */
-    private boolean hearsClient() {
-        long millis = file.clientMillis();
-        if (millis != clientMillis) {
-            clientMillis = millis;
-            heardNanos = nanos();
-        }
-        return nanos() - heardNanos < SILENT_NANOS;
     }
 
     @Override
@@ -106,7 +98,7 @@ final class TriedSlot implements ExperimentRun.Surroundings {
     }
 
     private void writeSecondsLeft() {
-        long seconds = Math.max(0, (endNanos - nanos()) / NANOS_PER_SECOND);
+        long seconds = Math.max(0, (endNanos - nanos()) / 1_000_000_000);
         if (seconds != writtenSeconds) {
             writtenSeconds = seconds;
             file.say(RequestedFile.PROGRESS, slotText + ", " + seconds + " s left");
@@ -118,9 +110,9 @@ final class TriedSlot implements ExperimentRun.Surroundings {
 
         /** Empty if it counts nothing. */
         final String name;
-        private final OwnSlot slot;
+        private final Recorder.OwnSlot slot;
 
-        private Progress(String name, OwnSlot slot) {
+        private Progress(String name, Recorder.OwnSlot slot) {
             this.name = name;
             this.slot = slot;
         }
@@ -133,17 +125,13 @@ final class TriedSlot implements ExperimentRun.Surroundings {
             if (text.isEmpty()) {
                 return new Progress("", null);
             }
-            Site site = site(text, recorder);
-            OwnSlot slot = recorder.ownSlot(site);
-            if (slot == null) {
-                throw new IllegalArgumentException("--progress: " + SiteChoice.name(site) + " has no counter of its own");
-            }
-            return new Progress(SiteChoice.name(site) + " pauses", slot);
-        }
-
-        private static Site site(String text, Recorder recorder) {
             try {
-                return new SiteChoice(text, recorder.everySite()).site().site();
+                Site site = SiteChoice.of(text, recorder.everySite()).site();
+                Recorder.OwnSlot slot = recorder.ownSlot(site);
+                if (slot == null) {
+                    throw new IllegalArgumentException(SiteChoice.name(site) + " has no counter of its own");
+                }
+                return new Progress(SiteChoice.name(site) + " pauses", slot);
             } catch (IllegalArgumentException none) {
                 throw new IllegalArgumentException("--progress: " + none.getMessage(), none);
             }

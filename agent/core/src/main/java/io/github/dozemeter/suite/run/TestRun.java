@@ -13,8 +13,6 @@ import io.github.dozemeter.suite.Suite;
 import io.github.dozemeter.suite.SuiteTable;
 import io.github.dozemeter.suite.TestJvm;
 import io.github.dozemeter.suite.TestJvm.PauseSums;
-import io.github.dozemeter.suite.TestJvm.PausingSite;
-import io.github.dozemeter.suite.TestJvm.TestClass;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,7 +20,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +27,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Takes what the listener of a test run reports and keeps one file up to date: what this JVM paused while tests ran, by site and,
@@ -43,8 +41,6 @@ public final class TestRun implements UnaryOperator<String> {
 
     /** A fork that dies leaves what it did until then. */
     private static final long WRITE_NANOS = 1_000_000_000;
-    private static final long NANOS_PER_MILLI = 1_000_000;
-
     private final Supplier<List<SiteFigures>> figures;
     private final Function<Set<String>, Map<String, String>> codeSources;
     private final File file;
@@ -52,8 +48,8 @@ public final class TestRun implements UnaryOperator<String> {
     private final Log log;
     private final Map<String, Origin> origins = new HashMap<>();
     private final Map<Site, PauseSums> before = new LinkedHashMap<>();
-    private final Map<String, Running> running = new LinkedHashMap<>();
-    private final List<Ended> classes = new ArrayList<>();
+    private final Map<String, Measured> running = new LinkedHashMap<>();
+    private final List<Measured> classes = new ArrayList<>();
     private String listener;
     private Map<Site, PauseSums> atStart;
     private int classesBefore;
@@ -112,7 +108,7 @@ public final class TestRun implements UnaryOperator<String> {
             return "";
         } else if (event.equals("class-start")) {
             parallel |= !running.isEmpty();
-            running.put(name, new Running(System.nanoTime(), sums()));
+            running.put(name, new Measured(name, System.nanoTime(), sums()));
         } else if (event.equals("class-end")) {
             end(name);
         } else if (event.equals("end")) {
@@ -133,12 +129,12 @@ public final class TestRun implements UnaryOperator<String> {
     }
 
     private void end(String name) {
-        Running ended = running.remove(name);
-        if (ended == null) {
+        Measured start = running.remove(name);
+        if (start == null) {
             return;
         }
         long now = System.nanoTime();
-        classes.add(new Ended(name, now - ended.startNanos, parallel ? Collections.<Site, PauseSums>emptyMap() : since(ended.atStart)));
+        classes.add(new Measured(name, now - start.nanos, parallel ? Collections.emptyMap() : since(start.pauses)));
         if (now - writtenNanos > WRITE_NANOS) {
             write(measured(false));
         }
@@ -159,9 +155,7 @@ public final class TestRun implements UnaryOperator<String> {
     /** Returns those of this moment, since the agent started. */
     private Map<Site, PauseSums> sums() {
         Map<Site, PauseSums> sums = new LinkedHashMap<>();
-        for (SiteFigures site : figures.get()) {
-            sums.put(site.site(), PauseSums.of(site));
-        }
+        figures.get().forEach(site -> sums.put(site.site(), PauseSums.of(site)));
         return sums;
     }
 
@@ -178,17 +172,17 @@ public final class TestRun implements UnaryOperator<String> {
             since(atStart).forEach((site, pauses) -> all.merge(site, pauses, PauseSums::plus));
         }
         findOrigins(all.keySet());
-        List<PausingSite> sites = new ArrayList<>();
-        all.forEach((site, pauses) -> sites.add(new PausingSite(site, origin(site), pauses)));
-        List<TestClass> ended = new ArrayList<>();
-        for (Ended one : classes) {
+        List<TestJvm.PausingSite> sites = new ArrayList<>();
+        all.forEach((site, pauses) -> sites.add(new TestJvm.PausingSite(site, origin(site), pauses)));
+        List<TestJvm.TestClass> ended = new ArrayList<>();
+        for (Measured one : classes) {
             Map<Origin, PauseSums> pauses = new EnumMap<>(Origin.class);
             if (!parallel) {
                 one.pauses.forEach((site, sum) -> pauses.merge(origin(site), sum, PauseSums::plus));
             }
-            ended.add(new TestClass(one.name, one.nanos, pauses));
+            ended.add(new TestJvm.TestClass(one.name, one.nanos, pauses));
         }
-        long endMillis = startMillis + (System.nanoTime() - startNanos) / NANOS_PER_MILLI;
+        long endMillis = startMillis + (System.nanoTime() - startNanos) / 1_000_000;
         return new TestJvm(startMillis, endMillis, finished, parallel, ended, sites);
     }
 
@@ -198,12 +192,8 @@ public final class TestRun implements UnaryOperator<String> {
 
     /** Asked while the class is surely loaded, and once. */
     private void findOrigins(Collection<Site> sites) {
-        Set<String> unknown = new HashSet<>();
-        for (Site site : sites) {
-            if (!site.isOther() && !origins.containsKey(site.className())) {
-                unknown.add(site.className());
-            }
-        }
+        Set<String> unknown = sites.stream().filter(site -> !site.isOther() && !origins.containsKey(site.className()))
+            .map(Site::className).collect(Collectors.toSet());
         if (!unknown.isEmpty()) {
             Map<String, String> found = codeSources.apply(unknown);
             unknown.forEach(name -> origins.put(name, Origin.of(found.getOrDefault(name, ""))));
@@ -229,25 +219,14 @@ public final class TestRun implements UnaryOperator<String> {
         }
     }
 
-    private static final class Running {
-
-        private final long startNanos;
-        private final Map<Site, PauseSums> atStart;
-
-        Running(long startNanos, Map<Site, PauseSums> atStart) {
-            this.startNanos = startNanos;
-            this.atStart = atStart;
-        }
-    }
-
-    /** One that ran, with what was paused meanwhile. */
-    private static final class Ended {
+    /** A class that has ended, with what was paused meanwhile; of one that runs, the moment of its start and the sums then. */
+    private static final class Measured {
 
         private final String name;
-        private final double nanos;
+        private final long nanos;
         private final Map<Site, PauseSums> pauses;
 
-        Ended(String name, double nanos, Map<Site, PauseSums> pauses) {
+        Measured(String name, long nanos, Map<Site, PauseSums> pauses) {
             this.name = name;
             this.nanos = nanos;
             this.pauses = pauses;

@@ -24,7 +24,7 @@ class ExperimentRunTest {
 
     private static final long SECOND = 1_000_000_000;
 
-    private final ExperimentPlan plan = ExperimentPlan.of(Duration.ofSeconds(39), new Random(18));
+    private final ExperimentPlan plan = new ExperimentPlan(Duration.ofSeconds(39), new Random(18));
     private final Bench bench = new Bench();
     private final ExperimentRun run = new ExperimentRun(plan, bench);
 
@@ -86,16 +86,16 @@ class ExperimentRunTest {
     }
 
     private ExperimentResult result() {
-        return ExperimentResult.of(plan, run.outcomes);
+        return new ExperimentResult(plan, run.outcomes);
     }
 
     @Test
     void eachSlotIsUnderItsArmAndTheSiteAsItWasAfterwards() {
         run.run();
-        assertThat(bench.armed).isEqualTo(plan.slots().stream().map(one -> one.arm).collect(Collectors.toList()));
+        assertThat(bench.armed).isEqualTo(plan.slots.stream().map(one -> one.arm).collect(Collectors.toList()));
         assertThat(bench.restored).isEqualTo(1);
         assertThat(bench.now).isEqualTo(44 * SECOND);
-        assertThat(run.aborted()).isEmpty();
+        assertThat(run.aborted).isEmpty();
         assertThat(result().isComplete()).isTrue();
         assertThat(result().effect(Outcome.CPU).estimate).isCloseTo(-0.3, within(1e-9));
         assertThat(result().saves()).isTrue();
@@ -124,7 +124,7 @@ class ExperimentRunTest {
     void aCommandThatEndsItLeavesNoFiguresAndTheSiteAsItWas() {
         bench.isEnded = at -> at.now > 20 * SECOND;
         run.run();
-        assertThat(run.aborted()).isEqualTo("the command ended it");
+        assertThat(run.aborted).isEqualTo("the command ended it");
         assertThat(run.outcomes).hasSizeBetween(10, 16);
         assertThat(result().isComplete()).isFalse();
         assertThat(bench.restored).isEqualTo(1);
@@ -134,7 +134,7 @@ class ExperimentRunTest {
     void anAgentThatStopsLeavesTheSiteAsItWas() {
         bench.isInterrupted = at -> at.now > 20 * SECOND;
         run.run();
-        assertThat(run.aborted()).isEqualTo("the agent was stopped");
+        assertThat(run.aborted).isEqualTo("the agent was stopped");
         assertThat(bench.restored).isEqualTo(1);
     }
 
@@ -151,7 +151,7 @@ class ExperimentRunTest {
     void aSiteThatCannotBeArmedAnyMoreEndsIt() {
         bench.isArmable = at -> at.armed.size() < 7;
         run.run();
-        assertThat(run.aborted()).isEqualTo("the site is not counted on its own any more");
+        assertThat(run.aborted).isEqualTo("the site is not counted on its own any more");
         assertThat(run.outcomes).hasSize(6);
     }
 
@@ -159,7 +159,7 @@ class ExperimentRunTest {
     void harmEndsItAfterTwoChangedSlots() {
         bench.changedCores = 0.9;
         run.run();
-        assertThat(run.aborted()).startsWith("CPU rose more than 20 %");
+        assertThat(run.aborted).startsWith("CPU rose more than 20 %");
         assertThat(bench.armed).filteredOn(arm -> arm == Arm.CHANGED).hasSizeBetween(2, 3);
         assertThat(bench.restored).isEqualTo(1);
     }

@@ -6,14 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
-import io.github.dozemeter.known.KnownSites;
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.HookState;
-import io.github.dozemeter.record.OwnSlot;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
@@ -34,7 +33,7 @@ class TriedSiteTest {
     private static final long MILLI = 1_000_000;
 
     private final SiteRegistry registry = new SiteRegistry();
-    private final Recorder recorder = new Recorder(registry, 1);
+    private final Recorder recorder = new Recorder(registry, 1, System.nanoTime());
 
     private Site pause(Call call, String className, String method, int line, long requestedNanos) {
         Site site = new Site(call, className, method, line, "b.jar");
@@ -43,7 +42,7 @@ class TriedSiteTest {
     }
 
     private Site choose(String text) {
-        return new SiteChoice(text, recorder.everySite()).site().site();
+        return SiteChoice.of(text, recorder.everySite()).site();
     }
 
     private SiteFigures only() {
@@ -107,7 +106,7 @@ class TriedSiteTest {
     void theSlotOfASiteCountsItsPausesAlone() {
         Site site = pause(Call.THREAD_SLEEP, "a.B", "run", 7, 0);
         pause(Call.THREAD_SLEEP, "a.Other", "run", 1, MILLI);
-        OwnSlot slot = recorder.ownSlot(site);
+        Recorder.OwnSlot slot = recorder.ownSlot(site);
         assertThat(slot.pauses()).isEqualTo(1);
         assertThat(DozemeterArm.sham(slot.number, MILLI)).isTrue();
         DozemeterArm.disarm();
@@ -169,7 +168,7 @@ class TriedSiteTest {
         Site meant = pause(Call.THREAD_SLEEP, "a.B", "run", 7, 0);
         Site other = pause(Call.THREAD_SLEEP, "a.Other", "run", 7, 0);
         Diagnosis diagnosis = new Judge(Defaults.thresholds(), CostModel.ASSUMED, 21, site -> site.equals(meant) ? "on purpose" : null,
-            KnownSites.none()).judge(recorder.everySite(), SamplesBySite.none(), Defaults.QUIET);
+            KnownBugs.none()).judge(recorder.everySite(), SamplesBySite.none(), Defaults.QUIET);
         assertThatThrownBy(() -> Experiments.refuseByVerdict(diagnosis, meant))
             .hasMessageStartingWith("a.B#run:7 is not changed, because of its verdict INTENDED: ");
         Experiments.refuseByVerdict(diagnosis, other);
