@@ -174,7 +174,7 @@ public final class Entry implements Function<String, BiConsumer<String, Instrume
     /** The agent needs the loader of this class from now on. */
     private Agent start(Options options, Log log) {
         Build build = Build.own();
-        return Agent.of(options, new PublishedState(build.version, build.revision, mode, System.currentTimeMillis()),
+        return Agent.of(options, new PublishedState(build, mode, System.currentTimeMillis()),
             instrumentation, log);
     }
 

@@ -119,23 +119,19 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         Headline before = latest == null ? null : latest.headline();
         Diagnosis judged = withFrozen(judge(lastMinute.tick(now), () -> lastMinuteOfThreads.tick(threads.tick(now)), before));
         Snapshot recent = lastTick == null ? now : now.since(lastTick);
-        addCpuSeconds(recent, judged);
+        for (SiteFigures site : recent.sites()) {
+            // Each pause of the last ten seconds at what a pause of the last minute cost.
+            Cost cost = judged.costOf(site.site());
+            SiteFigures ofMinute = judged.figures(site.site());
+            if (cost.isKnown() && ofMinute != null && ofMinute.rate() > 0) {
+                cpuSeconds.merge(site.site(), site.pauses() * cost.cores / ofMinute.rate(), Double::sum);
+            }
+        }
         Diagnosis found = judged.withCpuSeconds(cpuSeconds);
         latest = found;
         history = remembering.get(() -> history.next(now, recent, found), history);
         lastTick = now;
         lines.update(found, System.nanoTime());
-    }
-
-    /** Adds each pause of the last ten seconds at what a pause of the last minute cost. */
-    private void addCpuSeconds(Snapshot recent, Diagnosis found) {
-        for (SiteFigures site : recent.sites()) {
-            Cost cost = found.costOf(site.site());
-            SiteFigures judged = found.figures(site.site());
-            if (cost.isKnown() && judged != null && judged.rate() > 0) {
-                cpuSeconds.merge(site.site(), site.pauses() * cost.cores / judged.rate(), Double::sum);
-            }
-        }
     }
 
     private Diagnosis withFrozen(Diagnosis found) {

@@ -14,7 +14,7 @@ final class Monitoring {
     private static final long THREADS_AFTER_MILLIS = 10_000;
 
     private final AgentContext context;
-    private final ApplicationMetrics inMicrometer;
+    final ApplicationMetrics inMicrometer;
     /** Linked now: at a tick there may be no memory for it. */
     private final Runnable guard;
     private final Runnable judge;
@@ -25,7 +25,7 @@ final class Monitoring {
     Monitoring(AgentContext context) {
         this.context = context;
         this.inMicrometer = new ApplicationMetrics(context.instrumentation, context::metrics, context.log);
-        this.guard = () -> context.watch().run();
+        this.guard = () -> context.watch.run();
         this.judge = () -> context.verdicts().tick();
         this.guarding = new OptionalPart(context.log, "the agent cannot limit its overhead: ");
         this.judging = new OptionalPart(context.log, "the agent counts, but has no verdicts: ");
@@ -55,10 +55,5 @@ final class Monitoring {
         judging.run(judge);
         publishing.run(inMicrometer);
         return PERIOD_MILLIS;
-    }
-
-    /** Removes the meters from the application's registries; the threads are ended already. */
-    void end() throws InterruptedException {
-        inMicrometer.close();
     }
 }

@@ -5,6 +5,7 @@ import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
+import io.github.dozemeter.options.StateProperty;
 import io.github.dozemeter.process.AgentThreads;
 import io.github.dozemeter.report.Dump;
 import io.github.dozemeter.request.AgentRequest;
@@ -19,7 +20,6 @@ import java.util.concurrent.TimeUnit;
 public final class RunningAgent {
 
     private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
-    private static final String STOPPED_EARLY = "the agent was stopped before the recording began";
 
     private final AgentContext context;
     private final Startup startup;
@@ -37,8 +37,8 @@ public final class RunningAgent {
             startup.dumpAtExit();
         }
         if (!context.options().text(Option.JUNIT).isEmpty()) {
-            DozemeterControl.testRun(context.instrumentation, new TestRun(() -> context.recorder().everySite().sites(),
-                context.instrumenter::codeSources, TestRun.file(context.options(), context.state.startMillis), context.state.version,
+            DozemeterControl.testRun(context.instrumentation, new TestRun(() -> context.recorder.everySite().sites(),
+                context.instrumenter::codeSources, TestRun.file(context.options(), context.state.startMillis), context.state.build.version,
                 context.log));
         }
     }
@@ -59,7 +59,7 @@ public final class RunningAgent {
     /** Continues the start; an agent that was attached and counts nothing uninstalls itself at once. */
     long run() throws InterruptedException {
         long next = startup.round();
-        if (next < 0 && context.state.isAttached() && startup.failure() != null) {
+        if (startup.isFutile()) {
             stop();
         }
         return next;
@@ -70,26 +70,13 @@ public final class RunningAgent {
      * an agent that was started for this alone.
      */
     public void performAndStop(AgentRequest request) {
-        start(request, new Runnable() {
-            @Override
-            public void run() {
-                try {
-                    onceStarted(request, () -> {
-                        if (startup.failure() == null) {
-                            perform(request);
-                        } else {
-                            request.file().failed(startup.failure());
-                        }
-                    }).run();
-                } finally {
-                    stop();
-                }
+        start(request, () -> {
+            try {
+                performOnceStarted(request, true);
+            } finally {
+                stop();
             }
         });
-    }
-
-    private interface Work {
-        void run() throws InterruptedException;
     }
 
     void accept(String argument) {
@@ -109,7 +96,7 @@ public final class RunningAgent {
                     context.log.warn("unknown command " + request + "; known are @stop, @report=, @once=, @try= and @pass=");
                     break;
                 default:
-                    start(request, onceStarted(request, () -> perform(request)));
+                    start(request, () -> performOnceStarted(request, false));
             }
         } catch (RuntimeException | Error failure) {
             // An argument may hold a password.
@@ -118,21 +105,23 @@ public final class RunningAgent {
     }
 
     /** An agent that has just been started, for another report perhaps, has nothing to report yet. */
-    private Runnable onceStarted(AgentRequest request, Work work) {
-        return () -> {
-            try {
-                context.workers.uninterrupted(startup::awaitStart);
-                work.run();
-            } catch (InterruptedException stop) {
-                request.file().failed(STOPPED_EARLY);
+    private void performOnceStarted(AgentRequest request, boolean onlyIfCounting) {
+        try {
+            context.workers.uninterrupted(startup::awaitStart);
+            if (onlyIfCounting && context.state.failure != null) {
+                request.file().failed(context.state.failure);
+            } else {
+                perform(request);
             }
-        };
+        } catch (InterruptedException stop) {
+            request.file().failed("the agent was stopped before the recording began");
+        }
     }
 
     /** Performs a request; for a command that was killed no file stays. */
     private void perform(AgentRequest request) throws InterruptedException {
         try {
-            String complaint = request.complaint(context.state.version);
+            String complaint = request.complaint(context.state.build.version);
             if (complaint != null) {
                 request.file().failed(complaint);
             } else if (request.kind() == AgentRequest.Kind.TRY) {
@@ -147,15 +136,15 @@ public final class RunningAgent {
 
     private synchronized Experiments experiments() {
         if (experiments == null) {
-            experiments = new Experiments(context::options, context.recorder(), context.sampler(), context.facts(), context.verdicts(),
-                context.state::experiment, context.workers::rest, context.log);
+            experiments = new Experiments(context::options, context.recorder, context.sampler(), context.facts, context.verdicts(),
+                change -> PublishedState.set(StateProperty.EXPERIMENT, change), context.workers::rest, context.log);
         }
         return experiments;
     }
 
     /** Makes a pass for a command of this machine, so that it can read a guarded endpoint. */
     private void pass(RequestedFile file) {
-        String pass = startup.pass();
+        String pass = startup.endpoint.pass();
         if (pass == null) {
             file.failed("the agent has no endpoint");
         } else {
@@ -260,7 +249,7 @@ public final class RunningAgent {
         if (isStopping) {
             return;
         }
-        String failure = context.state.isAttached() ? startup.failure() : null;
+        String failure = context.state.isAttached() ? context.state.failure : null;
         if (failure == null) {
             context.state.stopping();
         }

@@ -46,7 +46,7 @@ final class Uninstall implements Runnable {
     /** Removes all but the classes of the agent and its log, which the caller may still need. */
     void remove() {
         try {
-            step(startup::announceStop);
+            step(startup.endpoint::announceStop);
             step(() -> DozemeterControl.testRun(context.instrumentation, null));
             step(context.workers::end);
             step(startup::endMonitoring);
@@ -54,7 +54,7 @@ final class Uninstall implements Runnable {
             step(this::report);
             step(context.instrumenter::stopWatching);
             step(this::restore);
-            step(startup::closeEndpoint);
+            step(startup.endpoint::close);
             step(DozemeterSites::clear);
         } finally {
             DozemeterControl.run(context.instrumentation, null);
@@ -79,7 +79,7 @@ final class Uninstall implements Runnable {
     }
 
     private void report() {
-        ExitReport report = startup.exitReport();
+        Startup.ExitReport report = startup.exitReport;
         if (report != null && failure == null) {
             report.now();
         } else if (report != null) {

@@ -1,8 +1,6 @@
 package io.github.dozemeter.metrics;
 
 import io.github.dozemeter.record.Site;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -68,14 +66,11 @@ public final class TriedSites {
     }
 
     Family family() {
-        List<String> names = new ArrayList<>(SiteId.SiteLabels.NAMES);
-        names.add("arm");
-        Family family = Family.gauge("dozemeter_experiment", "Sites whose pauses an experiment changes in turns", names);
+        Family family = Family.gauge("dozemeter_experiment", "Sites whose pauses an experiment changes in turns",
+            Family.with(SiteId.LABELS, "arm"));
         Running now = running;
         if (now != null) {
-            List<String> labels = new ArrayList<>(SiteId.SiteLabels.values(now.site));
-            labels.add(now.arm);
-            family.add(labels, 1);
+            family.add(Family.with(SiteId.labels(now.site), now.arm), 1);
         }
         return family;
     }

@@ -11,7 +11,6 @@ import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.metrics.Metrics;
-import io.github.dozemeter.metrics.Metrics.Diagnoses;
 import io.github.dozemeter.metrics.Metrics.HistogramBy;
 import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.overhead.CostWatch;
@@ -38,6 +37,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Known figures of an agent, for reports to show. */
 public final class Figures {
@@ -218,7 +218,7 @@ public final class Figures {
     }
 
     /** The same, judged otherwise. */
-    public ReportSources sources(Diagnoses diagnoses) {
+    public ReportSources sources(Supplier<Diagnosis> diagnoses) {
         return new ReportSources(recorder(), facts, diagnoses, this::history, watch(), () -> metrics(HistogramBy.CALL));
     }
 
