@@ -6,6 +6,7 @@ import io.github.dozemeter.instrument.Instrumenter;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Metrics;
+import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.options.StateProperty;
@@ -59,7 +60,8 @@ final class AgentContext {
         this.state = state;
         this.log = log;
         this.startNanos = startNanos;
-        this.facts = new AgentFacts(state.build, state.mode, state.startMillis, () -> System.nanoTime() - startNanos, instrumenter.stats());
+        this.facts = new AgentFacts(state.build, state.mode, state.startMillis, () -> System.nanoTime() - startNanos,
+            instrumenter.stats(), new TriedSites());
         this.recorder = new Recorder(registry, options.number(Option.MAX_SITES), startNanos);
         this.watch = new CostWatch(recorder, timing, options.fraction(Option.OVERHEAD_LIMIT), log);
         this.threads = new ThreadReadings(recorder::everySite, log);

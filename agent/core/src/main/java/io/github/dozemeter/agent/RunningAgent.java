@@ -82,7 +82,7 @@ public final class RunningAgent {
     void accept(String argument) {
         try {
             AgentRequest request = AgentRequest.parse(argument);
-            switch (request.kind()) {
+            switch (request.kind) {
                 case OPTIONS:
                     reconfigure(OptionSources.read(argument, System.getProperties(), System.getenv()));
                     break;
@@ -124,7 +124,7 @@ public final class RunningAgent {
             String complaint = request.complaint(context.state.build.version);
             if (complaint != null) {
                 request.file().failed(complaint);
-            } else if (request.kind() == AgentRequest.Kind.TRY) {
+            } else if (request.kind == AgentRequest.Kind.TRY) {
                 experiments().run(request);
             } else {
                 report(request);
@@ -153,7 +153,7 @@ public final class RunningAgent {
     }
 
     private void start(AgentRequest request, Runnable work) {
-        String name = request.kind().label();
+        String name = request.kind.label();
         try {
             if (!context.workers.start(name, work)) {
                 request.file().failed("the agent is being stopped");

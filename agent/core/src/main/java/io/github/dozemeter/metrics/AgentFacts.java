@@ -25,12 +25,8 @@ public final class AgentFacts {
      * @param startMillis since the epoch
      * @param uptimeNanos since the start, whatever becomes of the wall clock
      */
-    public AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting) {
-        this(build, mode, startMillis, uptimeNanos, rewriting, new TriedSites());
-    }
-
-    private AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting,
-                       TriedSites tried) {
+    public AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting,
+                      TriedSites tried) {
         this.tried = tried;
         this.build = build;
         this.mode = mode;

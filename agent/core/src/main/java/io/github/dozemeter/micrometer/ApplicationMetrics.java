@@ -9,13 +9,11 @@ import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
 import java.security.ProtectionDomain;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /**
@@ -25,17 +23,18 @@ import java.util.function.Supplier;
  */
 public final class ApplicationMetrics implements Runnable {
 
+    private static final String METRICS = "io.micrometer.core.instrument.Metrics";
+    private static final String INTERNAL_NAME = METRICS.replace('.', '/');
     private static final long CLOSE_SECONDS = 5;
     /** Longer than the time between two ticks. */
     private static final long IDLE_SECONDS = 30;
 
     private final Instrumentation instrumentation;
-    private final LoadedMicrometers loaded;
+    private final LoadedMicrometers loaded = new LoadedMicrometers();
     private final Supplier<Metrics> metrics;
     private final Log log;
     /** Empty between two calls, unless one failed. */
     private final Queue<Class<?>> news = new ArrayDeque<>();
-    private final AtomicBoolean updating = new AtomicBoolean();
     private Micrometers micrometers;
     private ThreadPoolExecutor worker;
     private boolean watching;
@@ -43,7 +42,6 @@ public final class ApplicationMetrics implements Runnable {
     /** @param metrics called once there is a Micrometer */
     public ApplicationMetrics(Instrumentation instrumentation, Supplier<Metrics> metrics, Log log) {
         this.instrumentation = instrumentation;
-        this.loaded = new LoadedMicrometers(instrumentation);
         this.metrics = metrics;
         this.log = log;
     }
@@ -60,17 +58,18 @@ public final class ApplicationMetrics implements Runnable {
         if (!watching) {
             return;
         }
-        loaded.addNews(news);
+        loaded.addNews();
         if (micrometers == null && (news.isEmpty() || !open())) {
             return;
         }
-        final Micrometers all = micrometers;
         while (!news.isEmpty()) {
-            Class<?> one = news.peek();
-            worker.execute(() -> all.add(one));
+            micrometers.add(news.peek());
             news.remove();
         }
-        update(all);
+        // Unless a registry still blocks the one before.
+        if (worker.getActiveCount() == 0) {
+            worker.execute(micrometers::update);
+        }
     }
 
     private boolean open() {
@@ -86,27 +85,6 @@ public final class ApplicationMetrics implements Runnable {
             watching = false;
             loaded.stop();
             return false;
-        }
-    }
-
-    /** Unless a registry still blocks the one before. */
-    private void update(Micrometers all) {
-        if (updating.compareAndSet(false, true)) {
-            boolean begun = false;
-            try {
-                worker.execute(() -> {
-                    try {
-                        all.update();
-                    } finally {
-                        updating.set(false);
-                    }
-                });
-                begun = true;
-            } finally {
-                if (!begun) {
-                    updating.set(false);
-                }
-            }
         }
     }
 
@@ -130,18 +108,10 @@ public final class ApplicationMetrics implements Runnable {
      * Notices each {@code Metrics} class of Micrometer that the application loads, without loading or initialising
      * anything: its class file comes by. Thread-safe.
      */
-    private static final class LoadedMicrometers implements ClassFileTransformer {
+    private final class LoadedMicrometers implements ClassFileTransformer {
 
-        private static final String METRICS = "io.micrometer.core.instrument.Metrics";
-        private static final String INTERNAL_NAME = METRICS.replace('.', '/');
-
-        private final Instrumentation instrumentation;
         private final Queue<WeakReference<ClassLoader>> seen = new ConcurrentLinkedQueue<>();
         private boolean listedLoaded;
-
-        LoadedMicrometers(Instrumentation instrumentation) {
-            this.instrumentation = instrumentation;
-        }
 
         /** Registers in the same way as the rewriting transformer, so the JVM copies no class file for this one. */
         void watch() {
@@ -166,33 +136,24 @@ public final class ApplicationMetrics implements Runnable {
          * Adds the classes loaded since the last call, at the first call also those from before {@link #watch}. A class that is
          * missed for lack of memory comes with the next call.
          */
-        void addNews(Collection<Class<?>> news) {
-            if (!listedLoaded) {
-                addLoaded(news);
-                listedLoaded = true;
+        void addNews() {
+            for (Class<?> one : listedLoaded ? new Class<?>[0] : instrumentation.getAllLoadedClasses()) {
+                if (one.getClassLoader() != null && one.getName().equals(METRICS) && !news.contains(one)) {
+                    news.add(one);
+                }
             }
-            for (WeakReference<ClassLoader> loader = seen.peek(); loader != null; loader = seen.peek()) {
-                add(news, loader.get());
+            listedLoaded = true;
+            for (WeakReference<ClassLoader> next = seen.peek(); next != null; next = seen.peek()) {
+                try {
+                    ClassLoader loader = next.get();
+                    Class<?> one = loader == null ? null : Class.forName(METRICS, false, loader);
+                    if (one != null && !news.contains(one)) {
+                        news.add(one);
+                    }
+                } catch (ClassNotFoundException | LinkageError broken) {
+                    // Its bytes came by, and the JVM refused them: the application has its own exception about that.
+                }
                 seen.poll();
-            }
-        }
-
-        private void addLoaded(Collection<Class<?>> news) {
-            for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-                if (loaded.getClassLoader() != null && loaded.getName().equals(METRICS) && !news.contains(loaded)) {
-                    news.add(loaded);
-                }
-            }
-        }
-
-        private static void add(Collection<Class<?>> news, ClassLoader loader) {
-            try {
-                Class<?> metrics = loader == null ? null : Class.forName(METRICS, false, loader);
-                if (metrics != null && !news.contains(metrics)) {
-                    news.add(metrics);
-                }
-            } catch (ClassNotFoundException | LinkageError broken) {
-                // Its bytes came by, and the JVM refused them: the application has its own exception about that.
             }
         }
     }

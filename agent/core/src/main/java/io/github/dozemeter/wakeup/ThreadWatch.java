@@ -12,8 +12,10 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -224,13 +226,7 @@ public final class ThreadWatch {
         javaTasks.keep(infos.keySet(), tasks.tasks().keySet());
         places.keySet().retainAll(infos.keySet());
         waitsAfter.keySet().retainAll(infos.keySet());
-        List<JavaTasks.Side> unmatched = new ArrayList<>();
-        infos.forEach((id, info) -> {
-            if (javaTasks.taskOf(id) == null && cpu.get(id) >= 0) {
-                unmatched.add(new JavaTasks.Side(id, info.getThreadName(), cpu.get(id)));
-            }
-        });
-        match(unmatched, tasks);
+        match(infos, cpu, tasks);
         Map<Long, ThreadActivity> java = new LinkedHashMap<>();
         infos.forEach((id, info) -> {
             Integer task = javaTasks.taskOf(id);
@@ -249,7 +245,9 @@ public final class ThreadWatch {
         return !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
     }
 
-    private void match(List<JavaTasks.Side> unmatched, TaskReadings tasks) {
+    private void match(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, TaskReadings tasks) {
+        Set<Long> unmatched = new LinkedHashSet<>(infos.keySet());
+        unmatched.removeIf(id -> javaTasks.taskOf(id) != null || cpu.get(id) < 0);
         if (unmatched.isEmpty() || tasks.isEmpty()) {
             return;
         }
@@ -261,8 +259,8 @@ public final class ThreadWatch {
             }
         }
         List<JavaTasks.Side> later = new ArrayList<>();
-        for (JavaTasks.Side thread : unmatched) {
-            later.add(thread.readAgain(threads.getThreadCpuTime(thread.id)));
+        for (long id : unmatched) {
+            later.add(new JavaTasks.Side(id, infos.get(id).getThreadName(), cpu.get(id), Math.max(cpu.get(id), threads.getThreadCpuTime(id))));
         }
         javaTasks.match(later, free);
     }

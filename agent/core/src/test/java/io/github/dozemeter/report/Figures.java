@@ -58,7 +58,7 @@ public final class Figures {
     /** @param startMillis in the future for a rate over one millisecond */
     public Figures(long startMillis, int exportedSites) {
         this.facts = new AgentFacts(new Build("1.2.3", "abcdef"), "premain", startMillis,
-            () -> Math.max(0, System.currentTimeMillis() - startMillis) * 1_000_000, Stats.small());
+            () -> Math.max(0, System.currentTimeMillis() - startMillis) * 1_000_000, Stats.small(), new TriedSites());
         this.exportedSites = exportedSites;
     }
 
