@@ -46,7 +46,8 @@ final class AgentContext {
     final CostWatch watch;
     final ThreadReadings threads;
     private final ThreadsSnapshot threadsBefore;
-    private volatile Options options;
+    /** Those in force. */
+    volatile Options options;
     private PauseSampler sampler;
     private LatestDiagnosis verdicts;
 
@@ -69,7 +70,7 @@ final class AgentContext {
     }
 
     /** Copies the agent, but shows only what happens from now on. */
-    private AgentContext(AgentContext whole) {
+    AgentContext(AgentContext whole) {
         options = whole.options;
         instrumentation = whole.instrumentation;
         instrumenter = whole.instrumenter;
@@ -85,10 +86,6 @@ final class AgentContext {
         threadsBefore = whole.threads.now();
     }
 
-    AgentContext sinceNow() {
-        return new AgentContext(this);
-    }
-
     /** Retransforms as {@link Instrumenter#retransform}, and publishes that the next ones keep the compiled code. */
     List<Class<?>> retransform(List<Class<?>> batch, String consequence) {
         List<Class<?>> failed = instrumenter.loaded().retransform(batch, consequence);
@@ -96,10 +93,6 @@ final class AgentContext {
             PublishedState.set(StateProperty.RETRANSFORMED, "true");
         }
         return failed;
-    }
-
-    Options options() {
-        return options;
     }
 
     synchronized PauseSampler sampler() {

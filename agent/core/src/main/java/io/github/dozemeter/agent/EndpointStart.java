@@ -33,8 +33,8 @@ final class EndpointStart {
 
     EndpointStart(AgentContext context) {
         this.context = context;
-        this.host = context.options().text(Option.HOST);
-        this.port = context.options().isOff(Option.PORT) ? 0 : context.options().number(Option.PORT);
+        this.host = context.options.text(Option.HOST);
+        this.port = context.options.isOff(Option.PORT) ? 0 : context.options.number(Option.PORT);
         this.usualPort = port;
     }
 
@@ -45,7 +45,7 @@ final class EndpointStart {
      */
     long round() throws InterruptedException {
         try {
-            boolean isGuarded = Access.isConfigured(context.options());
+            boolean isGuarded = Access.isConfigured(context.options);
             if (!prepared && isGuarded && !context.state.isAttached()) {
                 announceDelay();
             }
@@ -125,7 +125,7 @@ final class EndpointStart {
             throw new IOException("the agent is stopped");
         }
         if (access == null) {
-            access = Access.of(context.options(), context.log);
+            access = Access.of(context.options, context.log);
         }
         try {
             endpoint = Endpoint.start(host, usualPort, resources, access, context.log);

@@ -33,7 +33,7 @@ final class Monitoring {
     }
 
     void begin() {
-        if (!context.options().text(Option.KNOWN).isEmpty()) {
+        if (!context.options.text(Option.KNOWN).isEmpty()) {
             // What is wrong with that file is reported now, not at the first tick or to the first reader.
             judging.run(context::verdicts);
         }
@@ -44,7 +44,7 @@ final class Monitoring {
         context.workers.repeat("observe", 0, context.sampler()::round);
         context.workers.repeat("threads", context.state.isAttached() ? 0 : THREADS_AFTER_MILLIS, context.threads::round);
         context.workers.repeat("tick", PERIOD_MILLIS, this::round);
-        if (!context.options().isOff(Option.MICROMETER)) {
+        if (!context.options.isOff(Option.MICROMETER)) {
             inMicrometer.watch();
         }
     }

@@ -11,6 +11,8 @@ import io.github.dozemeter.report.Dump;
 import io.github.dozemeter.request.AgentRequest;
 import io.github.dozemeter.request.RequestedFile;
 import io.github.dozemeter.suite.run.TestRun;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,6 +22,8 @@ import java.util.concurrent.TimeUnit;
 public final class RunningAgent {
 
     private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+    private static final List<Option> LIVE = Arrays.asList(Option.ALLOW, Option.CORE_PRICE, Option.HISTOGRAM, Option.MAX_SITES,
+        Option.OVERHEAD_LIMIT, Option.TIMING, Option.WAKEUP_COST);
 
     private final AgentContext context;
     private final Startup startup;
@@ -33,12 +37,12 @@ public final class RunningAgent {
 
     /** Makes what must be there before {@code main}: what the end of the JVM and its tests need. */
     void begin() {
-        if (!context.options().text(Option.DUMP).isEmpty()) {
+        if (!context.options.text(Option.DUMP).isEmpty()) {
             startup.dumpAtExit();
         }
-        if (!context.options().text(Option.JUNIT).isEmpty()) {
+        if (!context.options.text(Option.JUNIT).isEmpty()) {
             DozemeterControl.testRun(context.instrumentation, new TestRun(() -> context.recorder.everySite().sites(),
-                context.instrumenter::codeSources, TestRun.file(context.options(), context.state.startMillis), context.state.build.version,
+                context.instrumenter::codeSources, TestRun.file(context.options, context.state.startMillis), context.state.build.version,
                 context.log));
         }
     }
@@ -136,7 +140,7 @@ public final class RunningAgent {
 
     private synchronized Experiments experiments() {
         if (experiments == null) {
-            experiments = new Experiments(context::options, context.recorder, context.sampler(), context.facts, context.verdicts(),
+            experiments = new Experiments(() -> context.options, context.recorder, context.sampler(), context.facts, context.verdicts(),
                 change -> PublishedState.set(StateProperty.EXPERIMENT, change), context.workers::rest, context.log);
         }
         return experiments;
@@ -171,7 +175,7 @@ public final class RunningAgent {
     private void report(AgentRequest request) {
         RequestedFile file = request.file();
         try {
-            Dump report = context.sinceNow().report(file.file(), file.columns());
+            Dump report = new AgentContext(context).report(file.file(), file.columns());
             record(request.seconds(), file);
             report.write();
         } catch (Exception | Error failure) {
@@ -199,7 +203,7 @@ public final class RunningAgent {
         for (String complaint : given.complaints()) {
             context.log.warn(complaint);
         }
-        Options now = context.options();
+        Options now = context.options;
         Options changed = now;
         for (Option option : Option.values()) {
             String value = given.text(option);
@@ -209,7 +213,7 @@ public final class RunningAgent {
             if (option == Option.MAX_SITES && given.number(option) < now.number(option)) {
                 // Sites that are exported would vanish, and a counter that comes back later has fallen.
                 refuse(option, value + " is fewer than now, and", now);
-            } else if (isLive(option)) {
+            } else if (LIVE.contains(option) || option.key().startsWith("thresholds.")) {
                 changed = changed.with(option, value);
                 context.log.info(option.key() + " is " + value + " from now on");
             } else {
@@ -224,21 +228,6 @@ public final class RunningAgent {
     private void refuse(Option option, String value, Options now) {
         context.log.warn(option.isSecret() ? option.key() + " needs a stop and a start"
             : option.key() + '=' + value + " needs a stop and a start; the agent keeps " + option.key() + '=' + now.text(option));
-    }
-
-    private static boolean isLive(Option option) {
-        switch (option) {
-            case ALLOW:
-            case CORE_PRICE:
-            case HISTOGRAM:
-            case MAX_SITES:
-            case OVERHEAD_LIMIT:
-            case TIMING:
-            case WAKEUP_COST:
-                return true;
-            default:
-                return option.key().startsWith("thresholds.");
-        }
     }
 
     /**

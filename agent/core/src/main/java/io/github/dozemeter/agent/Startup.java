@@ -211,7 +211,7 @@ final class Startup {
 
     /** Opens nothing with the port off, and the agent runs. */
     private void openEndpoint() {
-        if (context.options().isOff(Option.PORT)) {
+        if (context.options.isOff(Option.PORT)) {
             context.state.running();
             return;
         }
@@ -285,17 +285,11 @@ final class Startup {
             context.dump();
         }
 
-        void now() {
-            if (cancel()) {
-                context.dump();
-            }
-        }
-
         /** @return false if the JVM ends, and writes it itself */
         boolean cancel() {
             try {
                 return Runtime.getRuntime().removeShutdownHook(atExit);
-            } catch (IllegalStateException jvmEnds) {
+            } catch (IllegalStateException ending) {
                 return false;
             }
         }

@@ -5,7 +5,6 @@ import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.retransform.CarefulRetransformation;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -80,10 +79,8 @@ final class Uninstall implements Runnable {
 
     private void report() {
         Startup.ExitReport report = startup.exitReport;
-        if (report != null && failure == null) {
-            report.now();
-        } else if (report != null) {
-            report.cancel();
+        if (report != null && report.cancel() && failure == null) {
+            context.dump();
         }
     }
 
@@ -91,7 +88,7 @@ final class Uninstall implements Runnable {
         Set<String> failed = new HashSet<>();
         long before = context.instrumenter.stats().failuresWithoutLoss();
         CarefulRetransformation rewritten = new CarefulRetransformation(context.instrumenter.loaded().rewritten(),
-            batch -> restore(batch, failed), Thread::getAllStackTraces, context.state::progress, left -> { },
+            batch -> context.retransform(batch, "keep the idle hook").forEach(one -> failed.add(one.getName())), Thread::getAllStackTraces, context.state::progress, left -> { },
             Thread::sleep);
         try {
             rewritten.begin();
@@ -108,12 +105,6 @@ final class Uninstall implements Runnable {
             boolean isRestored = context.instrumenter.stats().failuresWithoutLoss() == before;
             context.log.info("dozemeter is stopped, all classes are as they were"
                 + (isRestored ? "" : " but those whose initialisation failed: an idle hook stays there"));
-        }
-    }
-
-    private void restore(List<Class<?>> batch, Set<String> failed) {
-        for (Class<?> one : context.retransform(batch, "keep the idle hook")) {
-            failed.add(one.getName());
         }
     }
 

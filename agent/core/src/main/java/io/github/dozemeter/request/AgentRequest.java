@@ -46,13 +46,10 @@ public final class AgentRequest {
             return word.endsWith("=");
         }
 
-        private boolean begins(String text) {
-            return hasFile() ? text.startsWith(word) : this == STOP ? text.equals(word) : this == UNKNOWN && text.startsWith(word);
-        }
-
         private static Kind of(String text) {
             for (Kind kind : values()) {
-                if (kind.begins(text)) {
+                boolean isPrefix = kind.hasFile() || kind == UNKNOWN;
+                if (isPrefix ? text.startsWith(kind.word) : kind == STOP && text.equals(kind.word)) {
                     return kind;
                 }
             }

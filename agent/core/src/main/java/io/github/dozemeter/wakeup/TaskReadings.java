@@ -21,6 +21,9 @@ public final class TaskReadings {
     /** Fields after the name in {@code stat}, the first of which is the state; see proc(5). */
     private static final int USER_TIME = 11;
     private static final int SYSTEM_TIME = 12;
+    /** Fields of {@code schedstat}: CPU time, by the clock that the JDK reads too, and how long it could run and did not. */
+    static final int RUN = 0;
+    static final int DELAY = 1;
 
     private final Map<Integer, Task> tasks;
 
@@ -91,7 +94,7 @@ public final class TaskReadings {
     private static Task task(File tasks, int id, boolean withTimes, byte[] buffer) throws IOException {
         File folder = new File(tasks, Integer.toString(id));
         String status = text(new File(folder, "status"), buffer);
-        long run = withTimes ? runNanos(tasks, id) : NONE;
+        long run = withTimes ? schedstat(tasks, id, RUN) : NONE;
         long cpu = withTimes && run < 0 ? ticks(text(new File(folder, "stat"), buffer)) : run;
         String inside = field(status, "\nNSpid:");
         return new Task(id, inside == null ? id : Integer.parseInt(inside.substring(inside.lastIndexOf('\t') + 1)),
@@ -117,11 +120,11 @@ public final class TaskReadings {
         return (Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME])) * TICK_NANOS;
     }
 
-    /** CPU time of a thread in nanoseconds, by the clock that the JDK reads too; -1 if unknown. */
-    static long runNanos(File tasks, int id) {
+    /** A time of a thread in nanoseconds; -1 if unknown: it ended in between, or the kernel does not count it. */
+    static long schedstat(File tasks, int id, int field) {
         try {
             String text = text(new File(new File(tasks, Integer.toString(id)), "schedstat"), new byte[FILE_BYTES]);
-            return Long.parseLong(text.substring(0, text.indexOf(' ')));
+            return Long.parseLong(text.split(" ")[field]);
         } catch (IOException | RuntimeException unknown) {
             return NONE;
         }

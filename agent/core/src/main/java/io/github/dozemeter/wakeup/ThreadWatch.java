@@ -230,19 +230,15 @@ public final class ThreadWatch {
         Map<Long, ThreadActivity> java = new LinkedHashMap<>();
         infos.forEach((id, info) -> {
             Integer task = javaTasks.taskOf(id);
-            java.put(id, new ThreadActivity(info.getThreadName(), isOfApplication(info.getThreadName()),
+            String name = info.getThreadName();
+            // The agent's own threads, and the one that answers commands that attach, are shown with those of the JVM.
+            boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
+            java.put(id, new ThreadActivity(name, isOfApplication,
                 task == null ? ThreadActivity.UNKNOWN : tasks.tasks().get(task).switches, info.getWaitedCount(), cpu.get(id),
                 places.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap()),
                 waitsAfter.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap())));
         });
         return java;
-    }
-
-    /**
-     * Excludes the agent's own threads, and the one that answers commands that attach: they are shown with those of the JVM.
-     */
-    private static boolean isOfApplication(String name) {
-        return !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
     }
 
     private void match(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, TaskReadings tasks) {
@@ -253,7 +249,7 @@ public final class ThreadWatch {
         }
         List<JavaTasks.Side> free = new ArrayList<>();
         for (TaskReadings.Task task : tasks.tasks().values()) {
-            long nanos = javaTasks.isKnown(task.id) ? ThreadActivity.UNKNOWN : TaskReadings.runNanos(tasksOfJvm, task.id);
+            long nanos = javaTasks.isKnown(task.id) ? ThreadActivity.UNKNOWN : TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN);
             if (nanos >= 0) {
                 free.add(new JavaTasks.Side(task.id, task.name, nanos));
             }
@@ -274,7 +270,7 @@ public final class ThreadWatch {
         for (TaskReadings.Task task : tasks.tasks().values()) {
             if (!javaTasks.isKnown(task.id)) {
                 now.put(-(long) task.id, new ThreadActivity(task.name, false, task.switches, ThreadActivity.UNKNOWN,
-                    withTimes ? TaskReadings.runNanos(tasksOfJvm, task.id) : ThreadActivity.UNKNOWN,
+                    withTimes ? TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN) : ThreadActivity.UNKNOWN,
                     Collections.<StackPlace, Integer>emptyMap()));
             }
         }

@@ -32,13 +32,8 @@ public final class ThreadsSnapshot {
     /** The cores below which CPU times differ by chance: the step of their clock, in this span; 0 where it is fine. */
     public final double cpuUnit;
 
-    /** Makes a first reading: nothing has happened yet. */
-    public ThreadsSnapshot(long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples) {
-        this(atNanos, atNanos, switches, threads, samples);
-    }
-
     /**
-     * @param fromNanos from when on, by {@link System#nanoTime}
+     * @param fromNanos from when on, by {@link System#nanoTime}; the same in a first reading, when nothing has happened yet
      * @param atNanos until when
      * @param switches voluntary context switches of the whole process, also of threads that have ended since;
      *     {@link ThreadActivity#UNKNOWN} where the kernel has no count

@@ -156,7 +156,7 @@ final class SeenThreads {
             switches = own < 0 ? own : switches + own;
             activities.put((long) i, all.get(i).activity());
         }
-        return new ThreadsSnapshot(readNanos, switches, activities, dumps);
+        return new ThreadsSnapshot(readNanos, readNanos, switches, activities, dumps);
     }
 
     int alive() {
