@@ -26,10 +26,10 @@ final class Startup {
      */
     static final long AFTER_MAIN_MILLIS = 50;
     private static final long RETRY_MILLIS = 10_000;
-    private static final int PHASES = 6;
 
     final EndpointStart endpoint;
     private final AgentContext context;
+    private final Phase[] phases;
     private final CountDownLatch jvmEnds = new CountDownLatch(1);
     private final CountDownLatch selfTested = new CountDownLatch(1);
     private final CountDownLatch counts = new CountDownLatch(1);
@@ -44,6 +44,12 @@ final class Startup {
     Startup(AgentContext context) {
         this.context = context;
         this.endpoint = new EndpointStart(context);
+        this.phases = new Phase[] {this::awaitMain, this::releaseJar, context.state.isAttached() ? this::rewriteLoaded : this::checkAotCache,
+            this::selfTest, () -> monitor(false), this::openEndpoint};
+    }
+
+    private interface Phase {
+        void run() throws InterruptedException;
     }
 
     /**
@@ -53,8 +59,8 @@ final class Startup {
      * the agent should leave
      */
     long round() throws InterruptedException {
-        while (phase < PHASES && !isFutile()) {
-            begin(phase);
+        while (phase < phases.length && !isFutile()) {
+            phases[phase].run();
             phase++;
         }
         counts.countDown();
@@ -63,32 +69,6 @@ final class Startup {
 
     boolean isFutile() {
         return context.state.failure != null && context.state.isAttached();
-    }
-
-    private void begin(int next) throws InterruptedException {
-        switch (next) {
-            case 0:
-                awaitMain();
-                break;
-            case 1:
-                releaseJar();
-                break;
-            case 2:
-                if (context.state.isAttached()) {
-                    rewriteLoaded();
-                } else {
-                    checkAotCache();
-                }
-                break;
-            case 3:
-                selfTest();
-                break;
-            case 4:
-                monitor(false);
-                break;
-            default:
-                openEndpoint();
-        }
     }
 
     private void awaitMain() throws InterruptedException {

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** A Prometheus collector of all metrics: each collection reads one snapshot. Thread-safe. */
@@ -224,8 +225,9 @@ public final class Metrics extends Collector {
     /** {@code dozemeter_pause_seconds}: realised time by call, or by site. Each bound is one of the recorder's own. */
     private static final class PauseHistogram {
 
-        /** Nanoseconds, 1 µs to 10 s, three a decade. */
-        private static final long[] BOUNDS = bounds();
+        private static final double[] OF_A_DECADE = {1, 2.5, 5};
+        /** Nanoseconds, 1 µs to 10 s. */
+        private static final long[] BOUNDS = IntStream.range(0, 22).mapToLong(i -> (long) (OF_A_DECADE[i % 3] * Math.pow(10, 3 + i / 3))).toArray();
 
         private final boolean bySite;
         private final Family family;
@@ -237,19 +239,6 @@ public final class Metrics extends Collector {
             List<String> names = bySite ? SiteId.LABELS : Collections.singletonList("call");
             this.family = new Family("dozemeter_pause_seconds", Type.HISTOGRAM, "Realised time of pauses", names);
             this.bucketNames = with(names, "le");
-        }
-
-        private static long[] bounds() {
-            long[] bounds = new long[22];
-            long decade = 1_000;
-            for (int i = 0; i + 1 < bounds.length; i += 3) {
-                bounds[i] = decade;
-                bounds[i + 1] = decade * 5 / 2;
-                bounds[i + 2] = decade * 5;
-                decade *= 10;
-            }
-            bounds[bounds.length - 1] = decade;
-            return bounds;
         }
 
         void add(SiteFigures site) {

@@ -69,7 +69,7 @@ public final class ProcessCounters {
         Map<Integer, Long> switchesNow = new HashMap<>();
         Map<Integer, Long> delaysNow = new HashMap<>();
         File tasks = new File(process, "task");
-        TaskReadings.read(tasks, false).tasks().forEach((id, task) -> {
+        TaskReadings.read(tasks, false).forEach((id, task) -> {
             switchesNow.put(id, task.switches);
             long delay = TaskReadings.schedstat(tasks, id, TaskReadings.DELAY);
             if (delay >= 0) {

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * Reads what the Linux kernel counts for each thread of a process, {@code /proc/PID/task}, read at one moment. Other systems
- * have none, and some containers hide a part: see {@link #isEmpty}. Immutable.
+ * have none, and some containers hide a part: then there is no task.
  */
 public final class TaskReadings {
 
@@ -25,10 +25,7 @@ public final class TaskReadings {
     static final int RUN = 0;
     static final int DELAY = 1;
 
-    private final Map<Integer, Task> tasks;
-
-    private TaskReadings(Map<Integer, Task> tasks) {
-        this.tasks = Collections.unmodifiableMap(tasks);
+    private TaskReadings() {
     }
 
     /** One thread, as the kernel sees it. Immutable. */
@@ -59,14 +56,14 @@ public final class TaskReadings {
      * @param tasks {@code /proc/PID/task}
      * @param withTimes whether to read CPU times
      */
-    public static TaskReadings read(File tasks, boolean withTimes) {
+    public static Map<Integer, Task> read(File tasks, boolean withTimes) {
         return read(tasks, withTimes, Collections.<Integer, Task>emptyMap());
     }
 
     /**
      * @param known tasks that have done nothing since they were read; they are not read again, and are missing if they ended
      */
-    static TaskReadings read(File tasks, boolean withTimes, Map<Integer, Task> known) {
+    static Map<Integer, Task> read(File tasks, boolean withTimes, Map<Integer, Task> known) {
         Map<Integer, Task> read = new LinkedHashMap<>();
         String[] ids = tasks.list();
         byte[] buffer = new byte[FILE_BYTES];
@@ -79,7 +76,7 @@ public final class TaskReadings {
                 // It ended in between; what cannot be read is not there.
             }
         }
-        return new TaskReadings(read);
+        return read;
     }
 
     /** Voluntary context switches of one thread since its start; -1 if it has ended. */
@@ -145,14 +142,5 @@ public final class TaskReadings {
             }
             return new String(buffer, 0, length, StandardCharsets.UTF_8);
         }
-    }
-
-    public Map<Integer, Task> tasks() {
-        return tasks;
-    }
-
-    /** Says whether this system has no such counts. */
-    public boolean isEmpty() {
-        return tasks.isEmpty();
     }
 }

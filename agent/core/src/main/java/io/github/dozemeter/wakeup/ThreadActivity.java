@@ -1,6 +1,7 @@
 package io.github.dozemeter.wakeup;
 
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -139,16 +140,10 @@ public final class ThreadActivity {
         if (waiting() < LEAST_SAMPLES) {
             return running() >= sampled() * AT_ONE_PLACE ? StackPlace.Kind.RUNNING : null;
         }
-        int[] kinds = new int[StackPlace.Kind.values().length];
-        for (Map.Entry<StackPlace, Integer> place : samples.entrySet()) {
-            kinds[place.getKey().kind.ordinal()] += place.getValue();
-        }
-        for (StackPlace.Kind kind : StackPlace.Kind.values()) {
-            if (kind.isWaiting() && kinds[kind.ordinal()] >= waiting() * AT_ONE_PLACE) {
-                return kind;
-            }
-        }
-        return null;
+        Map<StackPlace.Kind, Integer> kinds = new EnumMap<>(StackPlace.Kind.class);
+        samples.forEach((place, seen) -> kinds.merge(place.kind, seen, Integer::sum));
+        return kinds.entrySet().stream().filter(kind -> kind.getKey().isWaiting() && kind.getValue() >= waiting() * AT_ONE_PLACE)
+            .map(Map.Entry::getKey).findFirst().orElse(null);
     }
 
     /** Returns the part of the samples that are in calls that wait; 0 without a sample. */

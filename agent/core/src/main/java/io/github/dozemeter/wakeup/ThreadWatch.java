@@ -178,7 +178,7 @@ public final class ThreadWatch {
                 cpuTimes.put(info.getThreadId(), threads.getThreadCpuTime(info.getThreadId()));
             }
         }
-        TaskReadings tasks = TaskReadings.read(tasksOfJvm, false, idleTasks(cpuTimes));
+        Map<Integer, TaskReadings.Task> tasks = TaskReadings.read(tasksOfJvm, false, idleTasks(cpuTimes));
         if (tasks.isEmpty() && latest.switches >= 0) {
             // No file descriptor is left, perhaps: the next reading has what this one misses.
             return latest;
@@ -196,7 +196,7 @@ public final class ThreadWatch {
             .with(counted.since(sitesBefore))
             .withCpu(processNanos < 0 ? ThreadActivity.UNKNOWN : processNanos - processNanosBefore);
         last = now;
-        lastTasks = tasks.tasks();
+        lastTasks = tasks;
         lastNanos = start;
         readings++;
         long cpu = threads.getCurrentThreadCpuTime() - cpuBefore;
@@ -222,8 +222,8 @@ public final class ThreadWatch {
         return idle;
     }
 
-    private Map<Long, ThreadActivity> java(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, TaskReadings tasks) {
-        javaTasks.keep(infos.keySet(), tasks.tasks().keySet());
+    private Map<Long, ThreadActivity> java(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, Map<Integer, TaskReadings.Task> tasks) {
+        javaTasks.keep(infos.keySet(), tasks.keySet());
         places.keySet().retainAll(infos.keySet());
         waitsAfter.keySet().retainAll(infos.keySet());
         match(infos, cpu, tasks);
@@ -234,21 +234,21 @@ public final class ThreadWatch {
             // The agent's own threads, and the one that answers commands that attach, are shown with those of the JVM.
             boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
             java.put(id, new ThreadActivity(name, isOfApplication,
-                task == null ? ThreadActivity.UNKNOWN : tasks.tasks().get(task).switches, info.getWaitedCount(), cpu.get(id),
+                task == null ? ThreadActivity.UNKNOWN : tasks.get(task).switches, info.getWaitedCount(), cpu.get(id),
                 places.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap()),
                 waitsAfter.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap())));
         });
         return java;
     }
 
-    private void match(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, TaskReadings tasks) {
+    private void match(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, Map<Integer, TaskReadings.Task> tasks) {
         Set<Long> unmatched = new LinkedHashSet<>(infos.keySet());
         unmatched.removeIf(id -> javaTasks.taskOf(id) != null || cpu.get(id) < 0);
         if (unmatched.isEmpty() || tasks.isEmpty()) {
             return;
         }
         List<JavaTasks.Side> free = new ArrayList<>();
-        for (TaskReadings.Task task : tasks.tasks().values()) {
+        for (TaskReadings.Task task : tasks.values()) {
             long nanos = javaTasks.isKnown(task.id) ? ThreadActivity.UNKNOWN : TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN);
             if (nanos >= 0) {
                 free.add(new JavaTasks.Side(task.id, task.name, nanos));
@@ -265,9 +265,9 @@ public final class ThreadWatch {
      * The JVM's own threads and those of native libraries: the kernel alone knows them. Among many threads there are others whose tasks
      * are not found yet: their time is known already.
      */
-    private void addOthers(Map<Long, ThreadActivity> now, TaskReadings tasks) {
-        boolean withTimes = tasks.tasks().size() <= FEW_THREADS;
-        for (TaskReadings.Task task : tasks.tasks().values()) {
+    private void addOthers(Map<Long, ThreadActivity> now, Map<Integer, TaskReadings.Task> tasks) {
+        boolean withTimes = tasks.size() <= FEW_THREADS;
+        for (TaskReadings.Task task : tasks.values()) {
             if (!javaTasks.isKnown(task.id)) {
                 now.put(-(long) task.id, new ThreadActivity(task.name, false, task.switches, ThreadActivity.UNKNOWN,
                     withTimes ? TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN) : ThreadActivity.UNKNOWN,
