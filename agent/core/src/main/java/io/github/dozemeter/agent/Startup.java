@@ -26,6 +26,11 @@ final class Startup {
      */
     static final long AFTER_MAIN_MILLIS = 50;
     private static final long RETRY_MILLIS = 10_000;
+    /**
+     * For so long a report waits for the self-test in a JVM that ends as soon as it has begun: two seconds were too few where thirty threads
+     * want two processors.
+     */
+    private static final long SELF_TEST_SECONDS = 5;
 
     final EndpointStart endpoint;
     private final AgentContext context;
@@ -38,8 +43,7 @@ final class Startup {
     private boolean isUntested;
     private boolean isWatched;
     private volatile Monitoring monitoring;
-    /** Null if none is requested. */
-    volatile ExitReport exitReport;
+    private volatile Thread atExit;
 
     Startup(AgentContext context) {
         this.context = context;
@@ -230,48 +234,36 @@ final class Startup {
         return true;
     }
 
+    /** Writes the report that {@code dump} requests when the JVM ends. */
     void dumpAtExit() {
-        exitReport = new ExitReport();
-        Runtime.getRuntime().addShutdownHook(exitReport.atExit);
+        atExit = new AgentThreads("dump", context.log).newThread(this::dump);
+        Runtime.getRuntime().addShutdownHook(atExit);
+    }
+
+    private void dump() {
+        try {
+            // The self-test must not wait for main.
+            jvmEnds.countDown();
+            selfTested.await(SELF_TEST_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+        context.dump();
+    }
+
+    /** @return whether the caller may write the report; not where none is requested, and where the JVM ends and writes it itself */
+    boolean cancelDump() {
+        try {
+            return atExit != null && Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException ending) {
+            return false;
+        }
     }
 
     /** Removes the meters from the application's registries; must be called once the threads have ended. */
     void endMonitoring() throws InterruptedException {
         if (monitoring != null) {
             monitoring.inMicrometer.close();
-        }
-    }
-
-    /** The report that {@code dump} requests: when the JVM ends, or when the agent is stopped before. */
-    final class ExitReport implements Runnable {
-
-        /**
-         * For so long it waits for the self-test in a JVM that ends as soon as it has begun: two seconds were too few where thirty threads want
-         * two processors.
-         */
-        private static final long SELF_TEST_SECONDS = 5;
-
-        private final Thread atExit = new AgentThreads("dump", context.log).newThread(this);
-
-        @Override
-        public void run() {
-            try {
-                // The self-test must not wait for main.
-                jvmEnds.countDown();
-                selfTested.await(SELF_TEST_SECONDS, TimeUnit.SECONDS);
-            } catch (InterruptedException hurried) {
-                Thread.currentThread().interrupt();
-            }
-            context.dump();
-        }
-
-        /** @return false if the JVM ends, and writes it itself */
-        boolean cancel() {
-            try {
-                return Runtime.getRuntime().removeShutdownHook(atExit);
-            } catch (IllegalStateException ending) {
-                return false;
-            }
         }
     }
 }

@@ -78,8 +78,7 @@ final class Uninstall implements Runnable {
     }
 
     private void report() {
-        Startup.ExitReport report = startup.exitReport;
-        if (report != null && report.cancel() && failure == null) {
+        if (startup.cancelDump() && failure == null) {
             context.dump();
         }
     }

@@ -8,9 +8,6 @@ import java.util.function.LongSupplier;
 /** The agent's facts about itself that are exported next to the pauses. Thread-safe. */
 public final class AgentFacts {
 
-    private static final long LEAST_NANOS = 1_000_000;
-    private static final double NANOS_PER_SECOND = 1e9;
-
     public final Build build;
     public final String mode;
     public final long startMillis;
@@ -64,7 +61,7 @@ public final class AgentFacts {
 
     /** Since the start; at least a millisecond, as rates are divided by it. */
     public double uptimeSeconds() {
-        return Math.max(LEAST_NANOS, uptimeNanos.getAsLong()) / NANOS_PER_SECOND;
+        return Math.max(0.001, uptimeNanos.getAsLong() / 1e9);
     }
 
     public long rewrittenClasses() {

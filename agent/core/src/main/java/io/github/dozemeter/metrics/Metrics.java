@@ -39,7 +39,6 @@ public final class Metrics extends Collector {
     public enum HistogramBy { OFF, CALL, SITE }
 
     private static final List<String> NO_LABELS = Collections.emptyList();
-    private static final double MILLIS_PER_SECOND = 1e3;
 
     private final Recorder recorder;
     private final AgentFacts facts;
@@ -142,7 +141,7 @@ public final class Metrics extends Collector {
                 Arrays.asList("version", "revision", "mode"))
                 .add(Arrays.asList(facts.build.version, facts.build.revision, facts.mode), 1),
             gauge("dozemeter_start_timestamp_seconds", "When the agent started, since the epoch")
-                .add(facts.startMillis / MILLIS_PER_SECOND),
+                .add(facts.startMillis / 1e3),
             gauge("dozemeter_active", "Whether the self-test passed: pauses are counted in this JVM")
                 .add(facts.isActive() ? 1 : 0),
             gauge("dozemeter_sites", "Sites that ran and are recorded on their own").add(snapshot.recordedSites()),

@@ -3,11 +3,10 @@ package io.github.dozemeter.metrics;
 import io.github.dozemeter.record.Site;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /** The site that an experiment changes now, and the last result at each site. Thread-safe. */
 public final class TriedSites {
-
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     private final Map<Site, LastTry> last = new ConcurrentHashMap<>();
     private volatile Running running;
@@ -27,7 +26,7 @@ public final class TriedSites {
         }
 
         public long secondsLeft() {
-            return Math.max(0, (endNanos - System.nanoTime()) / NANOS_PER_SECOND);
+            return Math.max(0, TimeUnit.NANOSECONDS.toSeconds(endNanos - System.nanoTime()));
         }
     }
 

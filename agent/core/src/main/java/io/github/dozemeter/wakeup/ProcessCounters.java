@@ -16,7 +16,6 @@ import java.util.function.LongSupplier;
 public final class ProcessCounters {
 
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final double MILLIS_PER_SECOND = 1e3;
     private static final String THROTTLED = "nr_throttled ";
 
     private final File process;
@@ -78,7 +77,7 @@ public final class ProcessCounters {
         });
         long cpu = TaskReadings.processNanos(process);
         return new Reading(clock.getAsLong(), cpu < 0 ? Double.NaN : cpu / NANOS_PER_SECOND, switches.total(switchesNow), delays.total(delaysNow) / NANOS_PER_SECOND,
-            gc < 0 ? Double.NaN : gc / MILLIS_PER_SECOND, throttledPeriods());
+            gc < 0 ? Double.NaN : gc / 1e3, throttledPeriods());
     }
 
     /**

@@ -66,12 +66,8 @@ public final class ThreadActivity {
 
     private static Map<StackPlace, Integer> difference(Map<StackPlace, Integer> now, Map<StackPlace, Integer> before) {
         Map<StackPlace, Integer> later = new LinkedHashMap<>();
-        for (Map.Entry<StackPlace, Integer> place : now.entrySet()) {
-            int more = place.getValue() - before.getOrDefault(place.getKey(), 0);
-            if (more > 0) {
-                later.put(place.getKey(), more);
-            }
-        }
+        now.forEach((place, seen) -> later.put(place, seen - before.getOrDefault(place, 0)));
+        later.values().removeIf(more -> more <= 0);
         return later;
     }
 

@@ -91,9 +91,7 @@ public final class ThreadsSnapshot {
             return this;
         }
         Map<Long, ThreadActivity> changes = new LinkedHashMap<>();
-        for (Map.Entry<Long, ThreadActivity> thread : threads.entrySet()) {
-            changes.put(thread.getKey(), thread.getValue().since(earlier.threads.get(thread.getKey())));
-        }
+        threads.forEach((id, thread) -> changes.put(id, thread.since(earlier.threads.get(id))));
         return new ThreadsSnapshot(earlier.atNanos, atNanos,
             switches < 0 || earlier.switches < 0 ? ThreadActivity.UNKNOWN : switches - earlier.switches, changes,
             samples - earlier.samples, cpuNanos < 0 || earlier.cpuNanos < 0 ? ThreadActivity.UNKNOWN : cpuNanos - earlier.cpuNanos,

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Sums up who wakes a process: the activity of its threads, summed up by the place where they wait, costliest first, and the
@@ -145,8 +146,7 @@ public final class WakeUps {
 
         /** The first few of their names. */
         public String names() {
-            List<String> few = new ArrayList<>(names).subList(0, Math.min(FEW_NAMES, names.size()));
-            return String.join(", ", few) + (names.size() > FEW_NAMES ? ", ..." : "");
+            return names.stream().limit(FEW_NAMES).collect(Collectors.joining(", ")) + (names.size() > FEW_NAMES ? ", ..." : "");
         }
 
         /** Returns them a second; not a number where neither kernel nor JDK counts them. */
