@@ -51,10 +51,10 @@ public final class Agent implements Consumer<String>, Workers.Round {
      */
     public static Agent of(Options given, PublishedState state, Instrumentation instrumentation, Log log) {
         Options measured = given.text(Option.JUNIT).isEmpty() ? given : TestRun.options(given);
-        Options options = state.isAttached() && !measured.isExplicit(Option.PORT) ? measured.with(Option.PORT, "0") : measured;
+        Options options = state.isAttached && !measured.isExplicit(Option.PORT) ? measured.with(Option.PORT, "0") : measured;
         Agent agent = new Agent(options, state, instrumentation, log);
         boolean isAllNeeded = !options.text(Option.DUMP).isEmpty() || !options.text(Option.JUNIT).isEmpty();
-        if (isAllNeeded || state.isAttached()) {
+        if (isAllNeeded || state.isAttached) {
             agent.hook.run();
         }
         try {
@@ -69,13 +69,13 @@ public final class Agent implements Consumer<String>, Workers.Round {
     private void start(boolean isAllNeeded) {
         instrumenter.inherit(PublishedState.leftByStopped());
         state.starting();
-        if (!state.isAttached()) {
+        if (!state.isAttached) {
             instrumenter.start();
         }
         if (isAllNeeded) {
             running().begin();
         }
-        workers.begin("start", isAllNeeded || state.isAttached() ? 0 : Startup.AFTER_MAIN_MILLIS, this);
+        workers.begin("start", isAllNeeded || state.isAttached ? 0 : Startup.AFTER_MAIN_MILLIS, this);
     }
 
     /** A partial agent would take the commands that are meant for a whole one. */

@@ -46,10 +46,10 @@ final class EndpointStart {
     long round() throws InterruptedException {
         try {
             boolean isGuarded = Access.isConfigured(context.options);
-            if (!prepared && isGuarded && !context.state.isAttached()) {
+            if (!prepared && isGuarded && !context.state.isAttached) {
                 announceDelay();
             }
-            String missing = prepared ? null : HttpServerAccess.prepare(!context.state.isAttached(), isGuarded);
+            String missing = prepared ? null : HttpServerAccess.prepare(!context.state.isAttached, isGuarded);
             if (missing != null) {
                 context.state.noUrl("no endpoint: " + missing);
                 context.log.warn("no endpoint: " + missing + "; pauses are counted, and dump=FILE writes them");

@@ -37,12 +37,12 @@ final class Monitoring {
             // What is wrong with that file is reported now, not at the first tick or to the first reader.
             judging.run(context::verdicts);
         }
-        if (context.state.isAttached()) {
+        if (context.state.isAttached) {
             // Its main has run for a while, so that the CPU clock may be sampled: a report of a few seconds has prices.
             guarding.run(guard);
         }
         context.workers.repeat("observe", 0, context.sampler()::round);
-        context.workers.repeat("threads", context.state.isAttached() ? 0 : THREADS_AFTER_MILLIS, context.threads::round);
+        context.workers.repeat("threads", context.state.isAttached ? 0 : THREADS_AFTER_MILLIS, context.threads::round);
         context.workers.repeat("tick", PERIOD_MILLIS, this::round);
         if (!context.options.isOff(Option.MICROMETER)) {
             inMicrometer.watch();

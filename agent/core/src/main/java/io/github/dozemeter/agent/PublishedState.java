@@ -15,6 +15,7 @@ public final class PublishedState {
 
     final Build build;
     final String mode;
+    final boolean isAttached;
     final long startMillis;
     /** Why nothing is counted, null if that did not turn out; is published once the agent has done all that it can. */
     volatile String failure;
@@ -28,11 +29,8 @@ public final class PublishedState {
     public PublishedState(Build build, String mode, long startMillis) {
         this.build = build;
         this.mode = mode;
+        this.isAttached = mode.equals("agentmain");
         this.startMillis = startMillis;
-    }
-
-    boolean isAttached() {
-        return mode.equals("agentmain");
     }
 
     /** Whether an agent is in this JVM, whose hook may be still to come. */

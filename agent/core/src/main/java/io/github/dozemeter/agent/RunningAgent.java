@@ -13,6 +13,7 @@ import io.github.dozemeter.request.RequestedFile;
 import io.github.dozemeter.suite.run.TestRun;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -157,7 +158,7 @@ public final class RunningAgent {
     }
 
     private void start(AgentRequest request, Runnable work) {
-        String name = request.kind.label();
+        String name = request.kind.name().toLowerCase(Locale.ROOT);
         try {
             if (!context.workers.start(name, work)) {
                 request.file().failed("the agent is being stopped");
@@ -238,7 +239,7 @@ public final class RunningAgent {
         if (isStopping) {
             return;
         }
-        String failure = context.state.isAttached() ? context.state.failure : null;
+        String failure = context.state.isAttached ? context.state.failure : null;
         if (failure == null) {
             context.state.stopping();
         }

@@ -48,7 +48,7 @@ final class Startup {
     Startup(AgentContext context) {
         this.context = context;
         this.endpoint = new EndpointStart(context);
-        this.phases = new Phase[] {this::awaitMain, this::releaseJar, context.state.isAttached() ? this::rewriteLoaded : this::checkAotCache,
+        this.phases = new Phase[] {this::awaitMain, this::releaseJar, context.state.isAttached ? this::rewriteLoaded : this::checkAotCache,
             this::selfTest, () -> monitor(false), this::openEndpoint};
     }
 
@@ -72,12 +72,12 @@ final class Startup {
     }
 
     boolean isFutile() {
-        return context.state.failure != null && context.state.isAttached();
+        return context.state.failure != null && context.state.isAttached;
     }
 
     private void awaitMain() throws InterruptedException {
         long passed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos);
-        if (!context.state.isAttached()) {
+        if (!context.state.isAttached) {
             context.workers.uninterrupted(() -> jvmEnds.await(AFTER_MAIN_MILLIS - passed, TimeUnit.MILLISECONDS));
         }
     }

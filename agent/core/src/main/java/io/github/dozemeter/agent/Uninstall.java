@@ -87,8 +87,8 @@ final class Uninstall implements Runnable {
         Set<String> failed = new HashSet<>();
         long before = context.instrumenter.stats().failuresWithoutLoss();
         CarefulRetransformation rewritten = new CarefulRetransformation(context.instrumenter.loaded().rewritten(),
-            batch -> context.retransform(batch, "keep the idle hook").forEach(one -> failed.add(one.getName())), Thread::getAllStackTraces, context.state::progress, left -> { },
-            Thread::sleep);
+            batch -> context.retransform(batch, "keep the idle hook").forEach(one -> failed.add(one.getName())),
+            Thread::getAllStackTraces, context.state::progress, left -> { }, Thread::sleep);
         try {
             rewritten.begin();
             rewritten.proceed(MORE_SECONDS);

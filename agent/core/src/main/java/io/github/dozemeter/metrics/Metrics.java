@@ -129,11 +129,6 @@ public final class Metrics extends Collector {
 
     private Family[] ofAgent(Snapshot snapshot, CostModel costModel) {
         RewriteStats rewriting = facts.rewriting;
-        Family skipped = counter("dozemeter_classes_skipped", "Classes with pauses that were not instrumented",
-            Collections.singletonList("reason"));
-        for (Skip reason : Skip.values()) {
-            skipped.add(Collections.singletonList(reason.label()), rewriting.skippedClasses(reason));
-        }
         // Empty, and so not exported, unless the user gave a price.
         Family price = gauge("dozemeter_core_price", "Price of one core for a year, as the option corePrice says");
         return new Family[] {
@@ -152,7 +147,7 @@ public final class Metrics extends Collector {
                 .add(rewriting.scannedClasses()),
             counter("dozemeter_classes_rewritten", "Classes whose pauses are counted", NO_LABELS)
                 .add(rewriting.rewrittenClasses()),
-            skipped,
+            skipped(),
             gauge("dozemeter_classes_deferred", "Loaded classes that are not rewritten yet, as a method may never return")
                 .add(snapshot.deferred().classes.size()),
             counter("dozemeter_rewrite_seconds", "Time spent on scanning and rewriting classes", NO_LABELS)
@@ -165,6 +160,15 @@ public final class Metrics extends Collector {
             gauge("dozemeter_last_collect_seconds", "Time that the last collection of these figures took")
                 .add(seconds(lastCollectNanos)),
         };
+    }
+
+    private Family skipped() {
+        Family skipped = counter("dozemeter_classes_skipped", "Classes with pauses that were not instrumented",
+            Collections.singletonList("reason"));
+        for (Skip reason : Skip.values()) {
+            skipped.add(Collections.singletonList(reason.label()), facts.rewriting.skippedClasses(reason));
+        }
+        return skipped;
     }
 
     /**

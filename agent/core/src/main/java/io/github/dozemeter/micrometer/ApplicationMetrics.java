@@ -21,7 +21,7 @@ import java.util.function.Supplier;
  * each class that is loaded; from then on there is a thread of its own, because registries run foreign code that may
  * block. Thread-safe.
  */
-public final class ApplicationMetrics implements Runnable {
+public final class ApplicationMetrics implements Runnable, ClassFileTransformer {
 
     private static final String METRICS = "io.micrometer.core.instrument.Metrics";
     private static final String INTERNAL_NAME = METRICS.replace('.', '/');
@@ -30,14 +30,15 @@ public final class ApplicationMetrics implements Runnable {
     private static final long IDLE_SECONDS = 30;
 
     private final Instrumentation instrumentation;
-    private final LoadedMicrometers loaded = new LoadedMicrometers();
     private final Supplier<Metrics> metrics;
     private final Log log;
     /** Empty between two calls, unless one failed. */
     private final Queue<Class<?>> news = new ArrayDeque<>();
+    private final Queue<WeakReference<ClassLoader>> seen = new ConcurrentLinkedQueue<>();
     private Micrometers micrometers;
     private ThreadPoolExecutor worker;
     private boolean watching;
+    private boolean listedLoaded;
 
     /** @param metrics called once there is a Micrometer */
     public ApplicationMetrics(Instrumentation instrumentation, Supplier<Metrics> metrics, Log log) {
@@ -46,10 +47,13 @@ public final class ApplicationMetrics implements Runnable {
         this.log = log;
     }
 
-    /** Starts to watch; from now on no Micrometer is missed. */
+    /**
+     * Starts to watch; from now on no Micrometer is missed. Registers in the same way as the rewriting transformer, so the JVM
+     * copies no class file for this one.
+     */
     public synchronized void watch() {
         watching = true;
-        loaded.watch();
+        instrumentation.addTransformer(this, instrumentation.isRetransformClassesSupported());
     }
 
     /** Updates the meters at a tick; returns at once. */
@@ -58,7 +62,7 @@ public final class ApplicationMetrics implements Runnable {
         if (!watching) {
             return;
         }
-        loaded.addNews();
+        addNews();
         if (micrometers == null && (news.isEmpty() || !open())) {
             return;
         }
@@ -82,16 +86,14 @@ public final class ApplicationMetrics implements Runnable {
             return true;
         } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {
             log.warn("pauses are not in the metrics of the application's Micrometer: " + failure);
-            watching = false;
-            loaded.stop();
+            stopWatching();
             return false;
         }
     }
 
     /** Removes the agent's meters from all registries. Waits some seconds at most. */
     public synchronized void close() throws InterruptedException {
-        watching = false;
-        loaded.stop();
+        stopWatching();
         if (micrometers == null) {
             return;
         }
@@ -104,57 +106,43 @@ public final class ApplicationMetrics implements Runnable {
         }
     }
 
+    private void stopWatching() {
+        watching = false;
+        instrumentation.removeTransformer(this);
+        seen.clear();
+    }
+
+    /** Notices each class {@code Metrics} of Micrometer, without loading or initialising anything: its class file comes by. */
+    @Override
+    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        if (INTERNAL_NAME.equals(name) && loader != null && redefined == null) {
+            seen.add(new WeakReference<>(loader));
+        }
+        return null;
+    }
+
     /**
-     * Notices each {@code Metrics} class of Micrometer that the application loads, without loading or initialising
-     * anything: its class file comes by. Thread-safe.
+     * Adds the classes loaded since the last call, at the first call also those from before {@link #watch}. A class that is
+     * missed for lack of memory comes with the next call.
      */
-    private final class LoadedMicrometers implements ClassFileTransformer {
-
-        private final Queue<WeakReference<ClassLoader>> seen = new ConcurrentLinkedQueue<>();
-        private boolean listedLoaded;
-
-        /** Registers in the same way as the rewriting transformer, so the JVM copies no class file for this one. */
-        void watch() {
-            instrumentation.addTransformer(this, instrumentation.isRetransformClassesSupported());
-        }
-
-        void stop() {
-            instrumentation.removeTransformer(this);
-            seen.clear();
-        }
-
-        @Override
-        public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
-                                byte[] classFile) {
-            if (INTERNAL_NAME.equals(name) && loader != null && redefined == null) {
-                seen.add(new WeakReference<>(loader));
+    private void addNews() {
+        for (Class<?> one : listedLoaded ? new Class<?>[0] : instrumentation.getAllLoadedClasses()) {
+            if (one.getClassLoader() != null && one.getName().equals(METRICS) && !news.contains(one)) {
+                news.add(one);
             }
-            return null;
         }
-
-        /**
-         * Adds the classes loaded since the last call, at the first call also those from before {@link #watch}. A class that is
-         * missed for lack of memory comes with the next call.
-         */
-        void addNews() {
-            for (Class<?> one : listedLoaded ? new Class<?>[0] : instrumentation.getAllLoadedClasses()) {
-                if (one.getClassLoader() != null && one.getName().equals(METRICS) && !news.contains(one)) {
+        listedLoaded = true;
+        for (WeakReference<ClassLoader> next = seen.peek(); next != null; next = seen.peek()) {
+            try {
+                ClassLoader loader = next.get();
+                Class<?> one = loader == null ? null : Class.forName(METRICS, false, loader);
+                if (one != null && !news.contains(one)) {
                     news.add(one);
                 }
+            } catch (ClassNotFoundException | LinkageError broken) {
+                // Its bytes came by, and the JVM refused them: the application has its own exception about that.
             }
-            listedLoaded = true;
-            for (WeakReference<ClassLoader> next = seen.peek(); next != null; next = seen.peek()) {
-                try {
-                    ClassLoader loader = next.get();
-                    Class<?> one = loader == null ? null : Class.forName(METRICS, false, loader);
-                    if (one != null && !news.contains(one)) {
-                        news.add(one);
-                    }
-                } catch (ClassNotFoundException | LinkageError broken) {
-                    // Its bytes came by, and the JVM refused them: the application has its own exception about that.
-                }
-                seen.poll();
-            }
+            seen.poll();
         }
     }
 }

@@ -55,10 +55,6 @@ public final class AgentRequest {
             }
             return OPTIONS;
         }
-
-        public String label() {
-            return word.replace("@", "").replace("=", "");
-        }
     }
 
     private AgentRequest(Kind kind, int seconds, String file) {

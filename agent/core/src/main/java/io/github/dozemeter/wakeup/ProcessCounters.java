@@ -2,7 +2,6 @@ package io.github.dozemeter.wakeup;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Collections;
 import java.util.HashMap;
@@ -76,8 +75,8 @@ public final class ProcessCounters {
             }
         });
         long cpu = TaskReadings.processNanos(process);
-        return new Reading(clock.getAsLong(), cpu < 0 ? Double.NaN : cpu / NANOS_PER_SECOND, switches.total(switchesNow), delays.total(delaysNow) / NANOS_PER_SECOND,
-            gc < 0 ? Double.NaN : gc / 1e3, throttledPeriods());
+        return new Reading(clock.getAsLong(), cpu < 0 ? Double.NaN : cpu / NANOS_PER_SECOND, switches.total(switchesNow),
+            delays.total(delaysNow) / NANOS_PER_SECOND, gc < 0 ? Double.NaN : gc / 1e3, throttledPeriods());
     }
 
     /**
@@ -87,7 +86,7 @@ public final class ProcessCounters {
     private long throttledPeriods() {
         long sum = 0;
         try {
-            for (String line : Files.readAllLines(new File(process, "cgroup").toPath(), StandardCharsets.UTF_8)) {
+            for (String line : Files.readAllLines(new File(process, "cgroup").toPath())) {
                 String[] fields = line.split(":", 3);
                 if (fields.length == 3 && (fields[1].isEmpty() || (',' + fields[1] + ',').contains(",cpu,"))) {
                     sum += throttledPeriods(new File(cgroups, fields[1]), fields[2]);
@@ -104,7 +103,7 @@ public final class ProcessCounters {
         File above = hierarchy.getParentFile();
         for (File group = new File(hierarchy, path); group != null && !group.equals(above); group = group.getParentFile()) {
             File stat = new File(group, "cpu.stat");
-            for (String line : stat.canRead() ? Files.readAllLines(stat.toPath(), StandardCharsets.UTF_8) : Collections.<String>emptyList()) {
+            for (String line : stat.canRead() ? Files.readAllLines(stat.toPath()) : Collections.<String>emptyList()) {
                 sum += line.startsWith(THROTTLED) ? Long.parseLong(line.substring(THROTTLED.length()).trim()) : 0;
             }
         }

@@ -3,6 +3,7 @@ package io.github.dozemeter.wakeup;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.AgentThreads;
 import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.wakeup.TaskReadings.Task;
 import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -71,7 +72,7 @@ public final class ThreadWatch {
     private final Map<Long, Map<StackPlace, Integer>> places = new HashMap<>();
     private final Map<Long, Map<StackPlace, Integer>> waitsAfter = new HashMap<>();
     private Map<Long, ThreadActivity> last = Collections.emptyMap();
-    private Map<Integer, TaskReadings.Task> lastTasks = Collections.emptyMap();
+    private Map<Integer, Task> lastTasks = Collections.emptyMap();
     /** The sites' figures at the first reading. */
     private Snapshot sitesBefore = Snapshot.NONE;
     private long processNanosBefore;
@@ -178,7 +179,7 @@ public final class ThreadWatch {
                 cpuTimes.put(info.getThreadId(), threads.getThreadCpuTime(info.getThreadId()));
             }
         }
-        Map<Integer, TaskReadings.Task> tasks = TaskReadings.read(tasksOfJvm, false, idleTasks(cpuTimes));
+        Map<Integer, Task> tasks = TaskReadings.read(tasksOfJvm, false, idleTasks(cpuTimes));
         if (tasks.isEmpty() && latest.switches >= 0) {
             // No file descriptor is left, perhaps: the next reading has what this one misses.
             return latest;
@@ -207,14 +208,14 @@ public final class ThreadWatch {
     }
 
     /** Above 500 threads: those of the Java threads that neither ran nor waited since the reading before, which cost 14 µs each. */
-    private Map<Integer, TaskReadings.Task> idleTasks(Map<Long, Long> cpuTimes) {
+    private Map<Integer, Task> idleTasks(Map<Long, Long> cpuTimes) {
         if (cpuTimes.size() <= FEW_THREADS) {
             return Collections.emptyMap();
         }
-        Map<Integer, TaskReadings.Task> idle = new HashMap<>();
+        Map<Integer, Task> idle = new HashMap<>();
         last.forEach((id, before) -> {
             Integer task = javaTasks.taskOf(id);
-            TaskReadings.Task read = task == null ? null : lastTasks.get(task);
+            Task read = task == null ? null : lastTasks.get(task);
             if (read != null && before.cpuNanos >= 0 && before.cpuNanos == cpuTimes.getOrDefault(id, ThreadActivity.UNKNOWN)) {
                 idle.put(task, read);
             }
@@ -222,7 +223,7 @@ public final class ThreadWatch {
         return idle;
     }
 
-    private Map<Long, ThreadActivity> java(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, Map<Integer, TaskReadings.Task> tasks) {
+    private Map<Long, ThreadActivity> java(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, Map<Integer, Task> tasks) {
         javaTasks.keep(infos.keySet(), tasks.keySet());
         places.keySet().retainAll(infos.keySet());
         waitsAfter.keySet().retainAll(infos.keySet());
@@ -241,14 +242,14 @@ public final class ThreadWatch {
         return java;
     }
 
-    private void match(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, Map<Integer, TaskReadings.Task> tasks) {
+    private void match(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, Map<Integer, Task> tasks) {
         Set<Long> unmatched = new LinkedHashSet<>(infos.keySet());
         unmatched.removeIf(id -> javaTasks.taskOf(id) != null || cpu.get(id) < 0);
         if (unmatched.isEmpty() || tasks.isEmpty()) {
             return;
         }
         List<JavaTasks.Side> free = new ArrayList<>();
-        for (TaskReadings.Task task : tasks.values()) {
+        for (Task task : tasks.values()) {
             long nanos = javaTasks.isKnown(task.id) ? ThreadActivity.UNKNOWN : TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN);
             if (nanos >= 0) {
                 free.add(new JavaTasks.Side(task.id, task.name, nanos));
@@ -265,9 +266,9 @@ public final class ThreadWatch {
      * The JVM's own threads and those of native libraries: the kernel alone knows them. Among many threads there are others whose tasks
      * are not found yet: their time is known already.
      */
-    private void addOthers(Map<Long, ThreadActivity> now, Map<Integer, TaskReadings.Task> tasks) {
+    private void addOthers(Map<Long, ThreadActivity> now, Map<Integer, Task> tasks) {
         boolean withTimes = tasks.size() <= FEW_THREADS;
-        for (TaskReadings.Task task : tasks.values()) {
+        for (Task task : tasks.values()) {
             if (!javaTasks.isKnown(task.id)) {
                 now.put(-(long) task.id, new ThreadActivity(task.name, false, task.switches, ThreadActivity.UNKNOWN,
                     withTimes ? TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN) : ThreadActivity.UNKNOWN,

@@ -192,7 +192,12 @@ public final class WakeUps {
         this.perSecond = seconds > 0 ? (isByKernel ? span.switches : sum) / seconds : 0;
         List<Row> sorted = new ArrayList<>(rows.values());
         for (Row row : sorted) {
-            divide(row);
+            // Each kind gets its part of the wake-ups of threads that wait in several ways.
+            if (row.kind == null && row.hasShares()) {
+                row.places().forEach(at -> byKind.merge(at.kind, row.several * row.shareOf(at), Double::sum));
+            } else if (row.kind == null) {
+                mixed += row.several;
+            }
         }
         sorted.sort(Comparator.comparingDouble((Row row) -> -row.cpu).thenComparingDouble(row -> -row.wakeUps));
         this.rows = Collections.unmodifiableList(sorted);
@@ -219,20 +224,6 @@ public final class WakeUps {
         // All-JDK stacks say little without their thread's name.
         Object key = place == null || place.frame == null ? kind + Label.threads(thread.name) + place + thread.isInJava : place;
         rows.computeIfAbsent(key, none -> new Row(place, kind, thread.isInJava)).add(thread, seconds);
-    }
-
-    /** Gives each kind its part of the wake-ups of threads that wait in several ways. */
-    private void divide(Row row) {
-        if (row.kind != null) {
-            return;
-        }
-        if (!row.hasShares()) {
-            mixed += row.several;
-            return;
-        }
-        for (StackPlace at : row.places()) {
-            byKind.merge(at.kind, row.several * row.shareOf(at), Double::sum);
-        }
     }
 
     /** Says whether the kernel or the JDK counts wake-ups; else there is no rate at all. */
