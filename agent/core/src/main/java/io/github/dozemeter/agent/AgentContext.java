@@ -46,7 +46,7 @@ final class AgentContext {
     final CostWatch watch;
     final ThreadReadings threads;
     private final ThreadsSnapshot threadsBefore;
-    /** Those in force. */
+    /** The options in force. */
     volatile Options options;
     private PauseSampler sampler;
     private LatestDiagnosis verdicts;

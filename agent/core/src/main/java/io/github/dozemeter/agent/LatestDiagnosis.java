@@ -8,7 +8,6 @@ import io.github.dozemeter.diagnose.LastMinute;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.diagnose.Thresholds;
 import io.github.dozemeter.experiment.run.Experiments;
-import io.github.dozemeter.known.KnownPause;
 import io.github.dozemeter.known.KnownPauseFile;
 import io.github.dozemeter.known.KnownPauses;
 import io.github.dozemeter.known.KnownSites;
@@ -101,13 +100,13 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         AllowList allowed = AllowList.read(options.text(Option.ALLOW));
         Judge all = new Judge(Thresholds.of(options), CostOptions.of(options), Launch.feature(), allowed,
             new KnownSites(knownPauses(options.text(Option.KNOWN)), System.getProperty("os.name", ""), Launch.feature(),
-                name -> locating.get(() -> codeSources.apply(name), Collections.<String>emptySet())));
+                name -> locating.get(() -> codeSources.apply(name), Collections.emptySet())));
         judge = Call.named(options.list(Option.CALLS)).stream().anyMatch(Call::mayExpire) ? all : all.withoutWaits();
     }
 
     private KnownPauses knownPauses(String file) {
         if (file.isEmpty()) {
-            return KnownPauses.builtInAnd(Collections.<KnownPause>emptyList());
+            return KnownPauses.builtInAnd(Collections.emptyList());
         }
         KnownPauseFile own = KnownPauseFile.read(file);
         own.complaints().forEach(log::warn);

@@ -17,7 +17,7 @@ public final class PublishedState {
     final String mode;
     final boolean isAttached;
     final long startMillis;
-    /** Why nothing is counted, null if that did not turn out; is published once the agent has done all that it can. */
+    /** The reason why nothing is counted, null if none was found; it is published once the agent has done all that it can. */
     volatile String failure;
     private volatile boolean isStarting = true;
     private volatile Collection<String> deferred = Collections.emptyList();
@@ -77,7 +77,7 @@ public final class PublishedState {
     /** Classes in which an agent that was stopped before this one left its hook. */
     static Set<String> leftByStopped() {
         String names = System.getProperty(StateProperty.DEFERRED.key(), "");
-        return names.isEmpty() ? Collections.<String>emptySet() : new HashSet<>(Arrays.asList(names.split(";")));
+        return names.isEmpty() ? Collections.emptySet() : new HashSet<>(Arrays.asList(names.split(";")));
     }
 
     void recovered() {

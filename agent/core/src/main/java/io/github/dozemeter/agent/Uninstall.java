@@ -1,7 +1,6 @@
 package io.github.dozemeter.agent;
 
 import io.github.dozemeter.record.Deferred;
-import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.retransform.CarefulRetransformation;
 import java.util.Collections;
 import java.util.HashSet;
@@ -96,7 +95,7 @@ final class Uninstall implements Runnable {
             failed.addAll(rewritten.deferred().classes);
             context.state.deferred(failed);
         }
-        Deferred left = new Deferred(failed, Collections.<SampledSite>emptyList());
+        Deferred left = new Deferred(failed, Collections.emptyList());
         if (!left.isEmpty()) {
             context.log.info("dozemeter is stopped; " + left.number() + " not restored, because a method may never return, and"
                 + " an idle hook stays there: " + left.few());

@@ -34,7 +34,7 @@ public final class Family {
     }
 
     static Family gauge(String name, String help) {
-        return gauge(name, help, Collections.<String>emptyList());
+        return gauge(name, help, Collections.emptyList());
     }
 
     static Family gauge(String name, String help, List<String> labelNames) {
@@ -51,7 +51,7 @@ public final class Family {
     }
 
     Family add(double value) {
-        return add(Collections.<String>emptyList(), value);
+        return add(Collections.emptyList(), value);
     }
 
     Family add(String suffix, List<String> names, List<String> labels, double value) {
@@ -59,7 +59,7 @@ public final class Family {
         return this;
     }
 
-    /** Returns labels, or their names, with more behind them. */
+    /** Returns labels, or their names, with more at the end. */
     static List<String> with(List<String> some, String... more) {
         List<String> all = new ArrayList<>(some);
         all.addAll(Arrays.asList(more));

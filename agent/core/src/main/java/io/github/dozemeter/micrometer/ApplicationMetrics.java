@@ -81,7 +81,7 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
             Metrics all = metrics.get();
             micrometers = new Micrometers(new JvmInternals(instrumentation)::isInitialised,
                 new LatestReadings(() -> LatestReadings.Reading.all(all.collect()), System::nanoTime), log);
-            worker = new ThreadPoolExecutor(0, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<Runnable>(),
+            worker = new ThreadPoolExecutor(0, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
                 new AgentThreads("micrometer", log));
             return true;
         } catch (ReflectiveOperationException | RuntimeException | LinkageError failure) {

@@ -57,7 +57,7 @@ public final class TaskReadings {
      * @param withTimes whether to read CPU times
      */
     public static Map<Integer, Task> read(File tasks, boolean withTimes) {
-        return read(tasks, withTimes, Collections.<Integer, Task>emptyMap());
+        return read(tasks, withTimes, Collections.emptyMap());
     }
 
     /**

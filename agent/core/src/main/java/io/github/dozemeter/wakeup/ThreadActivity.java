@@ -40,7 +40,7 @@ public final class ThreadActivity {
      */
     public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos,
                           Map<StackPlace, Integer> samples) {
-        this(name, inJava, switches, waits, cpuNanos, samples, Collections.<StackPlace, Integer>emptyMap());
+        this(name, inJava, switches, waits, cpuNanos, samples, Collections.emptyMap());
     }
 
     /** @param waitsAfter how often it waited in a millisecond at both ends of which it was at a place */

@@ -236,8 +236,8 @@ public final class ThreadWatch {
             boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
             java.put(id, new ThreadActivity(name, isOfApplication,
                 task == null ? ThreadActivity.UNKNOWN : tasks.get(task).switches, info.getWaitedCount(), cpu.get(id),
-                places.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap()),
-                waitsAfter.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap())));
+                places.getOrDefault(id, Collections.emptyMap()),
+                waitsAfter.getOrDefault(id, Collections.emptyMap())));
         });
         return java;
     }
@@ -272,7 +272,7 @@ public final class ThreadWatch {
             if (!javaTasks.isKnown(task.id)) {
                 now.put(-(long) task.id, new ThreadActivity(task.name, false, task.switches, ThreadActivity.UNKNOWN,
                     withTimes ? TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN) : ThreadActivity.UNKNOWN,
-                    Collections.<StackPlace, Integer>emptyMap()));
+                    Collections.emptyMap()));
             }
         }
     }

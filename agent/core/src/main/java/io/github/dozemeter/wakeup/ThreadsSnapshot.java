@@ -14,7 +14,7 @@ public final class ThreadsSnapshot {
 
     /** The value before anything was read. */
     public static final ThreadsSnapshot NONE =
-        new ThreadsSnapshot(0, 0, ThreadActivity.UNKNOWN, Collections.<Long, ThreadActivity>emptyMap(), 0);
+        new ThreadsSnapshot(0, 0, ThreadActivity.UNKNOWN, Collections.emptyMap(), 0);
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int LEAST_STEPS = 3;
