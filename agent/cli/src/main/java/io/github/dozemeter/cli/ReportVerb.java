@@ -143,7 +143,7 @@ final class ReportVerb extends Verb {
             console.say("its options stay unchanged");
         }
         String argument = AgentOptions.of(options).argumentForReport();
-        Consumer<String> request = path -> agent.send(starts ? RemoteAgent.request(AgentRequest.Kind.ONCE, seconds, path).with("options", argument)
+        Consumer<String> request = path -> agent.send(starts ? RemoteAgent.request(AgentRequest.Kind.ONCE, seconds, path).withOptions(argument)
             : RemoteAgent.request(AgentRequest.Kind.REPORT, seconds, path), starts);
         interruption.check("recording");
         return agent.use(starts, () -> take(target, request, report, interruption));

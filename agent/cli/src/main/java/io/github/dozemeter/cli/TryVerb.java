@@ -132,7 +132,7 @@ final class TryVerb extends JvmVerb {
     private AgentRequest request(String path, String place, boolean starts) {
         AgentRequest request = RemoteAgent.request(AgentRequest.Kind.TRY, seconds, path).with("site", place).with("arm", arm == null ? "" : arm)
             .with("progress", progress == null ? "" : progress);
-        return starts ? request.with("options", AgentOptions.of(Collections.emptyList()).argumentForReport()) : request;
+        return starts ? request.withOptions(AgentOptions.of(Collections.emptyList()).argumentForReport()) : request;
     }
 
     private int print(ExperimentAnswer answer) {

@@ -79,6 +79,11 @@ public final class AgentRequest {
         return more;
     }
 
+    /** Returns it with options for the agent that it starts. */
+    public AgentRequest withOptions(String options) {
+        return with(OPTIONS, options);
+    }
+
     /** @param text null for nothing */
     public static AgentRequest parse(String text) {
         String given = text == null ? "" : text;

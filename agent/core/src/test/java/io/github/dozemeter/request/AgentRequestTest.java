@@ -38,7 +38,7 @@ class AgentRequestTest {
     @EnumSource(value = Kind.class, names = {"REPORT", "ONCE", "TRY", "PASS"})
     void whatTheCommandWritesTheAgentReads(Kind kind) {
         AgentRequest sent = AgentRequest.of(kind, 30, "/tmp/a,b/r.html", "1.2").with("site", "a.B#run:7").with("arm", "stretch=20ms")
-            .with("progress", "").with("options", "port=off,log=off");
+            .with("progress", "").withOptions("port=off,log=off");
         AgentRequest read = AgentRequest.parse(sent.toString());
         assertThat(read.kind).isEqualTo(kind);
         assertThat(read.seconds()).isEqualTo(30);
