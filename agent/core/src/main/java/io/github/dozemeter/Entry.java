@@ -66,9 +66,7 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
                 refuse(refusal);
             } else if (!isHandedOver(attach, log)) {
                 // It needs the loader of this class from now on.
-                Build build = Build.own();
-                started = Agent.of(options, new PublishedState(build.version, build.revision, mode, System.currentTimeMillis()),
-                    instrumentation, log);
+                started = Agent.of(options, new PublishedState(Build.own(), mode, System.currentTimeMillis()), instrumentation, log);
             }
         } catch (Exception | Error failure) {
             refuse("the agent did not start: " + failure);

@@ -46,7 +46,7 @@ class ArchitectureTest {
         entry("cli", "request access cli.jvm cli.look cli.record cli.scan cli.experiment suite experiment known options record diagnose metrics report text wakeup"), entry("cli.jvm", "options process text"),
         entry("cli.experiment", "experiment record report text"), entry("cli.look", "cli.jvm known options process record sample wakeup diagnose metrics report"),
         entry("cli.record", "options cli.jvm cli.look process record sample wakeup diagnose metrics report"),
-        entry("cli.scan", "known options record instrument diagnose report text"), entry("micrometer", "metrics instrument log process"),
+        entry("cli.scan", "known options record instrument diagnose report text"), entry("micrometer", "metrics instrument log process text"),
         entry("micrometer.bridge", "micrometer"),
         entry("request", "report"), entry("suite.run", "suite log options process record report"),
         entry("experiment.run", "experiment request hook diagnose log metrics options process record report sample text wakeup"),

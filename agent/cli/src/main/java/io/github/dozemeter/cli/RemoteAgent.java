@@ -153,7 +153,7 @@ final class RemoteAgent {
     }
 
     void stop() {
-        target.load(jar, AgentRequest.stop().toString());
+        target.load(jar, request(AgentRequest.Kind.STOP, 0, "").toString());
         awaitStop();
     }
 

@@ -1,6 +1,7 @@
 package io.github.dozemeter.agent;
 
 import io.github.dozemeter.instrument.ClassFilter;
+import io.github.dozemeter.instrument.Hook;
 import io.github.dozemeter.instrument.Instrumenter;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Option;
@@ -10,6 +11,7 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.suite.run.TestRun;
 import java.lang.instrument.Instrumentation;
+import java.security.PrivilegedAction;
 import java.util.function.Consumer;
 
 /**
@@ -21,11 +23,11 @@ public final class Agent implements Consumer<String>, Workers.Round {
 
     private final Options options;
     private final Instrumentation instrumentation;
-    private final Instrumenter instrumenter;
-    private final SiteRegistry registry;
+    private final SiteRegistry registry = new SiteRegistry();
     private final Timing timing;
     private final PublishedState state;
-    private final LateHook hook;
+    private final LateHook hook = new LateHook();
+    private final Instrumenter instrumenter;
     private final Log log;
     private final Workers workers;
     private final long startNanos = System.nanoTime();
@@ -36,9 +38,7 @@ public final class Agent implements Consumer<String>, Workers.Round {
         this.state = state;
         this.instrumentation = instrumentation;
         this.log = log;
-        registry = new SiteRegistry();
         timing = Timing.named(options.text(Option.TIMING));
-        hook = new LateHook(instrumentation, state.build(), registry, timing, this);
         ClassFilter filter = new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
         instrumenter = new Instrumenter(instrumentation, Call.named(options.list(Option.CALLS)), filter, registry, hook, log);
         workers = new Workers(log);
@@ -51,10 +51,10 @@ public final class Agent implements Consumer<String>, Workers.Round {
      */
     public static Agent of(Options given, PublishedState state, Instrumentation instrumentation, Log log) {
         Options measured = given.text(Option.JUNIT).isEmpty() ? given : TestRun.options(given);
-        Options options = state.isAttached() && !measured.isExplicit(Option.PORT) ? measured.with(Option.PORT, "0") : measured;
+        Options options = state.isAttached && !measured.isExplicit(Option.PORT) ? measured.with(Option.PORT, "0") : measured;
         Agent agent = new Agent(options, state, instrumentation, log);
         boolean isAllNeeded = !options.text(Option.DUMP).isEmpty() || !options.text(Option.JUNIT).isEmpty();
-        if (isAllNeeded || state.isAttached()) {
+        if (isAllNeeded || state.isAttached) {
             agent.hook.run();
         }
         try {
@@ -69,18 +69,18 @@ public final class Agent implements Consumer<String>, Workers.Round {
     private void start(boolean isAllNeeded) {
         instrumenter.inherit(PublishedState.leftByStopped());
         state.starting();
-        if (!state.isAttached()) {
+        if (!state.isAttached) {
             instrumenter.start();
         }
         if (isAllNeeded) {
             running().begin();
         }
-        workers.begin("start", isAllNeeded || state.isAttached() ? 0 : Startup.AFTER_MAIN_MILLIS, this);
+        workers.begin("start", isAllNeeded || state.isAttached ? 0 : Startup.AFTER_MAIN_MILLIS, this);
     }
 
     /** A partial agent would take the commands that are meant for a whole one. */
     private void remove(String failure) {
-        if (hook.isInstalled()) {
+        if (hook.isInstalled) {
             running().remove(failure);
         } else {
             instrumenter.stopWatching();
@@ -116,5 +116,64 @@ public final class Agent implements Consumer<String>, Workers.Round {
             return -1;
         }
         return running().run();
+    }
+
+    /**
+     * Installs the hook, once: at the first class that pauses, on the thread that loads it, or after {@code main} has begun.
+     * Before {@code main} it took nearly half of what the agent adds to the start. Thread-safe.
+     */
+    private final class LateHook implements PrivilegedAction<Void> {
+
+        /** Twice what the hook takes, of which half a megabyte are tables: without that, a class of it could stay broken. */
+        private static final int ROOM_BYTES = 1 << 20;
+
+        /** Written so that no compiler leaves the array out. */
+        private volatile byte[] room;
+        private volatile boolean isInstalled;
+        private RuntimeException failure;
+
+        /**
+         * Needs the permissions of the agent.
+         *
+         * @throws IllegalStateException if this JVM does not let us
+         * @throws VirtualMachineError if there is no room for it now
+         */
+        @Override
+        public Void run() {
+            if (!isInstalled) {
+                install();
+            }
+            return null;
+        }
+
+        private synchronized void install() {
+            if (isInstalled) {
+                return;
+            }
+            if (failure != null) {
+                throw failure;
+            }
+            room = new byte[ROOM_BYTES];
+            room = null;
+            try {
+                Hook.install(instrumentation);
+                String build = state.build.version + ' ' + state.build.revision;
+                String other = DozemeterControl.version(instrumentation, build);
+                if (!other.equals(build)) {
+                    throw new IllegalStateException("dozemeter " + other + " ran in this JVM before, and its hook stays until the"
+                        + " JVM ends; use that version");
+                }
+            } catch (VirtualMachineError noRoom) {
+                throw noRoom;
+            } catch (Exception | Error refused) {
+                failure = refused instanceof IllegalStateException ? (IllegalStateException) refused
+                    : new IllegalStateException(refused.toString(), refused);
+                throw failure;
+            }
+            registry.begin(DozemeterSites.begin());
+            timing.apply();
+            DozemeterControl.run(instrumentation, Agent.this);
+            isInstalled = true;
+        }
     }
 }

@@ -5,11 +5,11 @@ import io.github.dozemeter.http.Resources;
 import io.github.dozemeter.instrument.Instrumenter;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.AgentFacts;
-import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.metrics.Metrics;
-import io.github.dozemeter.metrics.Metrics.Diagnoses;
+import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
+import io.github.dozemeter.options.StateProperty;
 import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.overhead.TimingLevel.Timing;
 import io.github.dozemeter.process.ThisJvm;
@@ -26,9 +26,10 @@ import java.text.SimpleDateFormat;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /**
- * Holds what the parts of one agent share. What reads the counters and shows them is made at its first use, on a thread of the
+ * Holds what the parts of one agent share. What judges the counts and shows them is made at its first use, on a thread of the
  * agent's own, so that {@code main} need not wait for it. Thread-safe.
  */
 final class AgentContext {
@@ -40,17 +41,15 @@ final class AgentContext {
     final Log log;
     /** The start, by {@link System#nanoTime}. */
     final long startNanos;
-    private final SiteRegistry registry;
-    private final Timing timing;
+    final AgentFacts facts;
+    final Recorder recorder;
+    final CostWatch watch;
     final ThreadReadings threads;
     private final ThreadsSnapshot threadsBefore;
-    private volatile Options options;
-    private AgentFacts facts;
-    private Recorder recorder;
+    /** The options in force. */
+    volatile Options options;
     private PauseSampler sampler;
-    private CostWatch watch;
     private LatestDiagnosis verdicts;
-    private Dump dump;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
     AgentContext(Options options, Instrumentation instrumentation, Instrumenter instrumenter, SiteRegistry registry, Timing timing,
@@ -62,14 +61,16 @@ final class AgentContext {
         this.state = state;
         this.log = log;
         this.startNanos = startNanos;
-        this.registry = registry;
-        this.timing = timing;
-        this.threads = new ThreadReadings(() -> recorder().everySite(), log);
+        this.facts = new AgentFacts(state.build, state.mode, state.startMillis, () -> System.nanoTime() - startNanos,
+            instrumenter.stats(), new TriedSites());
+        this.recorder = new Recorder(registry, options.number(Option.MAX_SITES), startNanos);
+        this.watch = new CostWatch(recorder, timing, options.decimal(Option.OVERHEAD_LIMIT), log);
+        this.threads = new ThreadReadings(recorder::everySite, log);
         this.threadsBefore = ThreadsSnapshot.NONE;
     }
 
     /** Copies the agent, but shows only what happens from now on. */
-    private AgentContext(AgentContext whole) {
+    AgentContext(AgentContext whole) {
         options = whole.options;
         instrumentation = whole.instrumentation;
         instrumenter = whole.instrumenter;
@@ -77,109 +78,62 @@ final class AgentContext {
         state = whole.state;
         log = whole.log;
         startNanos = System.nanoTime();
-        registry = whole.registry;
-        timing = whole.timing;
-        facts = whole.facts().sinceNow();
-        recorder = whole.recorder().sinceNow();
+        facts = whole.facts.sinceNow();
+        recorder = whole.recorder.sinceNow();
         sampler = whole.sampler();
-        watch = whole.watch();
+        watch = whole.watch;
         threads = whole.threads;
         threadsBefore = whole.threads.now();
-    }
-
-    AgentContext sinceNow() {
-        return new AgentContext(this);
     }
 
     /** Retransforms as {@link Instrumenter#retransform}, and publishes that the next ones keep the compiled code. */
     List<Class<?>> retransform(List<Class<?>> batch, String consequence) {
         List<Class<?>> failed = instrumenter.loaded().retransform(batch, consequence);
         if (failed.size() < batch.size()) {
-            state.retransformed();
+            PublishedState.set(StateProperty.RETRANSFORMED, "true");
         }
         return failed;
     }
 
-    Options options() {
-        return options;
-    }
-
-    synchronized AgentFacts facts() {
-        if (facts == null) {
-            facts = new AgentFacts(Build.own(), state.mode, state.startMillis, () -> System.nanoTime() - startNanos,
-                instrumenter.stats());
-        }
-        return facts;
-    }
-
-    synchronized Recorder recorder() {
-        if (recorder == null) {
-            recorder = new Recorder(registry, options.number(Option.MAX_SITES), startNanos);
-        }
-        return recorder;
-    }
-
     synchronized PauseSampler sampler() {
         if (sampler == null) {
-            sampler = new PauseSampler(recorder(), log);
+            sampler = new PauseSampler(recorder, log);
         }
         return sampler;
     }
 
-    synchronized CostWatch watch() {
-        if (watch == null) {
-            watch = new CostWatch(recorder(), timing, options.decimal(Option.OVERHEAD_LIMIT), log);
-        }
-        return watch;
-    }
-
     synchronized LatestDiagnosis verdicts() {
         if (verdicts == null) {
-            verdicts = new LatestDiagnosis(options, recorder(), sampler(), threads, threadsBefore, instrumenter::codeSources, log);
+            verdicts = new LatestDiagnosis(options, recorder, sampler(), threads, threadsBefore, instrumenter::codeSources, log);
         }
         return verdicts;
     }
 
     /** Returns what the endpoint shows: the figures until now, the verdicts of the last minute. */
     Resources resources() {
-        return new Resources(sources(latest()));
+        return new Resources(sources(() -> verdicts().latest()));
     }
 
     Metrics metrics() {
-        return metrics(latest());
-    }
-
-    private Diagnoses latest() {
-        return new Diagnoses() {
-            @Override
-            public Diagnosis diagnosis() {
-                return verdicts().latest();
-            }
-        };
+        return metrics(() -> verdicts().latest());
     }
 
     /** Puts those of the options in force that can change while the agent runs. */
     void reconfigure(Options changed) {
         options = changed;
-        recorder().exportAtLeast(changed.number(Option.MAX_SITES));
-        watch().configure(Timing.named(changed.text(Option.TIMING)), changed.decimal(Option.OVERHEAD_LIMIT));
+        recorder.exportAtLeast(changed.number(Option.MAX_SITES));
+        watch.configure(Timing.named(changed.text(Option.TIMING)), changed.decimal(Option.OVERHEAD_LIMIT));
         verdicts().judgeBy(changed);
     }
 
-    /** The report that {@code dump} requests, of the whole run. */
-    synchronized Dump dump() {
-        if (dump == null) {
-            dump = report(new File(fileName(options.text(Option.DUMP), state.startMillis)), 0);
-        }
-        return dump;
+    /** Writes the report that {@code dump} requests, of the whole run. */
+    void dump() {
+        report(new File(fileName(options.text(Option.DUMP), state.startMillis)), 0).run();
     }
 
     /** Replaces {@code %p} by the process id and {@code %t} by the time, as {@code 20260131-235959}. */
     static String fileName(String pattern, long millis) {
-        String named = pattern;
-        if (named.contains("%p")) {
-            named = named.replace("%p", ThisJvm.processId());
-        }
+        String named = pattern.contains("%p") ? pattern.replace("%p", ThisJvm.processId()) : pattern;
         return named.replace("%t", new SimpleDateFormat("yyyyMMdd-HHmmss", Locale.ROOT).format(new Date(millis)));
     }
 
@@ -189,25 +143,16 @@ final class AgentContext {
      * @param columns of a terminal, 0 for a file
      */
     Dump report(File file, int columns) {
-        Diagnoses wholeRun = new Diagnoses() {
-            @Override
-            public Diagnosis diagnosis() {
-                return verdicts().wholeRun();
-            }
-        };
-        return new Dump(file, ReportFormat.of(file.getPath(), log).report(sources(wholeRun), columns), log);
+        return new Dump(file, ReportFormat.of(file.getPath(), log).report(sources(() -> verdicts().wholeRun()), columns), log);
     }
 
-    private ReportSources sources(Diagnoses diagnoses) {
-        return new ReportSources(recorder(), facts(), diagnoses, () -> verdicts().history(), watch(), () -> metrics(diagnoses));
+    private ReportSources sources(Supplier<Diagnosis> diagnoses) {
+        return new ReportSources(recorder, facts, diagnoses, () -> verdicts().history(), watch, () -> metrics(diagnoses));
     }
 
-    private Metrics metrics(Diagnoses diagnoses) {
-        return new Metrics(recorder(), facts(), watch(), this::histogramBy, diagnoses,
+    private Metrics metrics(Supplier<Diagnosis> diagnoses) {
+        return new Metrics(recorder, facts, watch,
+            () -> Metrics.HistogramBy.valueOf(options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT)), diagnoses,
             () -> threads.latest().since(threadsBefore).switches);
-    }
-
-    private Metrics.HistogramBy histogramBy() {
-        return Metrics.HistogramBy.valueOf(options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT));
     }
 }

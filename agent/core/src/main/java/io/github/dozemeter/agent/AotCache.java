@@ -21,18 +21,14 @@ final class AotCache {
     }
 
     /** One line if this JVM starts without its cache. Cheap: where classes are shared, it reads one property. */
-    static void warnIfRefused(Instrumentation instrumentation, Log log) {
+    static void warnIfRefused(Instrumentation instrumentation, Log log) throws ReflectiveOperationException {
         if (Launch.feature() < FIRST_WITH_CACHES || Launch.isSharing(System.getProperties())) {
             return;
         }
-        try {
-            String refused = refused(JvmInternals.launchArguments(instrumentation));
-            if (refused != null) {
-                log.warn("the JVM refused the AOT cache " + refused + " and starts slower without it; pauses are counted. If it"
-                    + " was made without --add-modules java.instrument, that is why: see docs/troubleshooting.md");
-            }
-        } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
-            log.debug("whether an AOT cache was refused is not known: " + unknown);
+        String refused = refused(JvmInternals.launchArguments(instrumentation));
+        if (refused != null) {
+            log.warn("the JVM refused the AOT cache " + refused + " and starts slower without it; pauses are counted. If it"
+                + " was made without --add-modules java.instrument, that is why: see docs/troubleshooting.md");
         }
     }
 

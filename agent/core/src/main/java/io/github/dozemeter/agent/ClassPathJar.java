@@ -26,21 +26,17 @@ final class ClassPathJar {
     static void skip() throws ReflectiveOperationException {
         ClassLoader own = ClassPathJar.class.getClassLoader();
         String location = ClassPathJar.class.getProtectionDomain().getCodeSource().getLocation().toString();
+        Constructor<?> index = Class.forName("sun.misc.MetaIndex").getDeclaredConstructor(List.class, boolean.class);
+        index.setAccessible(true);
         Object classPath = field(Class.forName("java.net.URLClassLoader"), "ucp").get(own.getClass().getClassLoader());
         synchronized (classPath) {
             for (Object opened : (List<?>) field(classPath.getClass(), "loaders").get(classPath)) {
                 Class<?> type = opened.getClass();
                 if (type.getSimpleName().equals("JarLoader") && location.equals(field(type, "csu").get(opened).toString())) {
-                    field(type, "metaIndex").set(opened, emptyIndex());
+                    field(type, "metaIndex").set(opened, index.newInstance(Collections.emptyList(), true));
                 }
             }
         }
-    }
-
-    private static Object emptyIndex() throws ReflectiveOperationException {
-        Constructor<?> index = Class.forName("sun.misc.MetaIndex").getDeclaredConstructor(List.class, boolean.class);
-        index.setAccessible(true);
-        return index.newInstance(Collections.emptyList(), true);
     }
 
     private static Field field(Class<?> type, String name) throws ReflectiveOperationException {

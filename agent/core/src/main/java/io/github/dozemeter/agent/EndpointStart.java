@@ -5,9 +5,7 @@ import io.github.dozemeter.access.AccessException;
 import io.github.dozemeter.http.Endpoint;
 import io.github.dozemeter.http.HttpServerAccess;
 import io.github.dozemeter.http.Resources;
-import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Option;
-import io.github.dozemeter.options.Options;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.UnknownHostException;
@@ -20,11 +18,9 @@ final class EndpointStart {
 
     private static final long RETRY_MILLIS = 10_000;
 
-    private final Options options;
+    private final AgentContext context;
     private final String host;
     private final int port;
-    private final PublishedState state;
-    private final Log log;
     /** The port where it was open before: a client that knows the address of a free port finds it there again. */
     private int usualPort;
     private boolean prepared;
@@ -35,13 +31,11 @@ final class EndpointStart {
     private Endpoint endpoint;
     private boolean closed;
 
-    EndpointStart(Options options, PublishedState state, Log log) {
-        this.options = options;
-        this.host = options.text(Option.HOST);
-        this.port = options.number(Option.PORT);
+    EndpointStart(AgentContext context) {
+        this.context = context;
+        this.host = context.options.text(Option.HOST);
+        this.port = context.options.isOff(Option.PORT) ? 0 : context.options.number(Option.PORT);
         this.usualPort = port;
-        this.state = state;
-        this.log = log;
     }
 
     /**
@@ -49,69 +43,71 @@ final class EndpointStart {
      *
      * @return milliseconds until the next check; negative if there is nothing to check
      */
-    long round(AgentContext context) throws InterruptedException {
+    long round() throws InterruptedException {
         try {
-            boolean isGuarded = Access.isConfigured(options);
-            if (!prepared && isGuarded && !state.isAttached()) {
+            boolean isGuarded = Access.isConfigured(context.options);
+            if (!prepared && isGuarded && !context.state.isAttached) {
                 announceDelay();
             }
-            String missing = prepared ? null : HttpServerAccess.prepare(!state.isAttached(), isGuarded);
+            String missing = prepared ? null : HttpServerAccess.prepare(!context.state.isAttached, isGuarded);
             if (missing != null) {
-                state.noUrl("no endpoint: " + missing);
-                log.warn("no endpoint: " + missing + "; pauses are counted, and dump=FILE writes them");
+                context.state.noUrl("no endpoint: " + missing);
+                context.log.warn("no endpoint: " + missing + "; pauses are counted, and dump=FILE writes them");
                 return -1;
             }
             prepared = true;
             if (!isOpen()) {
-                open(context);
+                open();
             }
             return RETRY_MILLIS;
         } catch (RuntimeException | Error failure) {
-            state.noUrl("no endpoint yet (" + failure + "), trying again every " + RETRY_MILLIS / 1_000 + " s");
+            context.state.noUrl("no endpoint yet (" + failure + "), trying again every " + RETRY_MILLIS / 1_000 + " s");
             throw failure;
         } finally {
-            state.running();
+            context.state.running();
         }
     }
 
     private void announceDelay() {
         String reason = "no endpoint yet: with auth or tls.* it opens " + HttpServerAccess.DELAY_MILLIS / 1_000 + " s after the start, so that the"
             + " application can set its own options of TLS first";
-        state.noUrl(reason);
-        log.info(reason);
+        context.state.noUrl(reason);
+        context.log.info(reason);
     }
 
     private synchronized boolean isOpen() {
         if (endpoint != null && endpoint.isBroken()) {
-            state.noUrl("no endpoint at this moment: a thread of it was lost, and it is opened again");
+            context.state.noUrl("no endpoint at this moment: a thread of it was lost, and it is opened again");
             endpoint.stop();
             endpoint = null;
         }
         return endpoint != null || closed;
     }
 
-    private void open(AgentContext context) {
+    private void open() {
         try {
             resources = context.resources();
-            String url = open(resources);
-            state.url(url);
+            String url = start();
+            context.state.url(url);
             reported = "";
-            log.info("dozemeter " + context.facts().build.version + " watches this JVM, see " + url + " and " + url
+            context.log.info("dozemeter " + context.facts.build.version + " watches this JVM, see " + url + " and " + url
                 + "metrics");
             warnIfOpen();
         } catch (AccessException unknown) {
             report("no endpoint yet, as it is not known who may read it: " + unknown.getMessage() + "; trying again every "
                 + RETRY_MILLIS / 1_000 + " s");
         } catch (IOException failure) {
+            boolean isForeign = failure instanceof UnknownHostException
+                || String.valueOf(failure.getMessage()).contains("assign requested address");
             report("no endpoint yet at " + host + ":" + port + " (" + failure.getMessage() + "), trying again every "
-                + RETRY_MILLIS / 1_000 + " s; " + wayOut(failure));
+                + RETRY_MILLIS / 1_000 + " s; " + (isForeign ? "host=ADDRESS names one of this machine" : "port=0 takes any free port"));
         }
     }
 
     private void report(String failure) {
-        state.noUrl(failure);
+        context.state.noUrl(failure);
         if (!reported.equals(failure)) {
-            log.warn(failure);
+            context.log.warn(failure);
         }
         reported = failure;
     }
@@ -119,26 +115,20 @@ final class EndpointStart {
     private synchronized void warnIfOpen() {
         if (!warned && endpoint != null && endpoint.isOpenToOthers()) {
             warned = true;
-            log.warn("everyone who reaches " + host + ":" + endpoint.port() + " can read the names of classes and methods that pause, and"
+            context.log.warn("everyone who reaches " + host + ":" + endpoint.port() + " can read the names of classes and methods that pause, and"
                 + " how often; auth=FILE or tls.clientCa=FILE limits that");
         }
     }
 
-    private static String wayOut(IOException failure) {
-        boolean foreign = failure instanceof UnknownHostException
-            || String.valueOf(failure.getMessage()).contains("assign requested address");
-        return foreign ? "host=ADDRESS names one of this machine" : "port=0 takes any free port";
-    }
-
-    private synchronized String open(Resources resources) throws IOException {
+    private synchronized String start() throws IOException {
         if (closed) {
             throw new IOException("the agent is stopped");
         }
         if (access == null) {
-            access = new Access(options, log);
+            access = new Access(context.options, context.log);
         }
         try {
-            endpoint = Endpoint.start(host, usualPort, resources, access, log);
+            endpoint = Endpoint.start(host, usualPort, resources, access, context.log);
         } catch (BindException taken) {
             usualPort = port;
             throw taken;
@@ -160,18 +150,17 @@ final class EndpointStart {
         }
     }
 
+    /** Waits until nothing is answered any more. */
     void close() throws InterruptedException {
         Resources shown = resources;
         if (shown != null) {
             shown.awaitPage();
         }
-        closeNow();
-    }
-
-    private synchronized void closeNow() {
-        closed = true;
-        if (endpoint != null) {
-            endpoint.stop();
+        synchronized (this) {
+            closed = true;
+            if (endpoint != null) {
+                endpoint.stop();
+            }
         }
     }
 }

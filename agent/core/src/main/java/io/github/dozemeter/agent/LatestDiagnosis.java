@@ -8,7 +8,6 @@ import io.github.dozemeter.diagnose.LastMinute;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.diagnose.Thresholds;
 import io.github.dozemeter.experiment.run.Experiments;
-import io.github.dozemeter.known.KnownPause;
 import io.github.dozemeter.known.KnownPauseFile;
 import io.github.dozemeter.known.KnownPauses;
 import io.github.dozemeter.known.KnownSites;
@@ -101,13 +100,13 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         AllowList allowed = new AllowList(options.text(Option.ALLOW));
         Judge all = new Judge(Thresholds.of(options), CostOptions.of(options), Launch.feature(), allowed,
             new KnownSites(knownPauses(options.text(Option.KNOWN)), System.getProperty("os.name", ""), Launch.feature(),
-                name -> locating.get(() -> codeSources.apply(name), Collections.<String>emptySet())));
+                name -> locating.get(() -> codeSources.apply(name), Collections.emptySet())));
         judge = Call.named(options.list(Option.CALLS)).stream().anyMatch(Call::mayExpire) ? all : all.withoutWaits();
     }
 
     private KnownPauses knownPauses(String file) {
         if (file.isEmpty()) {
-            return KnownPauses.builtInAnd(Collections.<KnownPause>emptyList());
+            return KnownPauses.builtInAnd(Collections.emptyList());
         }
         KnownPauseFile own = KnownPauseFile.read(file);
         own.complaints().forEach(log::warn);
@@ -119,23 +118,19 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         Headline before = latest == null ? null : latest.headline();
         Diagnosis judged = withFrozen(judge(lastMinute.tick(now), () -> lastMinuteOfThreads.tick(threads.tick(now)), before));
         Snapshot recent = lastTick == null ? now : now.since(lastTick);
-        addCpuSeconds(recent, judged);
+        for (SiteFigures site : recent.sites()) {
+            // Each pause of the last ten seconds at what a pause of the last minute cost.
+            Cost cost = judged.costOf(site.site());
+            SiteFigures ofMinute = judged.figures(site.site());
+            if (cost.isKnown() && ofMinute != null && ofMinute.rate() > 0) {
+                cpuSeconds.merge(site.site(), site.pauses() * cost.cores / ofMinute.rate(), Double::sum);
+            }
+        }
         Diagnosis found = judged.withCpuSeconds(cpuSeconds);
         latest = found;
         history = remembering.get(() -> history.next(now, recent, found), history);
         lastTick = now;
         lines.update(found, System.nanoTime());
-    }
-
-    /** Adds each pause of the last ten seconds at what a pause of the last minute cost. */
-    private void addCpuSeconds(Snapshot recent, Diagnosis found) {
-        for (SiteFigures site : recent.sites()) {
-            Cost cost = found.costOf(site.site());
-            SiteFigures judged = found.figures(site.site());
-            if (cost.isKnown() && judged != null && judged.rate() > 0) {
-                cpuSeconds.merge(site.site(), site.pauses() * cost.cores / judged.rate(), Double::sum);
-            }
-        }
     }
 
     private Diagnosis withFrozen(Diagnosis found) {

@@ -14,7 +14,7 @@ final class Monitoring {
     private static final long THREADS_AFTER_MILLIS = 10_000;
 
     private final AgentContext context;
-    private final ApplicationMetrics inMicrometer;
+    final ApplicationMetrics inMicrometer;
     /** Linked now: at a tick there may be no memory for it. */
     private final Runnable guard;
     private final Runnable judge;
@@ -25,7 +25,7 @@ final class Monitoring {
     Monitoring(AgentContext context) {
         this.context = context;
         this.inMicrometer = new ApplicationMetrics(context.instrumentation, context::metrics, context.log);
-        this.guard = () -> context.watch().run();
+        this.guard = () -> context.watch.run();
         this.judge = () -> context.verdicts().tick();
         this.guarding = new OptionalPart(context.log, "the agent cannot limit its overhead: ");
         this.judging = new OptionalPart(context.log, "the agent counts, but has no verdicts: ");
@@ -33,18 +33,18 @@ final class Monitoring {
     }
 
     void begin() {
-        if (!context.options().text(Option.KNOWN).isEmpty()) {
+        if (!context.options.text(Option.KNOWN).isEmpty()) {
             // What is wrong with that file is reported now, not at the first tick or to the first reader.
             judging.run(context::verdicts);
         }
-        if (context.state.isAttached()) {
+        if (context.state.isAttached) {
             // Its main has run for a while, so that the CPU clock may be sampled: a report of a few seconds has prices.
             guarding.run(guard);
         }
         context.workers.repeat("observe", 0, context.sampler()::round);
-        context.workers.repeat("threads", context.state.isAttached() ? 0 : THREADS_AFTER_MILLIS, context.threads::round);
+        context.workers.repeat("threads", context.state.isAttached ? 0 : THREADS_AFTER_MILLIS, context.threads::round);
         context.workers.repeat("tick", PERIOD_MILLIS, this::round);
-        if (!context.options().isOff(Option.MICROMETER)) {
+        if (!context.options.isOff(Option.MICROMETER)) {
             inMicrometer.watch();
         }
     }
@@ -55,10 +55,5 @@ final class Monitoring {
         judging.run(judge);
         publishing.run(inMicrometer);
         return PERIOD_MILLIS;
-    }
-
-    /** Removes the meters from the application's registries; the threads are ended already. */
-    void end() throws InterruptedException {
-        inMicrometer.close();
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.agent;
 
+import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.options.StateProperty;
 import java.util.Arrays;
 import java.util.Collection;
@@ -12,33 +13,24 @@ public final class PublishedState {
 
     private static final String FAILED = "failed: ";
 
-    final String version;
-    private final String revision;
+    final Build build;
     final String mode;
+    final boolean isAttached;
     final long startMillis;
-    private volatile String failure;
+    /** The reason why nothing is counted, null if none was found; it is published once the agent has done all that it can. */
+    volatile String failure;
     private volatile boolean isStarting = true;
     private volatile Collection<String> deferred = Collections.emptyList();
 
     /**
-     * @param revision of this version
      * @param mode {@code premain} or {@code agentmain}
      * @param startMillis since the epoch
      */
-    public PublishedState(String version, String revision, String mode, long startMillis) {
-        this.version = version;
-        this.revision = revision;
+    public PublishedState(Build build, String mode, long startMillis) {
+        this.build = build;
         this.mode = mode;
+        this.isAttached = mode.equals("agentmain");
         this.startMillis = startMillis;
-    }
-
-    boolean isAttached() {
-        return mode.equals("agentmain");
-    }
-
-    /** Returns version and revision. */
-    String build() {
-        return version + ' ' + revision;
     }
 
     /** Whether an agent is in this JVM, whose hook may be still to come. */
@@ -47,7 +39,7 @@ public final class PublishedState {
     }
 
     void starting() {
-        set(StateProperty.VERSION, version);
+        set(StateProperty.VERSION, build.version);
         set(StateProperty.MODE, mode);
         set(StateProperty.STARTED, Long.toString(startMillis));
         set(StateProperty.DEFERRED, null);
@@ -69,11 +61,6 @@ public final class PublishedState {
         set(StateProperty.PROGRESS, done + "/" + of);
     }
 
-    /** Classes of a JVM that ran are rewritten, from now on. */
-    void retransformed() {
-        set(StateProperty.RETRANSFORMED, "true");
-    }
-
     /** @param classes that cannot be rewritten, or restored, yet */
     void deferred(Collection<String> classes) {
         if (!classes.equals(deferred)) {
@@ -83,28 +70,14 @@ public final class PublishedState {
     }
 
     private void publishDeferred() {
-        StringBuilder names = new StringBuilder();
-        for (String name : deferred) {
-            // No name of a class holds a semicolon.
-            names.append(name).append(';');
-        }
-        set(StateProperty.DEFERRED, names.length() == 0 ? null : names.toString());
+        // No name of a class holds a semicolon.
+        set(StateProperty.DEFERRED, deferred.isEmpty() ? null : String.join(";", deferred) + ';');
     }
 
     /** Classes in which an agent that was stopped before this one left its hook. */
     static Set<String> leftByStopped() {
         String names = System.getProperty(StateProperty.DEFERRED.key(), "");
-        return names.isEmpty() ? Collections.<String>emptySet() : new HashSet<>(Arrays.asList(names.split(";")));
-    }
-
-    /** @param change site and arm; null if none is changed any more */
-    void experiment(String change) {
-        set(StateProperty.EXPERIMENT, change);
-    }
-
-    /** Sets what is published once it has done all that it can. */
-    void failing(String sentence) {
-        failure = sentence;
+        return names.isEmpty() ? Collections.emptySet() : new HashSet<>(Arrays.asList(names.split(";")));
     }
 
     void recovered() {
@@ -156,7 +129,7 @@ public final class PublishedState {
     }
 
     /** @param value null for none */
-    private static void set(StateProperty property, String value) {
+    static void set(StateProperty property, String value) {
         if (value == null) {
             System.clearProperty(property.key());
         } else {

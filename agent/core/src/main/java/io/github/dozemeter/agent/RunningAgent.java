@@ -5,11 +5,15 @@ import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
+import io.github.dozemeter.options.StateProperty;
 import io.github.dozemeter.process.AgentThreads;
 import io.github.dozemeter.report.Dump;
 import io.github.dozemeter.request.AgentRequest;
 import io.github.dozemeter.request.RequestedFile;
 import io.github.dozemeter.suite.run.TestRun;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -19,7 +23,8 @@ import java.util.concurrent.TimeUnit;
 public final class RunningAgent {
 
     private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
-    private static final String STOPPED_EARLY = "the agent was stopped before the recording began";
+    private static final List<Option> LIVE = Arrays.asList(Option.ALLOW, Option.CORE_PRICE, Option.HISTOGRAM, Option.MAX_SITES,
+        Option.OVERHEAD_LIMIT, Option.TIMING, Option.WAKEUP_COST);
 
     private final AgentContext context;
     private final Startup startup;
@@ -33,12 +38,12 @@ public final class RunningAgent {
 
     /** Makes what must be there before {@code main}: what the end of the JVM and its tests need. */
     void begin() {
-        if (!context.options().text(Option.DUMP).isEmpty()) {
+        if (!context.options.text(Option.DUMP).isEmpty()) {
             startup.dumpAtExit();
         }
-        if (!context.options().text(Option.JUNIT).isEmpty()) {
-            DozemeterControl.testRun(context.instrumentation, new TestRun(() -> context.recorder().everySite().sites(),
-                context.instrumenter::codeSources, TestRun.file(context.options(), context.state.startMillis), context.state.version,
+        if (!context.options.text(Option.JUNIT).isEmpty()) {
+            DozemeterControl.testRun(context.instrumentation, new TestRun(() -> context.recorder.everySite().sites(),
+                context.instrumenter::codeSources, TestRun.file(context.options, context.state.startMillis), context.state.build.version,
                 context.log));
         }
     }
@@ -59,7 +64,7 @@ public final class RunningAgent {
     /** Continues the start; an agent that was attached and counts nothing uninstalls itself at once. */
     long run() throws InterruptedException {
         long next = startup.round();
-        if (next < 0 && context.state.isAttached() && startup.failure() != null) {
+        if (startup.isFutile()) {
             stop();
         }
         return next;
@@ -70,32 +75,19 @@ public final class RunningAgent {
      * an agent that was started for this alone.
      */
     public void performAndStop(AgentRequest request) {
-        start(request, new Runnable() {
-            @Override
-            public void run() {
-                try {
-                    onceStarted(request, () -> {
-                        if (startup.failure() == null) {
-                            perform(request);
-                        } else {
-                            request.file().failed(startup.failure());
-                        }
-                    }).run();
-                } finally {
-                    stop();
-                }
+        start(request, () -> {
+            try {
+                performOnceStarted(request, true);
+            } finally {
+                stop();
             }
         });
-    }
-
-    private interface Work {
-        void run() throws InterruptedException;
     }
 
     void accept(String argument) {
         try {
             AgentRequest request = AgentRequest.parse(argument);
-            switch (request.kind()) {
+            switch (request.kind) {
                 case OPTIONS:
                     reconfigure(OptionSources.read(argument, System.getProperties(), System.getenv()));
                     break;
@@ -109,7 +101,7 @@ public final class RunningAgent {
                     context.log.warn("unknown command " + request + "; known are @stop, @report=, @once=, @try= and @pass=");
                     break;
                 default:
-                    start(request, onceStarted(request, () -> perform(request)));
+                    start(request, () -> performOnceStarted(request, false));
             }
         } catch (RuntimeException | Error failure) {
             // An argument may hold a password.
@@ -118,24 +110,26 @@ public final class RunningAgent {
     }
 
     /** An agent that has just been started, for another report perhaps, has nothing to report yet. */
-    private Runnable onceStarted(AgentRequest request, Work work) {
-        return () -> {
-            try {
-                context.workers.uninterrupted(startup::awaitStart);
-                work.run();
-            } catch (InterruptedException stop) {
-                request.file().failed(STOPPED_EARLY);
+    private void performOnceStarted(AgentRequest request, boolean onlyIfCounting) {
+        try {
+            context.workers.uninterrupted(startup::awaitStart);
+            if (onlyIfCounting && context.state.failure != null) {
+                request.file().failed(context.state.failure);
+            } else {
+                perform(request);
             }
-        };
+        } catch (InterruptedException stop) {
+            request.file().failed("the agent was stopped before the recording began");
+        }
     }
 
     /** Performs a request; for a command that was killed no file stays. */
     private void perform(AgentRequest request) throws InterruptedException {
         try {
-            String complaint = request.complaint(context.state.version);
+            String complaint = request.complaint(context.state.build.version);
             if (complaint != null) {
                 request.file().failed(complaint);
-            } else if (request.kind() == AgentRequest.Kind.TRY) {
+            } else if (request.kind == AgentRequest.Kind.TRY) {
                 experiments().run(request);
             } else {
                 report(request);
@@ -147,15 +141,15 @@ public final class RunningAgent {
 
     private synchronized Experiments experiments() {
         if (experiments == null) {
-            experiments = new Experiments(context::options, context.recorder(), context.sampler(), context.facts(), context.verdicts(),
-                context.state::experiment, context.workers::rest, context.log);
+            experiments = new Experiments(() -> context.options, context.recorder, context.sampler(), context.facts, context.verdicts(),
+                change -> PublishedState.set(StateProperty.EXPERIMENT, change), context.workers::rest, context.log);
         }
         return experiments;
     }
 
     /** Makes a pass for a command of this machine, so that it can read a guarded endpoint. */
     private void pass(RequestedFile file) {
-        String pass = startup.pass();
+        String pass = startup.endpoint.pass();
         if (pass == null) {
             file.failed("the agent has no endpoint");
         } else {
@@ -164,7 +158,7 @@ public final class RunningAgent {
     }
 
     private void start(AgentRequest request, Runnable work) {
-        String name = request.kind().label();
+        String name = request.kind.name().toLowerCase(Locale.ROOT);
         try {
             if (!context.workers.start(name, work)) {
                 request.file().failed("the agent is being stopped");
@@ -182,7 +176,7 @@ public final class RunningAgent {
     private void report(AgentRequest request) {
         RequestedFile file = request.file();
         try {
-            Dump report = context.sinceNow().report(file.file(), file.columns());
+            Dump report = new AgentContext(context).report(file.file(), file.columns());
             record(request.seconds(), file);
             report.write();
         } catch (Exception | Error failure) {
@@ -210,7 +204,7 @@ public final class RunningAgent {
         for (String complaint : given.complaints()) {
             context.log.warn(complaint);
         }
-        Options now = context.options();
+        Options now = context.options;
         Options changed = now;
         for (Option option : Option.values()) {
             String value = given.text(option);
@@ -220,7 +214,7 @@ public final class RunningAgent {
             if (option == Option.MAX_SITES && given.number(option) < now.number(option)) {
                 // Sites that are exported would vanish, and a counter that comes back later has fallen.
                 refuse(option, value + " is fewer than now, and", now);
-            } else if (isLive(option)) {
+            } else if (LIVE.contains(option) || option.key().startsWith("thresholds.")) {
                 changed = changed.with(option, value);
                 context.log.info(option.key() + " is " + value + " from now on");
             } else {
@@ -237,21 +231,6 @@ public final class RunningAgent {
             : option.key() + '=' + value + " needs a stop and a start; the agent keeps " + option.key() + '=' + now.text(option));
     }
 
-    private static boolean isLive(Option option) {
-        switch (option) {
-            case ALLOW:
-            case CORE_PRICE:
-            case HISTOGRAM:
-            case MAX_SITES:
-            case OVERHEAD_LIMIT:
-            case TIMING:
-            case WAKEUP_COST:
-                return true;
-            default:
-                return option.key().startsWith("thresholds.");
-        }
-    }
-
     /**
      * Stops the workers, so it is not one of them. An agent that did not start publishes no stop: the command that started it
      * waits for the reason.
@@ -260,7 +239,7 @@ public final class RunningAgent {
         if (isStopping) {
             return;
         }
-        String failure = context.state.isAttached() ? startup.failure() : null;
+        String failure = context.state.isAttached ? context.state.failure : null;
         if (failure == null) {
             context.state.stopping();
         }

@@ -5,6 +5,7 @@ import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.instrument.SelfTest;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.overhead.Costs;
+import io.github.dozemeter.process.AgentThreads;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.retransform.CarefulRetransformation;
 import java.util.List;
@@ -25,69 +26,58 @@ final class Startup {
      */
     static final long AFTER_MAIN_MILLIS = 50;
     private static final long RETRY_MILLIS = 10_000;
-    private static final int PHASES = 6;
+    /**
+     * For so long a report waits for the self-test in a JVM that ends as soon as it has begun: two seconds were too few where thirty threads
+     * want two processors.
+     */
+    private static final long SELF_TEST_SECONDS = 5;
 
+    final EndpointStart endpoint;
     private final AgentContext context;
+    private final Phase[] phases;
     private final CountDownLatch jvmEnds = new CountDownLatch(1);
     private final CountDownLatch selfTested = new CountDownLatch(1);
     private final CountDownLatch counts = new CountDownLatch(1);
     /** Belongs to the loop's thread. */
     private int phase;
-    private volatile String failure;
     private boolean isUntested;
-    private boolean isUnwatched;
-    private volatile EndpointStart endpoint;
+    private boolean isWatched;
     private volatile Monitoring monitoring;
-    private volatile ExitReport exitReport;
+    private volatile Thread atExit;
 
     Startup(AgentContext context) {
         this.context = context;
+        this.endpoint = new EndpointStart(context);
+        this.phases = new Phase[] {this::awaitMain, this::releaseJar, context.state.isAttached ? this::rewriteLoaded : this::checkAotCache,
+            this::selfTest, () -> monitor(false), this::openEndpoint};
+    }
+
+    private interface Phase {
+        void run() throws InterruptedException;
     }
 
     /**
      * Continues with the phase that is not over: one that finds no memory leaves here, and is begun again in the next round.
      *
-     * @return milliseconds until that; negative if there is nothing left to do, and {@link #failure} then says why the agent
-     * should leave
+     * @return milliseconds until that; negative if there is nothing left to do, and {@link PublishedState#failure} then says why
+     * the agent should leave
      */
     long round() throws InterruptedException {
-        while (phase < PHASES && !isFutile()) {
-            begin(phase);
+        while (phase < phases.length && !isFutile()) {
+            phases[phase].run();
             phase++;
         }
         counts.countDown();
         return isFutile() ? -1 : tryAgain();
     }
 
-    private boolean isFutile() {
-        return failure != null && context.state.isAttached();
-    }
-
-    private void begin(int next) throws InterruptedException {
-        switch (next) {
-            case 0:
-                awaitMain();
-                break;
-            case 1:
-                releaseJar();
-                break;
-            case 2:
-                handleEarlier();
-                break;
-            case 3:
-                selfTest();
-                break;
-            case 4:
-                monitor();
-                break;
-            default:
-                openEndpoint();
-        }
+    boolean isFutile() {
+        return context.state.failure != null && context.state.isAttached;
     }
 
     private void awaitMain() throws InterruptedException {
         long passed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos);
-        if (!context.state.isAttached()) {
+        if (!context.state.isAttached) {
             context.workers.uninterrupted(() -> jvmEnds.await(AFTER_MAIN_MILLIS - passed, TimeUnit.MILLISECONDS));
         }
     }
@@ -104,45 +94,33 @@ final class Startup {
         }
     }
 
-    private void handleEarlier() throws InterruptedException {
-        if (context.state.isAttached()) {
-            rewriteLoaded();
-        } else {
-            checkAotCache();
-        }
-    }
-
     private void checkAotCache() {
         try {
             AotCache.warnIfRefused(context.instrumentation, context.log);
-        } catch (RuntimeException | Error thrown) {
+        } catch (ReflectiveOperationException | RuntimeException | Error thrown) {
             context.log.debug("whether an AOT cache was refused is not known: " + thrown);
         }
     }
 
+    /** Retransforms what was loaded before the agent, as far as that does no harm; a thread of its own does the rest. */
     private void rewriteLoaded() throws InterruptedException {
         try {
-            retransformLoaded();
+            context.instrumenter.watchLoading();
+            List<LoadedClass> pausing = context.instrumenter.loaded().pausing();
+            context.recorder.unreadable(context.instrumenter.loaded().unreadable());
+            context.log.debug(pausing.size() + " loaded classes pause, found after "
+                + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos) + " ms");
+            CarefulRetransformation loaded = new CarefulRetransformation(pausing,
+                batch -> context.retransform(batch, "are not counted"), Thread::getAllStackTraces,
+                context.state::progress, this::publish, context.workers::rest);
+            loaded.begin();
+            Deferred left = loaded.deferred();
+            if (!left.isEmpty()) {
+                context.log.info(left.number() + " sampled for now, not counted, because a method may never return: " + left.few());
+                context.workers.repeat("deferred", 0, () -> retransformDeferred(loaded));
+            }
         } catch (RuntimeException | Error thrown) {
             fail("classes that were loaded before the agent could not be rewritten: " + thrown);
-        }
-    }
-
-    /** Retransforms what was loaded before the agent, as far as that does no harm; a thread of its own does the rest. */
-    private void retransformLoaded() throws InterruptedException {
-        context.instrumenter.watchLoading();
-        List<LoadedClass> pausing = context.instrumenter.loaded().pausing();
-        context.recorder().unreadable(context.instrumenter.loaded().unreadable());
-        context.log.debug(pausing.size() + " loaded classes pause, found after "
-            + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos) + " ms");
-        CarefulRetransformation loaded = new CarefulRetransformation(pausing,
-            batch -> context.retransform(batch, "are not counted"), Thread::getAllStackTraces,
-            context.state::progress, this::publish, context.workers::rest);
-        loaded.begin();
-        Deferred left = loaded.deferred();
-        if (!left.isEmpty()) {
-            context.log.info(left.number() + " sampled for now, not counted, because a method may never return: " + left.few());
-            context.workers.repeat("deferred", 0, () -> retransformDeferred(loaded));
         }
     }
 
@@ -156,13 +134,13 @@ final class Startup {
     }
 
     private void publish(Deferred left) {
-        context.recorder().deferred(left);
+        context.recorder.deferred(left);
         context.state.deferred(left.classes);
     }
 
     private void selfTest() throws InterruptedException {
         try {
-            if (failure == null && !context.workers.uninterrupted(this::passesSelfTest)) {
+            if (context.state.failure == null && !context.workers.uninterrupted(this::passesSelfTest)) {
                 fail("pauses are not counted in this JVM: the agent's self-test failed; log=debug says more");
             }
         } catch (RuntimeException | Error thrown) {
@@ -180,52 +158,48 @@ final class Startup {
             throw new InterruptedException("the agent is stopped");
         }
         if (pause != null) {
-            context.facts().activate();
-            calibrate(pause);
+            context.facts.activate();
+            try {
+                context.watch.calibrated(Costs.measure(pause, new SelfTest.Pause()));
+            } catch (RuntimeException | Error failed) {
+                context.log.warn("the agent counts, but its overhead is unknown: ", failed);
+            }
         }
         return pause != null;
     }
 
-    private void calibrate(LongConsumer pause) {
-        try {
-            context.watch().calibrated(Costs.measure(pause, new SelfTest.Pause()));
-        } catch (RuntimeException | Error failed) {
-            context.log.warn("the agent counts, but its overhead is unknown: ", failed);
-        }
-    }
-
     private void fail(String why) {
         context.log.error(why);
-        context.state.failing(why);
-        failure = why;
+        context.state.failure = why;
     }
 
-    private void monitor() {
-        isUnwatched = true;
+    /** Reports a failure at the first time alone. */
+    private void monitor(boolean isAgain) {
         try {
-            watch();
+            if (monitoring == null) {
+                monitoring = new Monitoring(context);
+            }
+            if (!isWatched) {
+                monitoring.begin();
+                isWatched = true;
+                if (isAgain) {
+                    context.log.info("the agent watches now what it counts");
+                }
+            }
         } catch (RuntimeException | Error thrown) {
-            context.log.error("the agent counts, but does not watch what it counts: ", thrown);
+            if (!isAgain) {
+                context.log.error("the agent counts, but does not watch what it counts: ", thrown);
+            }
         }
-    }
-
-    private void watch() {
-        if (monitoring == null) {
-            monitoring = new Monitoring(context);
-        }
-        monitoring.begin();
-        isUnwatched = false;
     }
 
     /** Opens nothing with the port off, and the agent runs. */
     private void openEndpoint() {
-        if (context.options().isOff(Option.PORT)) {
+        if (context.options.isOff(Option.PORT)) {
             context.state.running();
             return;
         }
-        EndpointStart opened = endpoint == null ? new EndpointStart(context.options(), context.state, context.log) : endpoint;
-        endpoint = opened;
-        context.workers.repeat("endpoint", 0, () -> opened.round(context));
+        context.workers.repeat("endpoint", 0, endpoint::round);
     }
 
     /**
@@ -233,7 +207,8 @@ final class Startup {
      * self-test.
      */
     private long tryAgain() throws InterruptedException {
-        if (isWatched() & context.workers.restart() & isTested()) {
+        monitor(true);
+        if (isWatched & context.workers.restart() & isTested()) {
             return -1;
         }
         context.state.running();
@@ -244,7 +219,6 @@ final class Startup {
         try {
             if (isUntested && context.workers.uninterrupted(this::passesSelfTest)) {
                 isUntested = false;
-                failure = null;
                 context.state.recovered();
                 context.log.info("the agent's self-test passes now: pauses are counted");
             }
@@ -254,65 +228,42 @@ final class Startup {
         return !isUntested;
     }
 
-    private boolean isWatched() {
-        try {
-            if (isUnwatched) {
-                watch();
-                context.log.info("the agent watches now what it counts");
-            }
-        } catch (RuntimeException | Error again) {
-            // Reported before.
-        }
-        return !isUnwatched;
-    }
-
-    /** Returns why nothing is counted; null if that did not turn out. */
-    String failure() {
-        return failure;
-    }
-
     /** Waits until all that is loaded is rewritten, or cannot be. */
     boolean awaitStart() throws InterruptedException {
         counts.await();
         return true;
     }
 
+    /** Writes the report that {@code dump} requests when the JVM ends. */
     void dumpAtExit() {
-        exitReport = new ExitReport(context, jvmEnds, selfTested);
-        exitReport.register();
+        atExit = new AgentThreads("dump", context.log).newThread(this::dump);
+        Runtime.getRuntime().addShutdownHook(atExit);
     }
 
-    /** @return null if none was requested */
-    ExitReport exitReport() {
-        return exitReport;
+    private void dump() {
+        try {
+            // The self-test must not wait for main.
+            jvmEnds.countDown();
+            selfTested.await(SELF_TEST_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+        context.dump();
     }
 
-    /** Must be called once its threads have ended. */
+    /** @return whether the caller may write the report; not where none is requested, and where the JVM ends and writes it itself */
+    boolean cancelDump() {
+        try {
+            return atExit != null && Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException ending) {
+            return false;
+        }
+    }
+
+    /** Removes the meters from the application's registries; must be called once the threads have ended. */
     void endMonitoring() throws InterruptedException {
-        Monitoring begun = monitoring;
-        if (begun != null) {
-            begun.end();
-        }
-    }
-
-    /** @return null while there is no endpoint */
-    String pass() {
-        EndpointStart opened = endpoint;
-        return opened == null ? null : opened.pass();
-    }
-
-    void announceStop() {
-        EndpointStart opened = endpoint;
-        if (opened != null) {
-            opened.announceStop();
-        }
-    }
-
-    /** Waits until nothing is answered any more. */
-    void closeEndpoint() throws InterruptedException {
-        EndpointStart opened = endpoint;
-        if (opened != null) {
-            opened.close();
+        if (monitoring != null) {
+            monitoring.inMicrometer.close();
         }
     }
 }

@@ -25,25 +25,16 @@ final class ThreadReadings {
 
     /** @return milliseconds until the next; negative if there is none */
     long round() throws InterruptedException {
-        ThreadWatch begun = watch;
-        if (begun == null) {
-            begun = begin();
-            watch = begun;
-        }
-        return begun == null ? -1 : begun.round();
-    }
-
-    /** @return null where threads cannot be read */
-    private ThreadWatch begin() {
         try {
-            if (ThisJvm.hasManagement()) {
-                return new ThreadWatch(sites, log);
+            if (watch == null && ThisJvm.hasManagement()) {
+                watch = new ThreadWatch(sites, log);
+            } else if (watch == null) {
+                log.info("what else wakes this JVM is unknown: module java.management is missing");
             }
-            log.info("what else wakes this JVM is unknown: module java.management is missing");
         } catch (LinkageError | RuntimeException failure) {
             log.warn("what else wakes this JVM is unknown: " + failure);
         }
-        return null;
+        return watch == null ? -1 : watch.round();
     }
 
     ThreadsSnapshot latest() {

@@ -1,11 +1,9 @@
 package io.github.dozemeter.agent;
 
 import io.github.dozemeter.record.Deferred;
-import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.retransform.CarefulRetransformation;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -46,7 +44,7 @@ final class Uninstall implements Runnable {
     /** Removes all but the classes of the agent and its log, which the caller may still need. */
     void remove() {
         try {
-            step(startup::announceStop);
+            step(startup.endpoint::announceStop);
             step(() -> DozemeterControl.testRun(context.instrumentation, null));
             step(context.workers::end);
             step(startup::endMonitoring);
@@ -54,7 +52,7 @@ final class Uninstall implements Runnable {
             step(this::report);
             step(context.instrumenter::stopWatching);
             step(this::restore);
-            step(startup::closeEndpoint);
+            step(startup.endpoint::close);
             step(DozemeterSites::clear);
         } finally {
             DozemeterControl.run(context.instrumentation, null);
@@ -79,11 +77,8 @@ final class Uninstall implements Runnable {
     }
 
     private void report() {
-        ExitReport report = startup.exitReport();
-        if (report != null && failure == null) {
-            report.now();
-        } else if (report != null) {
-            report.cancel();
+        if (startup.cancelDump() && failure == null) {
+            context.dump();
         }
     }
 
@@ -91,8 +86,8 @@ final class Uninstall implements Runnable {
         Set<String> failed = new HashSet<>();
         long before = context.instrumenter.stats().failuresWithoutLoss();
         CarefulRetransformation rewritten = new CarefulRetransformation(context.instrumenter.loaded().rewritten(),
-            batch -> restore(batch, failed), Thread::getAllStackTraces, context.state::progress, left -> { },
-            Thread::sleep);
+            batch -> context.retransform(batch, "keep the idle hook").forEach(one -> failed.add(one.getName())),
+            Thread::getAllStackTraces, context.state::progress, left -> { }, Thread::sleep);
         try {
             rewritten.begin();
             rewritten.proceed(MORE_SECONDS);
@@ -100,7 +95,7 @@ final class Uninstall implements Runnable {
             failed.addAll(rewritten.deferred().classes);
             context.state.deferred(failed);
         }
-        Deferred left = new Deferred(failed, Collections.<SampledSite>emptyList());
+        Deferred left = new Deferred(failed, Collections.emptyList());
         if (!left.isEmpty()) {
             context.log.info("dozemeter is stopped; " + left.number() + " not restored, because a method may never return, and"
                 + " an idle hook stays there: " + left.few());
@@ -108,12 +103,6 @@ final class Uninstall implements Runnable {
             boolean isRestored = context.instrumenter.stats().failuresWithoutLoss() == before;
             context.log.info("dozemeter is stopped, all classes are as they were"
                 + (isRestored ? "" : " but those whose initialisation failed: an idle hook stays there"));
-        }
-    }
-
-    private void restore(List<Class<?>> batch, Set<String> failed) {
-        for (Class<?> one : context.retransform(batch, "keep the idle hook")) {
-            failed.add(one.getName());
         }
     }
 

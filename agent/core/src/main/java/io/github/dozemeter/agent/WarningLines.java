@@ -26,7 +26,7 @@ final class WarningLines {
     static final int LINES_AN_HOUR = 10;
 
     private final Log log;
-    private final Map<String, Long> since = new HashMap<>();
+    private Map<String, Long> since = new HashMap<>();
     private final Set<String> logged = new HashSet<>();
     private long hourStart;
     private int linesInHour;
@@ -49,8 +49,7 @@ final class WarningLines {
                 }
             }
         }
-        since.clear();
-        since.putAll(holding);
+        since = holding;
     }
 
     private boolean mayLog(long now) {

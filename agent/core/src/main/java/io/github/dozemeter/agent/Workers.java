@@ -3,7 +3,6 @@ package io.github.dozemeter.agent;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.AgentThreads;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -48,23 +47,19 @@ class Workers {
         if (ended) {
             return false;
         }
-        forgetEnded();
         begin(threads(name).newThread(work));
         return true;
     }
 
     private Thread begin(Thread thread) {
+        for (int i = threads.size() - 1; i >= 0; i--) {
+            if (!threads.get(i).isAlive()) {
+                threads.remove(i);
+            }
+        }
         thread.start();
         threads.add(thread);
         return thread;
-    }
-
-    private void forgetEnded() {
-        for (Iterator<Thread> each = threads.iterator(); each.hasNext(); ) {
-            if (!each.next().isAlive()) {
-                each.remove();
-            }
-        }
     }
 
     /**
@@ -141,7 +136,11 @@ class Workers {
 
     /** Interrupts all, and waits until they have ended, ten seconds at most for all of them. */
     void end() throws InterruptedException {
-        List<Thread> ending = ending();
+        List<Thread> ending;
+        synchronized (this) {
+            ended = true;
+            ending = new ArrayList<>(threads);
+        }
         for (Thread thread : ending) {
             thread.interrupt();
         }
@@ -149,11 +148,6 @@ class Workers {
         for (Thread thread : ending) {
             TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, deadline - System.nanoTime()));
         }
-    }
-
-    private synchronized List<Thread> ending() {
-        ended = true;
-        return new ArrayList<>(threads);
     }
 
     private final class Loop implements Runnable {
@@ -183,7 +177,6 @@ class Workers {
                 return true;
             }
             try {
-                forgetEnded();
                 begin();
                 return true;
             } catch (Throwable limit) {
@@ -202,18 +195,14 @@ class Workers {
                 try {
                     rest(restMillis);
                     restMillis = REST_MILLIS;
-                    once();
+                    Workers.this.restart();
+                    long next = round.run();
+                    done = next < 0;
+                    restMillis = next;
                 } catch (Throwable failure) {
                     report(failure);
                 }
             }
-        }
-
-        private void once() throws InterruptedException {
-            Workers.this.restart();
-            long next = round.run();
-            done = next < 0;
-            restMillis = next;
         }
 
         /** Reports each kind of failure in a row once. */

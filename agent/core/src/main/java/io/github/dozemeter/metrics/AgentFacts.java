@@ -8,9 +8,6 @@ import java.util.function.LongSupplier;
 /** The agent's facts about itself that are exported next to the pauses. Thread-safe. */
 public final class AgentFacts {
 
-    private static final long LEAST_NANOS = 1_000_000;
-    private static final double NANOS_PER_SECOND = 1e9;
-
     public final Build build;
     public final String mode;
     public final long startMillis;
@@ -25,12 +22,8 @@ public final class AgentFacts {
      * @param startMillis since the epoch
      * @param uptimeNanos since the start, whatever becomes of the wall clock
      */
-    public AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting) {
-        this(build, mode, startMillis, uptimeNanos, rewriting, new TriedSites());
-    }
-
-    private AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting,
-                       TriedSites tried) {
+    public AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting,
+                      TriedSites tried) {
         this.tried = tried;
         this.build = build;
         this.mode = mode;
@@ -68,7 +61,7 @@ public final class AgentFacts {
 
     /** Since the start; at least a millisecond, as rates are divided by it. */
     public double uptimeSeconds() {
-        return Math.max(LEAST_NANOS, uptimeNanos.getAsLong()) / NANOS_PER_SECOND;
+        return Math.max(0.001, uptimeNanos.getAsLong() / 1e9);
     }
 
     public long rewrittenClasses() {

@@ -7,7 +7,6 @@ import java.util.Properties;
 /** Version and revision of the agent. Immutable. */
 public final class Build {
 
-    private static final String FILE = "io/github/dozemeter/build.properties";
     private static final String UNKNOWN = "unknown";
 
     public final String version;
@@ -21,7 +20,7 @@ public final class Build {
     /** Reads what the build wrote into the jar; {@code unknown} where that cannot be read. */
     public static Build own() {
         Properties written = new Properties();
-        try (InputStream in = Build.class.getClassLoader().getResourceAsStream(FILE)) {
+        try (InputStream in = Build.class.getClassLoader().getResourceAsStream("io/github/dozemeter/build.properties")) {
             if (in != null) {
                 written.load(in);
             }

@@ -4,6 +4,7 @@ import io.prometheus.client.Collector.MetricFamilySamples;
 import io.prometheus.client.Collector.MetricFamilySamples.Sample;
 import io.prometheus.client.Collector.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -15,7 +16,7 @@ public final class Family {
     private final String name;
     private final Type type;
     private final String help;
-    private final List<String> labelNames;
+    final List<String> labelNames;
     private final String sampleName;
     private final List<Sample> samples = new ArrayList<>();
 
@@ -25,7 +26,7 @@ public final class Family {
         this.type = type;
         this.help = help;
         this.labelNames = labelNames;
-        this.sampleName = name + suffix(type);
+        this.sampleName = name + (type == Type.COUNTER ? "_total" : type == Type.INFO ? "_info" : "");
     }
 
     static Family counter(String name, String help, List<String> labelNames) {
@@ -33,7 +34,7 @@ public final class Family {
     }
 
     static Family gauge(String name, String help) {
-        return gauge(name, help, Collections.<String>emptyList());
+        return gauge(name, help, Collections.emptyList());
     }
 
     static Family gauge(String name, String help, List<String> labelNames) {
@@ -50,11 +51,7 @@ public final class Family {
     }
 
     Family add(double value) {
-        return add(Collections.<String>emptyList(), value);
-    }
-
-    Family add(String suffix, List<String> labels, double value) {
-        return add(suffix, labelNames, labels, value);
+        return add(Collections.emptyList(), value);
     }
 
     Family add(String suffix, List<String> names, List<String> labels, double value) {
@@ -62,8 +59,11 @@ public final class Family {
         return this;
     }
 
-    private static String suffix(Type type) {
-        return type == Type.COUNTER ? "_total" : type == Type.INFO ? "_info" : "";
+    /** Returns labels, or their names, with more at the end. */
+    static List<String> with(List<String> some, String... more) {
+        List<String> all = new ArrayList<>(some);
+        all.addAll(Arrays.asList(more));
+        return all;
     }
 
     boolean isEmpty() {

@@ -13,13 +13,15 @@ public final class SiteId {
     private static final long BASIS = 0xcbf29ce484222325L;
     private static final long PRIME = 0x100000001b3L;
     private static final String ZEROS = "0000000000000000";
+    /** The names of the labels of a site. */
+    static final List<String> LABELS = Arrays.asList("call", "class", "method", "line", "artifact");
 
     private SiteId() {
     }
 
     public static String of(Site site) {
         long hash = BASIS;
-        for (String label : SiteLabels.values(site)) {
+        for (String label : labels(site)) {
             for (int i = 0; i < label.length(); i++) {
                 hash = (hash ^ label.charAt(i)) * PRIME;
             }
@@ -30,17 +32,8 @@ public final class SiteId {
         return ZEROS.substring(digits.length()) + digits;
     }
 
-    /** The labels of a site, in the order of their names. */
-    static final class SiteLabels {
-
-        static final List<String> NAMES = Arrays.asList("call", "class", "method", "line", "artifact");
-
-        private SiteLabels() {
-        }
-
-        static List<String> values(Site site) {
-            return Arrays.asList(site.callLabel(), site.className(), site.method(), Integer.toString(site.line()),
-                site.artifact());
-        }
+    /** Returns the labels of a site, in the order of their names. */
+    static List<String> labels(Site site) {
+        return Arrays.asList(site.callLabel(), site.className(), site.method(), Integer.toString(site.line()), site.artifact());
     }
 }

@@ -1,15 +1,12 @@
 package io.github.dozemeter.metrics;
 
 import io.github.dozemeter.record.Site;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /** The site that an experiment changes now, and the last result at each site. Thread-safe. */
 public final class TriedSites {
-
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
 
     private final Map<Site, LastTry> last = new ConcurrentHashMap<>();
     private volatile Running running;
@@ -29,7 +26,7 @@ public final class TriedSites {
         }
 
         public long secondsLeft() {
-            return Math.max(0, (endNanos - System.nanoTime()) / NANOS_PER_SECOND);
+            return Math.max(0, TimeUnit.NANOSECONDS.toSeconds(endNanos - System.nanoTime()));
         }
     }
 
@@ -68,14 +65,11 @@ public final class TriedSites {
     }
 
     Family family() {
-        List<String> names = new ArrayList<>(SiteId.SiteLabels.NAMES);
-        names.add("arm");
-        Family family = Family.gauge("dozemeter_experiment", "Sites whose pauses an experiment changes in turns", names);
+        Family family = Family.gauge("dozemeter_experiment", "Sites whose pauses an experiment changes in turns",
+            Family.with(SiteId.LABELS, "arm"));
         Running now = running;
         if (now != null) {
-            List<String> labels = new ArrayList<>(SiteId.SiteLabels.values(now.site));
-            labels.add(now.arm);
-            family.add(labels, 1);
+            family.add(Family.with(SiteId.labels(now.site), now.arm), 1);
         }
         return family;
     }

@@ -1,6 +1,6 @@
 package io.github.dozemeter.micrometer;
 
-import java.io.ByteArrayOutputStream;
+import io.github.dozemeter.text.InputBytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Consumer;
@@ -14,7 +14,6 @@ final class BridgeLoader extends ClassLoader {
 
     private static final String AGENT = "io.github.dozemeter.";
     private static final String BRIDGE = AGENT + "micrometer.bridge.";
-    private static final String BINDING = BRIDGE + "RegistryBinding";
 
     private final ClassLoader agent = BridgeLoader.class.getClassLoader();
 
@@ -25,7 +24,7 @@ final class BridgeLoader extends ClassLoader {
     /** Binds {@code Metrics.globalRegistry} of that loader, which must be initialised. */
     static Binding bind(ClassLoader micrometer, LatestReadings readings, Consumer<String> failures)
         throws ReflectiveOperationException {
-        return (Binding) new BridgeLoader(micrometer).loadClass(BINDING)
+        return (Binding) new BridgeLoader(micrometer).loadClass(BRIDGE + "RegistryBinding")
             .getConstructor(LatestReadings.class, Consumer.class).newInstance(readings, failures);
     }
 
@@ -45,11 +44,8 @@ final class BridgeLoader extends ClassLoader {
             if (in == null) {
                 throw new ClassNotFoundException(name);
             }
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            for (int one = in.read(); one >= 0; one = in.read()) {
-                bytes.write(one);
-            }
-            return defineClass(name, bytes.toByteArray(), 0, bytes.size());
+            byte[] bytes = InputBytes.all(in);
+            return defineClass(name, bytes, 0, bytes.length);
         } catch (IOException unreadable) {
             throw new ClassNotFoundException(name, unreadable);
         }

@@ -24,26 +24,24 @@ public final class LatestReadings {
     private final AtomicBoolean reading = new AtomicBoolean();
     private volatile Map<MeterId, Reading> latest = Collections.emptyMap();
     private volatile long readAt;
-    private volatile boolean everRead;
     private volatile boolean frozen;
 
     LatestReadings(Supplier<Map<MeterId, Reading>> source, LongSupplier nanoClock) {
         this.source = source;
         this.nanoClock = nanoClock;
+        this.readAt = nanoClock.getAsLong() - FRESH_NANOS;
     }
 
     /** Returns readings at most a second old, unless another thread is making newer ones. */
     public Map<MeterId, Reading> latest() {
         long now = nanoClock.getAsLong();
-        boolean stale = !everRead || now - readAt >= FRESH_NANOS;
-        if (stale && !frozen && reading.compareAndSet(false, true)) {
+        if (now - readAt >= FRESH_NANOS && !frozen && reading.compareAndSet(false, true)) {
             try {
                 latest = source.get();
             } catch (RuntimeException | Error failure) {
                 // The older ones stay; the agent's own endpoint and tick report the failure.
             } finally {
                 readAt = now;
-                everRead = true;
                 reading.set(false);
             }
         }
@@ -56,8 +54,6 @@ public final class LatestReadings {
 
     /** The value of a meter at one moment. Immutable. */
     public static final class Reading {
-
-        private static final Reading NONE = new Reading(0, 0);
 
         /** The value; of a timer, the seconds of all its pauses. */
         public final double value;
@@ -94,7 +90,7 @@ public final class LatestReadings {
             boolean isCount = sample.name.endsWith("_count");
             if (isCount || sample.name.endsWith("_sum")) {
                 MeterId id = id(MeterId.Kind.TIMER, family.name, family, sample);
-                Reading known = byId.containsKey(id) ? byId.get(id) : NONE;
+                Reading known = byId.getOrDefault(id, new Reading(0, 0));
                 byId.put(id, isCount ? new Reading(known.value, (long) sample.value)
                     : new Reading(sample.value, known.count));
             }

@@ -2,20 +2,18 @@ package io.github.dozemeter.micrometer;
 
 import io.github.dozemeter.log.Log;
 import java.lang.ref.WeakReference;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
  * Every Micrometer of the application. What belongs to one hangs on its class {@code Metrics} and goes with it; here
- * is only a weak reference. Not thread-safe.
+ * is only a weak reference. Any thread may add one; all else is for one thread.
  */
 final class Micrometers {
 
-    private final List<WeakReference<Class<?>>> known = new ArrayList<>();
+    private final List<WeakReference<Class<?>>> known = new CopyOnWriteArrayList<>();
     private final Predicate<Class<?>> initialised;
     private final LatestReadings readings;
     private final ClassValue<Micrometer> byClass;
@@ -38,11 +36,10 @@ final class Micrometers {
     }
 
     void update() {
-        for (Iterator<WeakReference<Class<?>>> all = known.iterator(); all.hasNext(); ) {
-            Class<?> metrics = all.next().get();
-            if (metrics == null) {
-                all.remove();
-            } else {
+        known.removeIf(one -> one.get() == null);
+        for (WeakReference<Class<?>> one : known) {
+            Class<?> metrics = one.get();
+            if (metrics != null) {
                 byClass.get(metrics).update(metrics, initialised, readings);
             }
         }
@@ -104,7 +101,7 @@ final class Micrometers {
                     + ", the oldest that the agent knows is 1." + OLDEST_MINOR);
                 return;
             }
-            binding = BridgeLoader.bind(metrics.getClassLoader(), readings, failures());
+            binding = BridgeLoader.bind(metrics.getClassLoader(), readings, this::report);
             log.info("pauses are in the metrics of the application's Micrometer" + (version == null ? "" : ' ' + version));
         }
 
@@ -118,11 +115,7 @@ final class Micrometers {
         }
 
         /** Takes sentences about what failed: the first is a warning, the others are only for debugging. */
-        Consumer<String> failures() {
-            return this::report;
-        }
-
-        private void report(String sentence) {
+        void report(String sentence) {
             if (warned.compareAndSet(false, true)) {
                 log.warn(sentence);
             } else {

@@ -22,7 +22,7 @@ public final class CostWatch implements Runnable {
     private final OverheadGuard guard;
     private final WaitTiming waits;
     private final Log log;
-    private volatile Costs costs;
+    private volatile Costs costs = Costs.UNKNOWN;
     private volatile TimingLevel level = TimingLevel.AS_CONFIGURED;
     private boolean samplingTried;
 
@@ -32,13 +32,12 @@ public final class CostWatch implements Runnable {
         this.guard = new OverheadGuard(limit, System.nanoTime());
         this.waits = new WaitTiming(recorder, System.nanoTime());
         this.log = log;
-        this.costs = Costs.UNKNOWN;
     }
 
     public synchronized void configure(TimingLevel.Timing timing, double limit) {
         configured = timing;
         level.apply(timing);
-        guard.limit(limit);
+        guard.limit = limit;
     }
 
     public void calibrated(Costs measured) {
@@ -62,7 +61,7 @@ public final class CostWatch implements Runnable {
         }
         DozemeterCpu.look();
         // Where everything is to be timed the guard alone says what is too much.
-        waits.tick(System.nanoTime(), costs, level() == TimingLevel.AS_CONFIGURED && configured == TimingLevel.Timing.ALL ? Double.MAX_VALUE : guard.limit());
+        waits.tick(System.nanoTime(), costs, level() == TimingLevel.AS_CONFIGURED && configured == TimingLevel.Timing.ALL ? Double.MAX_VALUE : guard.limit);
         Snapshot now = recorder.snapshot();
         adapt(guard.check(costs.nanos(now), costs.timingNanos(now), System.nanoTime()));
     }
@@ -80,19 +79,18 @@ public final class CostWatch implements Runnable {
     private void sampleCpu() {
         try {
             CpuClock clock = ThisJvm.hasManagement() ? new CpuClock() : null;
-            if (clock != null && clock.isSupported() && !CpuClock.isFine(clock)) {
+            if (clock == null) {
+                log.info("no dozemeter_cpu_seconds_total: module java.management is missing");
+            } else if (!clock.isSupported()) {
+                log.info("no dozemeter_cpu_seconds_total: this JVM has no CPU clock for threads");
+            } else if (!CpuClock.isFine(clock)) {
                 recorder.cpuIsSampled(true);
                 log.info("costs are those of whole threads: the CPU clock of threads steps by more than 100 µs here");
-                return;
-            }
-            if (clock != null && clock.isSupported()) {
+            } else {
                 calibrated(costs.withCpuSample(READINGS_OF_A_SAMPLE * clock.cost()));
                 DozemeterCpu.sample(clock);
                 recorder.cpuIsSampled(false);
-                return;
             }
-            log.info(clock == null ? "no dozemeter_cpu_seconds_total: module java.management is missing"
-                : "no dozemeter_cpu_seconds_total: this JVM has no CPU clock for threads");
         } catch (LinkageError failure) {
             log.warn("no dozemeter_cpu_seconds_total: " + failure);
         }

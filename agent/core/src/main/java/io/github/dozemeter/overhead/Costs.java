@@ -14,14 +14,13 @@ public final class Costs {
     private static final int ROUNDS_IN_A_ROW = 5;
     private static final long REST_MILLIS = 10;
     private static final int STEPS = 1_000;
-    private static final double NANOS_PER_SECOND = 1e9;
     /** Sums that a timed pause adds to, see {@link DozemeterTimes}. */
     private static final int SUMS = 4;
     /** Holds until the first measurement: every step costs nothing. */
     public static final Costs UNKNOWN = new Costs(0, 0, 0);
 
     private final double count;
-    private final double timing;
+    final double timing;
     private final double cpuSample;
 
     public Costs(double count, double timing, double cpuSample) {
@@ -115,11 +114,6 @@ public final class Costs {
             nanos += site.times().timed * timing + site.times().cpuSamples * cpuSample;
         }
         return nanos;
-    }
-
-    /** Returns the share of one core that so many timings a second use. */
-    double ofTimings(double perSecond) {
-        return perSecond * timing / NANOS_PER_SECOND;
     }
 
     @Override

@@ -14,7 +14,8 @@ public final class OverheadGuard {
     private static final int FIRST_REST = 6;
     private static final int LONGEST_REST = 360;
 
-    private volatile double limit;
+    /** Share of one core, from the next check on. */
+    volatile double limit;
     private TimingLevel level = TimingLevel.AS_CONFIGURED;
     private double lastNanos;
     private double lastTimingNanos;
@@ -31,16 +32,6 @@ public final class OverheadGuard {
         this.lastCheck = now;
     }
 
-    /** Share of one core. */
-    double limit() {
-        return limit;
-    }
-
-    /** @param share of one core, from the next check on */
-    public void limit(double share) {
-        limit = share;
-    }
-
     /**
      * @param nanos what the agent has cost since it started
      * @param timingNanos the part of it that timing has cost
@@ -53,11 +44,11 @@ public final class OverheadGuard {
         lastCheck = now;
         boolean saves = level == TimingLevel.AS_CONFIGURED || timing > limit * WORTH_IT;
         if (share > limit && saves && level != TimingLevel.RARE) {
-            level = level.less();
+            level = TimingLevel.values()[level.ordinal() + 1];
             checksUntilMore = rest;
             rest = Math.min(rest * 2, LONGEST_REST);
         } else if (level != TimingLevel.AS_CONFIGURED && share < limit * COMFORT && --checksUntilMore <= 0) {
-            level = level.more();
+            level = TimingLevel.values()[level.ordinal() - 1];
             checksUntilMore = FIRST_REST;
         }
         return level;

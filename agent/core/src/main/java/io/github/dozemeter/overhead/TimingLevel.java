@@ -1,6 +1,6 @@
 package io.github.dozemeter.overhead;
 
-/** The amount of timing, reduced as the agent's overhead demands. Counts are exact on every level. */
+/** The amount of timing, reduced as the agent's overhead demands, most first. Counts are exact on every level. */
 public enum TimingLevel {
     /** Timing follows the option {@code timing}. */
     AS_CONFIGURED,
@@ -12,23 +12,12 @@ public enum TimingLevel {
     /** One pause in 8,192: few enough to cost nothing, and the price of a pause still has its samples. */
     RARE;
 
-    private static final int THINNED_ONE_IN = 256;
-    private static final int RARE_ONE_IN = 8_192;
-
-    TimingLevel less() {
-        return this == AS_CONFIGURED ? THINNED : RARE;
-    }
-
-    TimingLevel more() {
-        return this == RARE ? THINNED : AS_CONFIGURED;
-    }
-
     /** Puts it in force for all threads, from their next pauses on; what is configured as off is off on every level. */
     public void apply(Timing configured) {
         if (this == AS_CONFIGURED || configured == Timing.OFF) {
             configured.apply();
         } else {
-            DozemeterCounts.time(Long.MAX_VALUE, this == THINNED ? THINNED_ONE_IN : RARE_ONE_IN);
+            DozemeterCounts.time(Long.MAX_VALUE, this == THINNED ? 256 : 8_192);
         }
     }
 

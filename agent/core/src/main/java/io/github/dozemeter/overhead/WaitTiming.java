@@ -52,6 +52,6 @@ final class WaitTiming {
         long made = DozemeterCounts.zeroPauses(slot) + DozemeterCounts.otherPauses(slot);
         double rate = (made - before[slot]) / seconds;
         before[slot] = made;
-        DozemeterCounts.timeWaits(slot, rate < FAST ? ALL : costs.ofTimings(rate / ONE_IN) > limit ? RARELY : BY_SAMPLE);
+        DozemeterCounts.timeWaits(slot, rate < FAST ? ALL : rate / ONE_IN * costs.timing / NANOS_PER_SECOND > limit ? RARELY : BY_SAMPLE);
     }
 }

@@ -67,7 +67,6 @@ public final class Launch {
 
     /** The feature release: 8, 17, 25. */
     public static int feature(Properties system) {
-        String version = system.getProperty("java.specification.version", "8");
-        return Integer.parseInt(version.startsWith("1.") ? version.substring(2) : version);
+        return feature(system.getProperty("java.specification.version", "8"));
     }
 }

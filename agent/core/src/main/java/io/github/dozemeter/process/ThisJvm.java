@@ -16,22 +16,18 @@ public final class ThisJvm {
      * there is {@code /proc}: its first use makes a thread pool and loads 25 classes.
      */
     public static String processId() {
-        String self = linuxProcessId();
-        if (!self.equals(UNKNOWN)) {
-            return self;
+        try {
+            String self = new File("/proc/self").getCanonicalFile().getName();
+            if (!self.equals(UNKNOWN)) {
+                return self;
+            }
+        } catch (IOException unreadable) {
+            // As without /proc.
         }
         try {
             Object current = Class.forName("java.lang.ProcessHandle").getMethod("current").invoke(null);
             return Class.forName("java.lang.ProcessHandle").getMethod("pid").invoke(current).toString();
         } catch (ReflectiveOperationException before9) {
-            return UNKNOWN;
-        }
-    }
-
-    private static String linuxProcessId() {
-        try {
-            return new File("/proc/self").getCanonicalFile().getName();
-        } catch (IOException unreadable) {
             return UNKNOWN;
         }
     }

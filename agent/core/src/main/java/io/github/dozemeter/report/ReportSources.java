@@ -5,7 +5,6 @@ import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Family;
 import io.github.dozemeter.metrics.Metrics;
-import io.github.dozemeter.metrics.Metrics.Diagnoses;
 import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
@@ -20,13 +19,13 @@ public final class ReportSources {
 
     private final Recorder recorder;
     private final AgentFacts facts;
-    private final Diagnoses diagnoses;
+    private final Supplier<Diagnosis> diagnoses;
     private final Supplier<SiteHistory> history;
     private final CostWatch watch;
     private final Supplier<Metrics> metrics;
 
     /** @param metrics are made only where a report or a scrape has them */
-    public ReportSources(Recorder recorder, AgentFacts facts, Diagnoses diagnoses, Supplier<SiteHistory> history, CostWatch watch,
+    public ReportSources(Recorder recorder, AgentFacts facts, Supplier<Diagnosis> diagnoses, Supplier<SiteHistory> history, CostWatch watch,
                          Supplier<Metrics> metrics) {
         this.recorder = recorder;
         this.facts = facts;
@@ -55,7 +54,7 @@ public final class ReportSources {
     }
 
     ReportWindow window() {
-        Diagnosis diagnosis = diagnoses.diagnosis();
+        Diagnosis diagnosis = diagnoses.get();
         Snapshot snapshot = recorder.snapshot();
         ReportWindow.Jvm jvm = new ReportWindow.Jvm(ThisJvm.main(), ThisJvm.pid(), ThisJvm.java());
         return new ReportWindow(new OfAgent(snapshot), jvm, diagnosis, facts.headline(diagnosis), snapshot, history.get(),

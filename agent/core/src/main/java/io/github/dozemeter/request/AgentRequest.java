@@ -26,7 +26,7 @@ public final class AgentRequest {
     private static final String VERSION = "version";
     private static final String OPTIONS = "options";
 
-    private final Kind kind;
+    public final Kind kind;
     private final int seconds;
     /** Empty for a request without one. */
     private final String file;
@@ -46,26 +46,14 @@ public final class AgentRequest {
             return word.endsWith("=");
         }
 
-        private boolean begins(String text) {
-            return hasFile() ? text.startsWith(word) : this == STOP ? text.equals(word) : this == UNKNOWN && text.startsWith(word);
-        }
-
         private static Kind of(String text) {
             for (Kind kind : values()) {
-                if (kind.begins(text)) {
+                boolean isPrefix = kind.hasFile() || kind == UNKNOWN;
+                if (isPrefix ? text.startsWith(kind.word) : kind == STOP && text.equals(kind.word)) {
                     return kind;
                 }
             }
             return OPTIONS;
-        }
-
-        /** Whether it goes to an agent that runs; the others may start one. */
-        boolean needsAgent() {
-            return this == STOP || this == REPORT || this == PASS || this == UNKNOWN;
-        }
-
-        public String label() {
-            return word.replace("@", "").replace("=", "");
         }
     }
 
@@ -75,11 +63,10 @@ public final class AgentRequest {
         this.file = file;
     }
 
-    public static AgentRequest stop() {
-        return new AgentRequest(Kind.STOP, 0, "");
-    }
-
-    /** @param version of the command that sends it */
+    /**
+     * @param file empty for a request without one
+     * @param version of the command that sends it
+     */
     public static AgentRequest of(Kind kind, int seconds, String file, String version) {
         return new AgentRequest(kind, seconds, file).with(VERSION, version);
     }
@@ -118,13 +105,9 @@ public final class AgentRequest {
         return request;
     }
 
-    public Kind kind() {
-        return kind;
-    }
-
-    /** Whether it means something only where an agent runs. */
+    /** Whether it means something only where an agent runs; the others may start one. */
     public boolean needsAgent() {
-        return kind.needsAgent();
+        return kind == Kind.STOP || kind == Kind.REPORT || kind == Kind.PASS || kind == Kind.UNKNOWN;
     }
 
     /** Returns those of a start or a change of options; empty for a request to an agent that runs. */

@@ -8,7 +8,6 @@ package io.github.dozemeter.text;
 public final class Decimals {
 
     private static final int GROUP = 3;
-    private static final int TEN = 10;
     /** The least double that has no digits after the point. */
     private static final double WHOLE = 1e15;
 
@@ -29,10 +28,7 @@ public final class Decimals {
         if (!(Math.abs(value) < WHOLE)) {
             return Double.toString(value);
         }
-        long unit = 1;
-        for (int i = 0; i < digits; i++) {
-            unit *= TEN;
-        }
+        long unit = (long) Math.pow(10, digits);
         long parts = Math.round(Math.abs(value) * unit);
         String whole = (value < 0 && parts > 0 ? "-" : "") + grouped(parts / unit);
         return digits == 0 ? whole : whole + '.' + Long.toString(unit + parts % unit).substring(1);

@@ -7,8 +7,6 @@ import java.io.InputStream;
 /** Reads streams to their end, and closes none; blocks as the stream does. */
 public final class InputBytes {
 
-    private static final int BUFFER_BYTES = 1 << 13;
-
     private InputBytes() {
     }
 
@@ -19,7 +17,7 @@ public final class InputBytes {
     /** @return null if there are more bytes */
     public static byte[] atMost(int most, InputStream in) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        byte[] buffer = new byte[BUFFER_BYTES];
+        byte[] buffer = new byte[1 << 13];
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
             if (read > most - bytes.size()) {
                 return null;

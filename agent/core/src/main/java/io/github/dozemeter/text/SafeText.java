@@ -8,8 +8,6 @@ package io.github.dozemeter.text;
  */
 public final class SafeText {
 
-    private static final String HEX = "0123456789abcdef";
-
     private SafeText() {
     }
 
@@ -27,12 +25,11 @@ public final class SafeText {
         StringBuilder escaped = new StringBuilder(text.length() + 10).append(text, 0, safe);
         for (int i = safe; i < text.length(); ) {
             int end = i + Character.charCount(text.codePointAt(i));
-            if (isSafe(text.codePointAt(i))) {
-                escaped.append(text, i, end);
-            } else {
-                appendNumbers(text.substring(i, end), escaped);
+            boolean isSafe = isSafe(text.codePointAt(i));
+            for (; i < end; i++) {
+                char one = text.charAt(i);
+                escaped.append(isSafe ? String.valueOf(one) : "\\u" + Integer.toHexString(0x10000 | one).substring(1));
             }
-            i = end;
         }
         return escaped.toString();
     }
@@ -45,15 +42,6 @@ public final class SafeText {
         int from = text.length() - Math.max(0, most - 3);
         boolean splitsPair = from < text.length() && Character.isLowSurrogate(text.charAt(from));
         return "..." + text.substring(splitsPair ? from + 1 : from);
-    }
-
-    private static void appendNumbers(String text, StringBuilder to) {
-        for (int i = 0; i < text.length(); i++) {
-            to.append("\\u");
-            for (int shift = 12; shift >= 0; shift -= 4) {
-                to.append(HEX.charAt(text.charAt(i) >> shift & 0xf));
-            }
-        }
     }
 
     private static boolean isSafe(int codePoint) {

@@ -6,8 +6,6 @@ import java.util.List;
 /** Safe text in lines that fit, broken between words. */
 public final class WrappedText {
 
-    private static final String FURTHER = "    ";
-
     private WrappedText() {
     }
 
@@ -23,7 +21,7 @@ public final class WrappedText {
         for (String word : SafeText.of(text).split(" ")) {
             if (!first && line.length() + 1 + word.length() > columns) {
                 lines.add(line.toString());
-                line = new StringBuilder(indent + FURTHER);
+                line = new StringBuilder(indent + "    ");
                 first = true;
             }
             int room = Math.max(0, columns - line.length() - (first ? 0 : 1));

@@ -34,13 +34,18 @@ final class JavaTasks {
     private final Map<Long, Integer> taskOf = new HashMap<>();
     private final Set<Integer> known = new HashSet<>();
 
-    /** A thread as one of the two sides has it. Immutable. */
+    /** A thread as one of the two sides has it, among others of its name in the order of their CPU times. */
     static final class Side {
 
         final long id;
         private final String name;
         private final long cpuNanos;
         private final long laterNanos;
+        private final long nanos;
+        private boolean isTask;
+        private String comparedName;
+        private Side previous;
+        private Side next;
 
         Side(long id, String name, long cpuNanos) {
             this(id, name, cpuNanos, cpuNanos);
@@ -52,39 +57,16 @@ final class JavaTasks {
             this.name = name;
             this.cpuNanos = cpuNanos;
             this.laterNanos = laterNanos;
-        }
-
-        /** @param nanos negative if the thread has ended */
-        Side readAgain(long nanos) {
-            return new Side(id, name, cpuNanos, Math.max(cpuNanos, nanos));
-        }
-    }
-
-    /** A thread or a task among others of its name, in the order of their CPU times. */
-    private static final class Place {
-
-        private final Side side;
-        private final boolean isTask;
-        private final String name;
-        private final long nanos;
-        private Place previous;
-        private Place next;
-        private boolean taken;
-
-        Place(Side side, boolean isTask, String name) {
-            this.side = side;
-            this.isTask = isTask;
-            this.name = name;
-            this.nanos = side.cpuNanos + (side.laterNanos - side.cpuNanos) / 2;
+            this.nanos = cpuNanos + (laterNanos - cpuNanos) / 2;
         }
     }
 
     private static final class Neighbours {
 
-        private final Place left;
-        private final Place right;
+        private final Side left;
+        private final Side right;
 
-        Neighbours(Place left, Place right) {
+        Neighbours(Side left, Side right) {
             this.left = left;
             this.right = right;
         }
@@ -94,11 +76,11 @@ final class JavaTasks {
         }
 
         private Side thread() {
-            return (left.isTask ? right : left).side;
+            return left.isTask ? right : left;
         }
 
         private Side task() {
-            return (left.isTask ? left : right).side;
+            return left.isTask ? left : right;
         }
 
         private boolean isWithin(long nanos) {
@@ -127,57 +109,53 @@ final class JavaTasks {
     void match(List<Side> threads, List<Side> tasks) {
         Set<String> names = new HashSet<>();
         for (Side task : tasks) {
+            task.isTask = true;
             names.add(task.name);
         }
         // The time of a thread that slept meanwhile is exact, and no other thread's.
         List<Side> asleep = new ArrayList<>(threads);
         asleep.removeIf(thread -> thread.cpuNanos < thread.laterNanos);
-        matchNearest(places(asleep, tasks, names), NANOS_APART_OF_EQUALS);
-        matchNearest(places(threads, tasks, names), NANOS_APART);
-        matchNearest(places(threads, tasks, null), NANOS_APART_OF_EQUALS);
+        matchNearest(asleep, tasks, names, NANOS_APART_OF_EQUALS);
+        matchNearest(threads, tasks, names, NANOS_APART);
+        matchNearest(threads, tasks, null, NANOS_APART_OF_EQUALS);
     }
 
     /** @param names of the tasks; null for pairs of whatever name */
-    private List<Place> places(List<Side> threads, List<Side> tasks, Set<String> names) {
-        List<Place> places = new ArrayList<>(threads.size() + tasks.size());
-        for (Side thread : threads) {
-            if (!taskOf.containsKey(thread.id)) {
-                places.add(new Place(thread, false, names == null ? "" : nameOfTask(thread.name, names)));
-            }
+    private void matchNearest(List<Side> threads, List<Side> tasks, Set<String> names, long nanosApart) {
+        List<Side> sides = new ArrayList<>(threads);
+        sides.addAll(tasks);
+        sides.removeIf(this::isMatched);
+        for (Side side : sides) {
+            side.comparedName = names == null ? "" : side.isTask ? side.name : nameOfTask(side.name, names);
+            side.previous = null;
+            side.next = null;
         }
-        for (Side task : tasks) {
-            if (!known.contains((int) task.id)) {
-                places.add(new Place(task, true, names == null ? "" : task.name));
-            }
-        }
-        places.sort(Comparator.comparing((Place place) -> place.name).thenComparingLong(place -> place.nanos));
-        return places;
-    }
-
-    private void matchNearest(List<Place> places, long nanosApart) {
+        sides.sort(Comparator.comparing((Side side) -> side.comparedName).thenComparingLong(side -> side.nanos));
         PriorityQueue<Neighbours> nearest = new PriorityQueue<>(Comparator.comparingLong(Neighbours::distance));
-        for (int i = 1; i < places.size(); i++) {
-            link(places.get(i - 1), places.get(i), nearest);
+        for (int i = 1; i < sides.size(); i++) {
+            link(sides.get(i - 1), sides.get(i), nearest);
         }
         for (Neighbours pair = nearest.poll(); pair != null; pair = nearest.poll()) {
-            if (!pair.left.taken && !pair.right.taken && pair.isWithin(nanosApart)) {
+            if (!isMatched(pair.left) && !isMatched(pair.right) && pair.isWithin(nanosApart)) {
                 taskOf.put(pair.thread().id, (int) pair.task().id);
                 known.add((int) pair.task().id);
-                pair.left.taken = true;
-                pair.right.taken = true;
                 link(pair.left.previous, pair.right.next, nearest);
             }
         }
     }
 
-    private static void link(Place left, Place right, PriorityQueue<Neighbours> nearest) {
+    private boolean isMatched(Side side) {
+        return side.isTask ? known.contains((int) side.id) : taskOf.containsKey(side.id);
+    }
+
+    private static void link(Side left, Side right, PriorityQueue<Neighbours> nearest) {
         if (left != null) {
             left.next = right;
         }
         if (right != null) {
             right.previous = left;
         }
-        if (left != null && right != null && left.isTask != right.isTask && left.name.equals(right.name)) {
+        if (left != null && right != null && left.isTask != right.isTask && left.comparedName.equals(right.comparedName)) {
             nearest.add(new Neighbours(left, right));
         }
     }

@@ -1,6 +1,7 @@
 package io.github.dozemeter.wakeup;
 
 import io.github.dozemeter.process.Launch;
+import java.util.Arrays;
 
 /**
  * Threads of HotSpot itself that wake up while the application is idle: why, and which option makes that rarer. Measured with an
@@ -50,18 +51,8 @@ public enum JvmThread {
         int release = Launch.feature(java);
         for (JvmThread thread : values()) {
             if (name.startsWith(thread.start) && release >= thread.first && release <= thread.last && perSecond <= thread.most) {
-                String option = thread.option(release);
+                String option = Arrays.stream(thread.tried).anyMatch(one -> one == release) ? thread.option : "";
                 return "the JVM " + thread.reason + "; " + (option.isEmpty() ? "no option known" : option + " makes it rarer");
-            }
-        }
-        return "";
-    }
-
-    /** Returns what makes it rarer on a release; empty if nothing is known to. */
-    String option(int release) {
-        for (int one : tried) {
-            if (one == release) {
-                return option;
             }
         }
         return "";

@@ -2,8 +2,8 @@ package io.github.dozemeter.wakeup;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -15,7 +15,6 @@ import java.util.function.LongSupplier;
 public final class ProcessCounters {
 
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final double MILLIS_PER_SECOND = 1e3;
     private static final String THROTTLED = "nr_throttled ";
 
     private final File process;
@@ -68,25 +67,16 @@ public final class ProcessCounters {
         Map<Integer, Long> switchesNow = new HashMap<>();
         Map<Integer, Long> delaysNow = new HashMap<>();
         File tasks = new File(process, "task");
-        TaskReadings.read(tasks, false).tasks().forEach((id, task) -> {
+        TaskReadings.read(tasks, false).forEach((id, task) -> {
             switchesNow.put(id, task.switches);
-            delay(new File(new File(tasks, id.toString()), "schedstat"), id, delaysNow);
+            long delay = TaskReadings.schedstat(tasks, id, TaskReadings.DELAY);
+            if (delay >= 0) {
+                delaysNow.put(id, delay);
+            }
         });
-        return new Reading(clock.getAsLong(), cpuSeconds(), switches.total(switchesNow), delays.total(delaysNow) / NANOS_PER_SECOND,
-            gc < 0 ? Double.NaN : gc / MILLIS_PER_SECOND, throttledPeriods());
-    }
-
-    private double cpuSeconds() {
-        long nanos = TaskReadings.processNanos(process);
-        return nanos < 0 ? Double.NaN : nanos / NANOS_PER_SECOND;
-    }
-
-    private static void delay(File schedstat, Integer id, Map<Integer, Long> delays) {
-        try {
-            delays.put(id, Long.parseLong(text(schedstat).trim().split(" ")[1]));
-        } catch (IOException | RuntimeException unknown) {
-            // It ended in between, or the kernel does not count it.
-        }
+        long cpu = TaskReadings.processNanos(process);
+        return new Reading(clock.getAsLong(), cpu < 0 ? Double.NaN : cpu / NANOS_PER_SECOND, switches.total(switchesNow),
+            delays.total(delaysNow) / NANOS_PER_SECOND, gc < 0 ? Double.NaN : gc / 1e3, throttledPeriods());
     }
 
     /**
@@ -96,14 +86,14 @@ public final class ProcessCounters {
     private long throttledPeriods() {
         long sum = 0;
         try {
-            for (String line : Files.readAllLines(new File(process, "cgroup").toPath(), StandardCharsets.UTF_8)) {
+            for (String line : Files.readAllLines(new File(process, "cgroup").toPath())) {
                 String[] fields = line.split(":", 3);
                 if (fields.length == 3 && (fields[1].isEmpty() || (',' + fields[1] + ',').contains(",cpu,"))) {
                     sum += throttledPeriods(new File(cgroups, fields[1]), fields[2]);
                 }
             }
         } catch (IOException | RuntimeException none) {
-            return sum;
+            // What was read before is the count.
         }
         return sum;
     }
@@ -113,15 +103,11 @@ public final class ProcessCounters {
         File above = hierarchy.getParentFile();
         for (File group = new File(hierarchy, path); group != null && !group.equals(above); group = group.getParentFile()) {
             File stat = new File(group, "cpu.stat");
-            for (String line : stat.canRead() ? text(stat).split("\n") : new String[0]) {
+            for (String line : stat.canRead() ? Files.readAllLines(stat.toPath()) : Collections.<String>emptyList()) {
                 sum += line.startsWith(THROTTLED) ? Long.parseLong(line.substring(THROTTLED.length()).trim()) : 0;
             }
         }
         return sum;
-    }
-
-    private static String text(File file) throws IOException {
-        return new String(Files.readAllBytes(file.toPath()), StandardCharsets.UTF_8);
     }
 
     /** A sum over threads that never falls. */

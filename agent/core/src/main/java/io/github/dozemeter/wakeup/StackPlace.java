@@ -3,6 +3,8 @@ package io.github.dozemeter.wakeup;
 import io.github.dozemeter.record.JdkFrames;
 import io.github.dozemeter.record.Site;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The place of a thread when its stack was sampled, and what it did there: the JDK's call on top, and the first frame that is
@@ -56,6 +58,12 @@ public final class StackPlace {
         "java.util.concurrent.ForkJoinPool.managedBlock", "java.util.concurrent.ForkJoinPool.unmanagedBlock", "jdk.internal.misc.VM.",
         "jdk.internal.vm.", "java.lang.System$", "java.lang.VirtualThread.", "java.util.concurrent.SynchronousQueue$",
         "java.util.concurrent.SynchronousQueue.xfer", "java.util.concurrent.LinkedTransferQueue$DualNode."};
+    /**
+     * An application that wraps the JDK's own loop, as a {@code ThreadFactory} or a subclass of {@code Thread} does, waits for
+     * nothing: such a thread is the JDK's like one without the wrapping.
+     */
+    private static final List<String> RUNNERS = Arrays.asList("run", "runWorker");
+    /** Netty's transports of its own: a native method of the application. */
     private static final String[] NATIVE_SELECTORS = {"epollWait", "kqueueWait", "ioUringEnter", "kevent"};
 
     public final Kind kind;
@@ -93,7 +101,7 @@ public final class StackPlace {
             hook = outer;
             own = application(stack, outer);
         }
-        if (own > 0 && hook < 0 && isRunner(stack[own - 1])) {
+        if (own > 0 && hook < 0 && RUNNERS.contains(stack[own - 1].getMethodName())) {
             own = stack.length;
         }
         StackTraceElement frame = own < stack.length ? stack[own] : null;
@@ -109,21 +117,12 @@ public final class StackPlace {
 
     /** The first frame from there on that is not the JDK's. */
     private static int application(StackTraceElement[] stack, int from) {
-        int own = from;
-        while (own < stack.length && JdkFrames.isJdk(stack[own])) {
-            own++;
-        }
-        return own;
+        return IntStream.range(from, stack.length).filter(i -> !JdkFrames.isJdk(stack[i])).findFirst().orElse(stack.length);
     }
 
     /** The innermost frame of the hook: what it called is above. */
     private static int hook(StackTraceElement[] stack, int end) {
-        for (int i = 0; i < end; i++) {
-            if (stack[i].getClassName().startsWith(HOOK)) {
-                return i;
-            }
-        }
-        return -1;
+        return IntStream.range(0, end).filter(i -> stack[i].getClassName().startsWith(HOOK)).findFirst().orElse(-1);
     }
 
     /** Recognises frames of the hook for waits in utilities of the JDK, which an application may extend. */
@@ -131,23 +130,16 @@ public final class StackPlace {
         return frame.getClassName().startsWith(HOOK + "Wait") || frame.getClassName().startsWith(HOOK + "Selectors");
     }
 
-    /**
-     * An application that wraps the JDK's own loop, as a {@code ThreadFactory} or a subclass of {@code Thread} does, waits for
-     * nothing: such a thread is the JDK's like one without the wrapping.
-     */
-    private static boolean isRunner(StackTraceElement called) {
-        String method = called.getMethodName();
-        return method.equals("run") || method.equals("runWorker");
-    }
-
     private static Kind kind(StackTraceElement[] stack, int own, Thread.State state) {
         if (state == Thread.State.BLOCKED) {
             return Kind.LOCK;
         }
         if (own == 0) {
-            return isNativeSelector(stack[0]) ? Kind.SELECTOR : Kind.RUNNING;
+            String method = stack[0].getMethodName();
+            return stack[0].isNativeMethod() && Arrays.stream(NATIVE_SELECTORS).anyMatch(method::startsWith) ? Kind.SELECTOR : Kind.RUNNING;
         }
-        if (isAny(stack, own, "sun.nio.ch.", "SelectorImpl")) {
+        if (Arrays.stream(stack, 0, own).map(StackTraceElement::getClassName)
+            .anyMatch(name -> name.startsWith("sun.nio.ch.") && name.endsWith("SelectorImpl"))) {
             return Kind.SELECTOR;
         }
         String top = name(stack[0]);
@@ -176,15 +168,6 @@ public final class StackPlace {
         String method = called.getMethodName();
         return called.getClassName().startsWith(LOCKS)
             && (method.equals("lock") || method.equals("lockInterruptibly") || method.equals("tryLock") || method.endsWith("Lock"));
-    }
-
-    private static boolean isAny(StackTraceElement[] stack, int end, String head, String tail) {
-        return Arrays.stream(stack, 0, end).map(StackTraceElement::getClassName).anyMatch(name -> name.startsWith(head) && name.endsWith(tail));
-    }
-
-    /** Netty's transports of its own: a native method of the application. */
-    private static boolean isNativeSelector(StackTraceElement top) {
-        return top.isNativeMethod() && Arrays.stream(NATIVE_SELECTORS).anyMatch(top.getMethodName()::startsWith);
     }
 
     private static boolean isIo(StackTraceElement top) {

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * Reads what the Linux kernel counts for each thread of a process, {@code /proc/PID/task}, read at one moment. Other systems
- * have none, and some containers hide a part: see {@link #isEmpty}. Immutable.
+ * have none, and some containers hide a part: then there is no task.
  */
 public final class TaskReadings {
 
@@ -21,11 +21,11 @@ public final class TaskReadings {
     /** Fields after the name in {@code stat}, the first of which is the state; see proc(5). */
     private static final int USER_TIME = 11;
     private static final int SYSTEM_TIME = 12;
+    /** Fields of {@code schedstat}: CPU time, by the clock that the JDK reads too, and how long it could run and did not. */
+    static final int RUN = 0;
+    static final int DELAY = 1;
 
-    private final Map<Integer, Task> tasks;
-
-    private TaskReadings(Map<Integer, Task> tasks) {
-        this.tasks = Collections.unmodifiableMap(tasks);
+    private TaskReadings() {
     }
 
     /** One thread, as the kernel sees it. Immutable. */
@@ -56,14 +56,14 @@ public final class TaskReadings {
      * @param tasks {@code /proc/PID/task}
      * @param withTimes whether to read CPU times
      */
-    public static TaskReadings read(File tasks, boolean withTimes) {
-        return read(tasks, withTimes, Collections.<Integer, Task>emptyMap());
+    public static Map<Integer, Task> read(File tasks, boolean withTimes) {
+        return read(tasks, withTimes, Collections.emptyMap());
     }
 
     /**
      * @param known tasks that have done nothing since they were read; they are not read again, and are missing if they ended
      */
-    static TaskReadings read(File tasks, boolean withTimes, Map<Integer, Task> known) {
+    static Map<Integer, Task> read(File tasks, boolean withTimes, Map<Integer, Task> known) {
         Map<Integer, Task> read = new LinkedHashMap<>();
         String[] ids = tasks.list();
         byte[] buffer = new byte[FILE_BYTES];
@@ -76,7 +76,7 @@ public final class TaskReadings {
                 // It ended in between; what cannot be read is not there.
             }
         }
-        return new TaskReadings(read);
+        return read;
     }
 
     /** Voluntary context switches of one thread since its start; -1 if it has ended. */
@@ -91,7 +91,7 @@ public final class TaskReadings {
     private static Task task(File tasks, int id, boolean withTimes, byte[] buffer) throws IOException {
         File folder = new File(tasks, Integer.toString(id));
         String status = text(new File(folder, "status"), buffer);
-        long run = withTimes ? runNanos(tasks, id) : NONE;
+        long run = withTimes ? schedstat(tasks, id, RUN) : NONE;
         long cpu = withTimes && run < 0 ? ticks(text(new File(folder, "stat"), buffer)) : run;
         String inside = field(status, "\nNSpid:");
         return new Task(id, inside == null ? id : Integer.parseInt(inside.substring(inside.lastIndexOf('\t') + 1)),
@@ -117,11 +117,11 @@ public final class TaskReadings {
         return (Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME])) * TICK_NANOS;
     }
 
-    /** CPU time of a thread in nanoseconds, by the clock that the JDK reads too; -1 if unknown. */
-    static long runNanos(File tasks, int id) {
+    /** A time of a thread in nanoseconds; -1 if unknown: it ended in between, or the kernel does not count it. */
+    static long schedstat(File tasks, int id, int field) {
         try {
             String text = text(new File(new File(tasks, Integer.toString(id)), "schedstat"), new byte[FILE_BYTES]);
-            return Long.parseLong(text.substring(0, text.indexOf(' ')));
+            return Long.parseLong(text.split(" ")[field]);
         } catch (IOException | RuntimeException unknown) {
             return NONE;
         }
@@ -142,14 +142,5 @@ public final class TaskReadings {
             }
             return new String(buffer, 0, length, StandardCharsets.UTF_8);
         }
-    }
-
-    public Map<Integer, Task> tasks() {
-        return tasks;
-    }
-
-    /** Says whether this system has no such counts. */
-    public boolean isEmpty() {
-        return tasks.isEmpty();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dozemeter.wakeup;
 
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -39,7 +40,7 @@ public final class ThreadActivity {
      */
     public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos,
                           Map<StackPlace, Integer> samples) {
-        this(name, inJava, switches, waits, cpuNanos, samples, Collections.<StackPlace, Integer>emptyMap());
+        this(name, inJava, switches, waits, cpuNanos, samples, Collections.emptyMap());
     }
 
     /** @param waitsAfter how often it waited in a millisecond at both ends of which it was at a place */
@@ -65,12 +66,8 @@ public final class ThreadActivity {
 
     private static Map<StackPlace, Integer> difference(Map<StackPlace, Integer> now, Map<StackPlace, Integer> before) {
         Map<StackPlace, Integer> later = new LinkedHashMap<>();
-        for (Map.Entry<StackPlace, Integer> place : now.entrySet()) {
-            int more = place.getValue() - before.getOrDefault(place.getKey(), 0);
-            if (more > 0) {
-                later.put(place.getKey(), more);
-            }
-        }
+        now.forEach((place, seen) -> later.put(place, seen - before.getOrDefault(place, 0)));
+        later.values().removeIf(more -> more <= 0);
         return later;
     }
 
@@ -139,16 +136,10 @@ public final class ThreadActivity {
         if (waiting() < LEAST_SAMPLES) {
             return running() >= sampled() * AT_ONE_PLACE ? StackPlace.Kind.RUNNING : null;
         }
-        int[] kinds = new int[StackPlace.Kind.values().length];
-        for (Map.Entry<StackPlace, Integer> place : samples.entrySet()) {
-            kinds[place.getKey().kind.ordinal()] += place.getValue();
-        }
-        for (StackPlace.Kind kind : StackPlace.Kind.values()) {
-            if (kind.isWaiting() && kinds[kind.ordinal()] >= waiting() * AT_ONE_PLACE) {
-                return kind;
-            }
-        }
-        return null;
+        Map<StackPlace.Kind, Integer> kinds = new EnumMap<>(StackPlace.Kind.class);
+        samples.forEach((place, seen) -> kinds.merge(place.kind, seen, Integer::sum));
+        return kinds.entrySet().stream().filter(kind -> kind.getKey().isWaiting() && kind.getValue() >= waiting() * AT_ONE_PLACE)
+            .map(Map.Entry::getKey).findFirst().orElse(null);
     }
 
     /** Returns the part of the samples that are in calls that wait; 0 without a sample. */

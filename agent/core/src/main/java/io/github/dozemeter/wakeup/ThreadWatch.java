@@ -3,6 +3,7 @@ package io.github.dozemeter.wakeup;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.AgentThreads;
 import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.wakeup.TaskReadings.Task;
 import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -12,8 +13,10 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -69,7 +72,7 @@ public final class ThreadWatch {
     private final Map<Long, Map<StackPlace, Integer>> places = new HashMap<>();
     private final Map<Long, Map<StackPlace, Integer>> waitsAfter = new HashMap<>();
     private Map<Long, ThreadActivity> last = Collections.emptyMap();
-    private Map<Integer, TaskReadings.Task> lastTasks = Collections.emptyMap();
+    private Map<Integer, Task> lastTasks = Collections.emptyMap();
     /** The sites' figures at the first reading. */
     private Snapshot sitesBefore = Snapshot.NONE;
     private long processNanosBefore;
@@ -176,7 +179,7 @@ public final class ThreadWatch {
                 cpuTimes.put(info.getThreadId(), threads.getThreadCpuTime(info.getThreadId()));
             }
         }
-        TaskReadings tasks = TaskReadings.read(tasksOfJvm, false, idleTasks(cpuTimes));
+        Map<Integer, Task> tasks = TaskReadings.read(tasksOfJvm, false, idleTasks(cpuTimes));
         if (tasks.isEmpty() && latest.switches >= 0) {
             // No file descriptor is left, perhaps: the next reading has what this one misses.
             return latest;
@@ -194,7 +197,7 @@ public final class ThreadWatch {
             .with(counted.since(sitesBefore))
             .withCpu(processNanos < 0 ? ThreadActivity.UNKNOWN : processNanos - processNanosBefore);
         last = now;
-        lastTasks = tasks.tasks();
+        lastTasks = tasks;
         lastNanos = start;
         readings++;
         long cpu = threads.getCurrentThreadCpuTime() - cpuBefore;
@@ -205,14 +208,14 @@ public final class ThreadWatch {
     }
 
     /** Above 500 threads: those of the Java threads that neither ran nor waited since the reading before, which cost 14 µs each. */
-    private Map<Integer, TaskReadings.Task> idleTasks(Map<Long, Long> cpuTimes) {
+    private Map<Integer, Task> idleTasks(Map<Long, Long> cpuTimes) {
         if (cpuTimes.size() <= FEW_THREADS) {
             return Collections.emptyMap();
         }
-        Map<Integer, TaskReadings.Task> idle = new HashMap<>();
+        Map<Integer, Task> idle = new HashMap<>();
         last.forEach((id, before) -> {
             Integer task = javaTasks.taskOf(id);
-            TaskReadings.Task read = task == null ? null : lastTasks.get(task);
+            Task read = task == null ? null : lastTasks.get(task);
             if (read != null && before.cpuNanos >= 0 && before.cpuNanos == cpuTimes.getOrDefault(id, ThreadActivity.UNKNOWN)) {
                 idle.put(task, read);
             }
@@ -220,49 +223,41 @@ public final class ThreadWatch {
         return idle;
     }
 
-    private Map<Long, ThreadActivity> java(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, TaskReadings tasks) {
-        javaTasks.keep(infos.keySet(), tasks.tasks().keySet());
+    private Map<Long, ThreadActivity> java(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, Map<Integer, Task> tasks) {
+        javaTasks.keep(infos.keySet(), tasks.keySet());
         places.keySet().retainAll(infos.keySet());
         waitsAfter.keySet().retainAll(infos.keySet());
-        List<JavaTasks.Side> unmatched = new ArrayList<>();
-        infos.forEach((id, info) -> {
-            if (javaTasks.taskOf(id) == null && cpu.get(id) >= 0) {
-                unmatched.add(new JavaTasks.Side(id, info.getThreadName(), cpu.get(id)));
-            }
-        });
-        match(unmatched, tasks);
+        match(infos, cpu, tasks);
         Map<Long, ThreadActivity> java = new LinkedHashMap<>();
         infos.forEach((id, info) -> {
             Integer task = javaTasks.taskOf(id);
-            java.put(id, new ThreadActivity(info.getThreadName(), isOfApplication(info.getThreadName()),
-                task == null ? ThreadActivity.UNKNOWN : tasks.tasks().get(task).switches, info.getWaitedCount(), cpu.get(id),
-                places.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap()),
-                waitsAfter.getOrDefault(id, Collections.<StackPlace, Integer>emptyMap())));
+            String name = info.getThreadName();
+            // The agent's own threads, and the one that answers commands that attach, are shown with those of the JVM.
+            boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
+            java.put(id, new ThreadActivity(name, isOfApplication,
+                task == null ? ThreadActivity.UNKNOWN : tasks.get(task).switches, info.getWaitedCount(), cpu.get(id),
+                places.getOrDefault(id, Collections.emptyMap()),
+                waitsAfter.getOrDefault(id, Collections.emptyMap())));
         });
         return java;
     }
 
-    /**
-     * Excludes the agent's own threads, and the one that answers commands that attach: they are shown with those of the JVM.
-     */
-    private static boolean isOfApplication(String name) {
-        return !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
-    }
-
-    private void match(List<JavaTasks.Side> unmatched, TaskReadings tasks) {
+    private void match(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, Map<Integer, Task> tasks) {
+        Set<Long> unmatched = new LinkedHashSet<>(infos.keySet());
+        unmatched.removeIf(id -> javaTasks.taskOf(id) != null || cpu.get(id) < 0);
         if (unmatched.isEmpty() || tasks.isEmpty()) {
             return;
         }
         List<JavaTasks.Side> free = new ArrayList<>();
-        for (TaskReadings.Task task : tasks.tasks().values()) {
-            long nanos = javaTasks.isKnown(task.id) ? ThreadActivity.UNKNOWN : TaskReadings.runNanos(tasksOfJvm, task.id);
+        for (Task task : tasks.values()) {
+            long nanos = javaTasks.isKnown(task.id) ? ThreadActivity.UNKNOWN : TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN);
             if (nanos >= 0) {
                 free.add(new JavaTasks.Side(task.id, task.name, nanos));
             }
         }
         List<JavaTasks.Side> later = new ArrayList<>();
-        for (JavaTasks.Side thread : unmatched) {
-            later.add(thread.readAgain(threads.getThreadCpuTime(thread.id)));
+        for (long id : unmatched) {
+            later.add(new JavaTasks.Side(id, infos.get(id).getThreadName(), cpu.get(id), Math.max(cpu.get(id), threads.getThreadCpuTime(id))));
         }
         javaTasks.match(later, free);
     }
@@ -271,13 +266,13 @@ public final class ThreadWatch {
      * The JVM's own threads and those of native libraries: the kernel alone knows them. Among many threads there are others whose tasks
      * are not found yet: their time is known already.
      */
-    private void addOthers(Map<Long, ThreadActivity> now, TaskReadings tasks) {
-        boolean withTimes = tasks.tasks().size() <= FEW_THREADS;
-        for (TaskReadings.Task task : tasks.tasks().values()) {
+    private void addOthers(Map<Long, ThreadActivity> now, Map<Integer, Task> tasks) {
+        boolean withTimes = tasks.size() <= FEW_THREADS;
+        for (Task task : tasks.values()) {
             if (!javaTasks.isKnown(task.id)) {
                 now.put(-(long) task.id, new ThreadActivity(task.name, false, task.switches, ThreadActivity.UNKNOWN,
-                    withTimes ? TaskReadings.runNanos(tasksOfJvm, task.id) : ThreadActivity.UNKNOWN,
-                    Collections.<StackPlace, Integer>emptyMap()));
+                    withTimes ? TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN) : ThreadActivity.UNKNOWN,
+                    Collections.emptyMap()));
             }
         }
     }

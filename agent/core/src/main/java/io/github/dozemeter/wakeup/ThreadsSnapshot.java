@@ -14,7 +14,7 @@ public final class ThreadsSnapshot {
 
     /** The value before anything was read. */
     public static final ThreadsSnapshot NONE =
-        new ThreadsSnapshot(0, 0, ThreadActivity.UNKNOWN, Collections.<Long, ThreadActivity>emptyMap(), 0);
+        new ThreadsSnapshot(0, 0, ThreadActivity.UNKNOWN, Collections.emptyMap(), 0);
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int LEAST_STEPS = 3;
@@ -32,13 +32,8 @@ public final class ThreadsSnapshot {
     /** The cores below which CPU times differ by chance: the step of their clock, in this span; 0 where it is fine. */
     public final double cpuUnit;
 
-    /** Makes a first reading: nothing has happened yet. */
-    public ThreadsSnapshot(long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples) {
-        this(atNanos, atNanos, switches, threads, samples);
-    }
-
     /**
-     * @param fromNanos from when on, by {@link System#nanoTime}
+     * @param fromNanos from when on, by {@link System#nanoTime}; the same in a first reading, when nothing has happened yet
      * @param atNanos until when
      * @param switches voluntary context switches of the whole process, also of threads that have ended since;
      *     {@link ThreadActivity#UNKNOWN} where the kernel has no count
@@ -96,9 +91,7 @@ public final class ThreadsSnapshot {
             return this;
         }
         Map<Long, ThreadActivity> changes = new LinkedHashMap<>();
-        for (Map.Entry<Long, ThreadActivity> thread : threads.entrySet()) {
-            changes.put(thread.getKey(), thread.getValue().since(earlier.threads.get(thread.getKey())));
-        }
+        threads.forEach((id, thread) -> changes.put(id, thread.since(earlier.threads.get(id))));
         return new ThreadsSnapshot(earlier.atNanos, atNanos,
             switches < 0 || earlier.switches < 0 ? ThreadActivity.UNKNOWN : switches - earlier.switches, changes,
             samples - earlier.samples, cpuNanos < 0 || earlier.cpuNanos < 0 ? ThreadActivity.UNKNOWN : cpuNanos - earlier.cpuNanos,

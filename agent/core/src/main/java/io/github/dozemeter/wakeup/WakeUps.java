@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Sums up who wakes a process: the activity of its threads, summed up by the place where they wait, costliest first, and the
@@ -145,8 +146,7 @@ public final class WakeUps {
 
         /** The first few of their names. */
         public String names() {
-            List<String> few = new ArrayList<>(names).subList(0, Math.min(FEW_NAMES, names.size()));
-            return String.join(", ", few) + (names.size() > FEW_NAMES ? ", ..." : "");
+            return names.stream().limit(FEW_NAMES).collect(Collectors.joining(", ")) + (names.size() > FEW_NAMES ? ", ..." : "");
         }
 
         /** Returns them a second; not a number where neither kernel nor JDK counts them. */
@@ -192,7 +192,12 @@ public final class WakeUps {
         this.perSecond = seconds > 0 ? (isByKernel ? span.switches : sum) / seconds : 0;
         List<Row> sorted = new ArrayList<>(rows.values());
         for (Row row : sorted) {
-            divide(row);
+            // Each kind gets its part of the wake-ups of threads that wait in several ways.
+            if (row.kind == null && row.hasShares()) {
+                row.places().forEach(at -> byKind.merge(at.kind, row.several * row.shareOf(at), Double::sum));
+            } else if (row.kind == null) {
+                mixed += row.several;
+            }
         }
         sorted.sort(Comparator.comparingDouble((Row row) -> -row.cpu).thenComparingDouble(row -> -row.wakeUps));
         this.rows = Collections.unmodifiableList(sorted);
@@ -219,20 +224,6 @@ public final class WakeUps {
         // All-JDK stacks say little without their thread's name.
         Object key = place == null || place.frame == null ? kind + Label.threads(thread.name) + place + thread.isInJava : place;
         rows.computeIfAbsent(key, none -> new Row(place, kind, thread.isInJava)).add(thread, seconds);
-    }
-
-    /** Gives each kind its part of the wake-ups of threads that wait in several ways. */
-    private void divide(Row row) {
-        if (row.kind != null) {
-            return;
-        }
-        if (!row.hasShares()) {
-            mixed += row.several;
-            return;
-        }
-        for (StackPlace at : row.places()) {
-            byKind.merge(at.kind, row.several * row.shareOf(at), Double::sum);
-        }
     }
 
     /** Says whether the kernel or the JDK counts wake-ups; else there is no rate at all. */

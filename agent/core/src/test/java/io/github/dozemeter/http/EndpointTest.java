@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.access.Access;
+import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.Metrics;
-import io.github.dozemeter.metrics.Metrics.Diagnoses;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.report.Figures;
 import java.io.ByteArrayInputStream;
@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -273,7 +274,7 @@ class EndpointTest {
 
     @Test
     void noAnswerShowsAStackTrace() throws Exception {
-        Diagnoses failing = () -> {
+        Supplier<Diagnosis> failing = () -> {
             throw new IllegalStateException("inside");
         };
         String other = start("127.0.0.1", new Resources(figures.sources(failing)));

@@ -10,7 +10,8 @@ class AgentFactsTest {
 
     private final AtomicLong nanos = new AtomicLong(5_000_000_000L);
     /** By the wall clock, which somebody has put back since, the start is yet to come. */
-    private final AgentFacts facts = new AgentFacts(new Build("1", "r"), "premain", Long.MAX_VALUE / 2, nanos::get, new RewriteStats());
+    private final AgentFacts facts = new AgentFacts(new Build("1", "r"), "premain", Long.MAX_VALUE / 2, nanos::get, new RewriteStats(),
+        new TriedSites());
 
     @Test
     void theTimeWatchedIsNoMatterOfTheWallClock() {

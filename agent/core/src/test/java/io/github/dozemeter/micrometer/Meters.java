@@ -48,7 +48,7 @@ public final class Meters {
     }
 
     public Consumer<String> failures() {
-        return new Micrometers.Micrometer(new Log(Log.Level.WARN, log)).failures();
+        return new Micrometers.Micrometer(new Log(Log.Level.WARN, log))::report;
     }
 
     /** The lines of the log. */

@@ -12,7 +12,6 @@ import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.metrics.Metrics;
-import io.github.dozemeter.metrics.Metrics.Diagnoses;
 import io.github.dozemeter.metrics.Metrics.HistogramBy;
 import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.overhead.CostWatch;
@@ -39,6 +38,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Known figures of an agent, for reports to show. */
 public final class Figures {
@@ -59,7 +59,7 @@ public final class Figures {
     /** @param startMillis in the future for a rate over one millisecond */
     public Figures(long startMillis, int exportedSites) {
         this.facts = new AgentFacts(new Build("1.2.3", "abcdef"), "premain", startMillis,
-            () -> Math.max(0, System.currentTimeMillis() - startMillis) * 1_000_000, Stats.small());
+            () -> Math.max(0, System.currentTimeMillis() - startMillis) * 1_000_000, Stats.small(), new TriedSites());
         this.exportedSites = exportedSites;
     }
 
@@ -219,7 +219,7 @@ public final class Figures {
     }
 
     /** The same, judged otherwise. */
-    public ReportSources sources(Diagnoses diagnoses) {
+    public ReportSources sources(Supplier<Diagnosis> diagnoses) {
         return new ReportSources(recorder(), facts, diagnoses, this::history, watch(), () -> metrics(HistogramBy.CALL));
     }
 

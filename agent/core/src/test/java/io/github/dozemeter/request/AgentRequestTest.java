@@ -18,7 +18,7 @@ class AgentRequestTest {
     @ValueSource(strings = {"port=0,histogram=site", "once=1"})
     void optionsAreForAStart(String text) {
         AgentRequest request = AgentRequest.parse(text);
-        assertThat(request.kind()).isEqualTo(Kind.OPTIONS);
+        assertThat(request.kind).isEqualTo(Kind.OPTIONS);
         assertThat(request.needsAgent()).isFalse();
         assertThat(request.options()).isEqualTo(text == null ? "" : text);
         assertThat(request.file()).isNull();
@@ -28,7 +28,7 @@ class AgentRequestTest {
     @CsvSource({"@stop, STOP", "'@report=3,/tmp/r.txt', REPORT", "'@pass=0,/tmp/p', PASS", "@nonsense, UNKNOWN", "@stopped, UNKNOWN", "@, UNKNOWN"})
     void aCommandIsForAnAgentThatRunsAndHasNoOptions(String text, Kind kind) {
         AgentRequest request = AgentRequest.parse(text);
-        assertThat(request.kind()).isEqualTo(kind);
+        assertThat(request.kind).isEqualTo(kind);
         assertThat(request.needsAgent()).isTrue();
         assertThat(request.options()).isEmpty();
         assertThat(request).hasToString(text);
@@ -40,7 +40,7 @@ class AgentRequestTest {
         AgentRequest sent = AgentRequest.of(kind, 30, "/tmp/a,b/r.html", "1.2").with("site", "a.B#run:7").with("arm", "stretch=20ms")
             .with("progress", "").withOptions("port=off,log=off");
         AgentRequest read = AgentRequest.parse(sent.toString());
-        assertThat(read.kind()).isEqualTo(kind);
+        assertThat(read.kind).isEqualTo(kind);
         assertThat(read.seconds()).isEqualTo(30);
         assertThat(read.file().file()).isEqualTo(new File("/tmp/a,b/r.html"));
         assertThat(read.site()).isEqualTo("a.B#run:7");

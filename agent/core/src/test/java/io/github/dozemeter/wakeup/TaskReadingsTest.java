@@ -24,19 +24,19 @@ class TaskReadingsTest {
     void aTaskHasItsSwitchesAndTimes() throws IOException {
         task(27, "Name:\tpool (1) a\nNSpid:\t27\t5\nvoluntary_ctxt_switches:\t42\nnonvoluntary_ctxt_switches:\t7\n",
             "27 (pool (1) a) S 1 2 3 4 5 6 7 8 9 10 31 12 0 0 20 0 1 0 99");
-        TaskReadings.Task task = TaskReadings.read(tasks.toFile(), true).tasks().get(27);
+        TaskReadings.Task task = TaskReadings.read(tasks.toFile(), true).get(27);
         assertThat(task.name).isEqualTo("pool (1) a");
         assertThat(task.idInside).isEqualTo(5);
         assertThat(task.switches).isEqualTo(42);
         assertThat(task.cpuNanos).isEqualTo(123_456);
         Files.delete(tasks.resolve("27/schedstat"));
-        assertThat(TaskReadings.read(tasks.toFile(), true).tasks().get(27).cpuNanos).isEqualTo(430_000_000);
+        assertThat(TaskReadings.read(tasks.toFile(), true).get(27).cpuNanos).isEqualTo(430_000_000);
     }
 
     @Test
     void anOldKernelHasNoIdsInside() throws IOException {
         task(27, "Name:\tx\nvoluntary_ctxt_switches:\t42\n", "27 (x) S 1");
-        TaskReadings.Task task = TaskReadings.read(tasks.toFile(), false).tasks().get(27);
+        TaskReadings.Task task = TaskReadings.read(tasks.toFile(), false).get(27);
         assertThat(task.idInside).isEqualTo(27);
         assertThat(task.cpuNanos).isEqualTo(-1);
     }
@@ -45,7 +45,7 @@ class TaskReadingsTest {
     void aTaskThatEndedIsLeftOut() throws IOException {
         Files.createDirectory(tasks.resolve("28"));
         task(27, "Name:\tx\nvoluntary_ctxt_switches:\t42\n", "");
-        assertThat(TaskReadings.read(tasks.toFile(), false).tasks()).containsOnlyKeys(27);
+        assertThat(TaskReadings.read(tasks.toFile(), false)).containsOnlyKeys(27);
     }
 
     @Test

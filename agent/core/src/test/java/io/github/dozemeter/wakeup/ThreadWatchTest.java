@@ -33,7 +33,7 @@ class ThreadWatchTest {
         List<JavaTasks.Side> free = List.of(new JavaTasks.Side(1234, "ReputMessageSer", 120_000_000));
         tasks.match(List.of(thread), free);
         assertThat(tasks.taskOf(5)).isNull();
-        tasks.match(List.of(thread.readAgain(121_000_000)), free);
+        tasks.match(List.of(new JavaTasks.Side(5, "ReputMessageService", 100_000_000, 121_000_000)), free);
         assertThat(tasks.taskOf(5)).isEqualTo(1234);
     }
 
@@ -41,8 +41,8 @@ class ThreadWatchTest {
     @Test
     void aThreadThatSleptIsKnownByItsExactTimeBeforeOneThatRan() {
         JavaTasks tasks = new JavaTasks();
-        JavaTasks.Side ran = new JavaTasks.Side(5, "data-plane-kafka-network", 100_000_000).readAgain(108_000_000);
-        JavaTasks.Side slept = new JavaTasks.Side(6, "data-plane-kafka-handler", 104_000_000).readAgain(104_000_000);
+        JavaTasks.Side ran = new JavaTasks.Side(5, "data-plane-kafka-network", 100_000_000, 108_000_000);
+        JavaTasks.Side slept = new JavaTasks.Side(6, "data-plane-kafka-handler", 104_000_000);
         tasks.match(List.of(ran, slept),
             List.of(new JavaTasks.Side(71, "data-plane-kafk", 104_000_000), new JavaTasks.Side(72, "data-plane-kafk", 107_000_000)));
         assertThat(tasks.taskOf(5)).isEqualTo(72);

@@ -24,8 +24,8 @@ class WakeUpsTest {
 
     /** Of ten seconds. */
     private WakeUps wakeUps(long switches) {
-        ThreadsSnapshot before = new ThreadsSnapshot(SECOND, switches < 0 ? -1 : 0, Map.of(), 0);
-        return WakeUps.of(new ThreadsSnapshot(11 * SECOND, switches, threads, 20).since(before));
+        ThreadsSnapshot before = new ThreadsSnapshot(SECOND, SECOND, switches < 0 ? -1 : 0, Map.of(), 0);
+        return WakeUps.of(new ThreadsSnapshot(11 * SECOND, 11 * SECOND, switches, threads, 20).since(before));
     }
 
     @Test
@@ -129,16 +129,16 @@ class WakeUpsTest {
     /** The first ticks may come before anything was read. */
     @Test
     void sinceNothingWasReadASpanIsAllThatWas() {
-        ThreadsSnapshot first = new ThreadsSnapshot(SECOND, 0, Map.of(), 0);
-        ThreadsSnapshot latest = new ThreadsSnapshot(3 * SECOND, 400, Map.of(), 5).since(first);
+        ThreadsSnapshot first = new ThreadsSnapshot(SECOND, SECOND, 0, Map.of(), 0);
+        ThreadsSnapshot latest = new ThreadsSnapshot(3 * SECOND, 3 * SECOND, 400, Map.of(), 5).since(first);
         assertThat(latest.since(ThreadsSnapshot.NONE)).isSameAs(latest);
     }
 
     @Test
     void aSpanHasWhatItsThreadsDidInIt() {
-        ThreadsSnapshot first = new ThreadsSnapshot(SECOND, 100,
+        ThreadsSnapshot first = new ThreadsSnapshot(SECOND, SECOND, 100,
             Map.of(1L, new ThreadActivity("a", true, 100, 100, 5, Map.of(SLEEP, 5))), 5);
-        ThreadsSnapshot second = new ThreadsSnapshot(3 * SECOND, 400,
+        ThreadsSnapshot second = new ThreadsSnapshot(3 * SECOND, 3 * SECOND, 400,
             Map.of(1L, new ThreadActivity("a", true, 300, 350, 9, Map.of(SLEEP, 5, LONG_SLEEP, 6))), 11);
         ThreadsSnapshot span = second.since(first);
         ThreadActivity thread = span.threads().iterator().next();

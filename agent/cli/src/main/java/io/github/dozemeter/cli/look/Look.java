@@ -162,7 +162,7 @@ public final class Look {
 
     private void read() {
         if (tasks != null) {
-            read(TaskReadings.read(tasks, true).tasks().values(), System.nanoTime());
+            read(TaskReadings.read(tasks, true).values(), System.nanoTime());
         }
     }
 

@@ -139,7 +139,7 @@ final class SeenThreads {
             switches = activity.switches < 0 ? activity.switches : switches + activity.switches;
             activities.put((long) activities.size(), activity);
         }
-        return new ThreadsSnapshot(readNanos, switches, activities, dumps);
+        return new ThreadsSnapshot(readNanos, readNanos, switches, activities, dumps);
     }
 
     int alive() {

@@ -127,14 +127,14 @@ class LookReportTest {
         Look look = new Look(new FakeJvm(folder).attach(), 10, folder.toFile());
         SeenThreads threads = look.threads;
         Tasks tasks = new Tasks(folder).with(1, 1, "java", 0, 0).with(2, 2, "sleeper", 1_000, 0).with(3, 3, "both", 0, 0).with(4, 4, "VM", 0, 0);
-        threads.read(tasks.read().tasks().values(), 0);
+        threads.read(tasks.read().values(), 0);
         ThreadsSnapshot before = threads.snapshot();
         for (int i = 0; i < dumps; i++) {
             threads.add(new ThreadDump(thread("sleeper", 2) + sleep(state, 42) + thread("both", 3) + sleep(WAITS, i % 2 == 0 ? 7 : 8)
                 + thread("VM Thread", 4)));
         }
         tasks.with(2, 2, "sleeper", 9_930, 20).with(3, 3, "both", 800, 2).with(4, 4, "VM", 3_200, 0);
-        threads.read(tasks.read().tasks().values(), 10 * SECOND);
+        threads.read(tasks.read().values(), 10 * SECOND);
         ThreadsSnapshot span = threads.snapshot().since(before);
         KnownSites noneKnown = new KnownSites(KnownPauses.builtInAnd(List.of()), "", 17, name -> Set.of());
         Judge judge = new Judge(Thresholds.of(OptionSources.readElsewhere("")), CostModel.ASSUMED, 17, site -> null, noneKnown)

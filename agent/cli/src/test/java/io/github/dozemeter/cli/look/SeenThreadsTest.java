@@ -114,7 +114,7 @@ class SeenThreadsTest {
     }
 
     private void read(long second, Tasks tasks) {
-        threads.read(tasks.read().tasks().values(), second * SECOND);
+        threads.read(tasks.read().values(), second * SECOND);
     }
 
     private void dump(String text) {

@@ -4,6 +4,7 @@ import io.github.dozemeter.wakeup.TaskReadings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** A folder like {@code /proc/PID/task}, of as many threads as a test writes into it. */
@@ -28,7 +29,7 @@ record Tasks(Path folder) {
         return this;
     }
 
-    TaskReadings read() {
+    Map<Integer, TaskReadings.Task> read() {
         return TaskReadings.read(folder.toFile(), true);
     }
 }

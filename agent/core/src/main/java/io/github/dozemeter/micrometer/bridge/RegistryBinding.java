@@ -11,7 +11,6 @@ import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Metrics;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -49,7 +48,12 @@ public final class RegistryBinding implements Binding {
             return;
         }
         Set<MeterId> current = readings.latest().keySet();
-        removeAllBut(current);
+        bound.forEach((id, meter) -> {
+            if (!current.contains(id)) {
+                remove(meter);
+            }
+        });
+        bound.keySet().retainAll(current);
         for (MeterId id : current) {
             if (!bound.containsKey(id)) {
                 bound.put(id, register(id));
@@ -66,16 +70,6 @@ public final class RegistryBinding implements Binding {
         }
     }
 
-    private void removeAllBut(Set<MeterId> current) {
-        for (Iterator<Map.Entry<MeterId, Meter>> all = bound.entrySet().iterator(); all.hasNext(); ) {
-            Map.Entry<MeterId, Meter> one = all.next();
-            if (!current.contains(one.getKey())) {
-                all.remove();
-                remove(one.getValue());
-            }
-        }
-    }
-
     private void remove(Meter meter) {
         try {
             if (meter != null) {
@@ -88,9 +82,7 @@ public final class RegistryBinding implements Binding {
 
     @Override
     public void close() {
-        for (Meter meter : bound.values()) {
-            remove(meter);
-        }
+        bound.values().forEach(this::remove);
         bound.clear();
     }
 
