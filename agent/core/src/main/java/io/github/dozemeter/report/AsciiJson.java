@@ -27,6 +27,13 @@ public final class AsciiJson extends JsonWriter {
         return Float.isNaN(number) || Float.isInfinite(number) ? nullValue() : super.value(number);
     }
 
+    /** Writes a member; none where the number is not known. */
+    void known(String name, double number) throws IOException {
+        if (!Double.isNaN(number)) {
+            name(name).value((float) number);
+        }
+    }
+
     /** Writes a member that is an array of texts. */
     public void texts(String name, Iterable<String> texts) throws IOException {
         name(name).beginArray();

@@ -26,7 +26,11 @@ final class MarkdownReport extends TextReport {
     String text() {
         StringBuilder text = new StringBuilder("## " + text(from.headline.text()) + "\n\n");
         from.headline.notes().forEach(note -> text.append(text(note)).append(".\n\n"));
-        text.append(facts());
+        text.append("Dozemeter ").append(text(from.source.version())).append(" on ").append(code(from.jvm.main)).append(", Java ")
+            .append(text(from.jvm.java)).append(": ").append(paused()).append(".\n")
+            .append(estimated() == 0 ? "" : "\n" + text(LEGEND) + ".\n")
+            .append(from.source.doubt().isEmpty() ? "" : "\n**" + from.source.doubt() + ".**\n")
+            .append(diagnosis.sites().isEmpty() && deferred.isEmpty() ? '\n' + from.source.none() + ".\n" : "");
         for (SiteFigures site : diagnosis.sites()) {
             String findings = findings(site.site());
             text.append(findings.isEmpty() ? "" : "\n### " + code(site.site().placeAndArtifact()) + "\n\n" + findings);
@@ -35,13 +39,6 @@ final class MarkdownReport extends TextReport {
         text.append(diagnosis.sites().isEmpty() ? "" : "\n" + text(diagnosis.costBasis()) + ".\n");
         from.source.notes().forEach(note -> text.append('\n').append(text(note)).append(".\n"));
         return text.toString();
-    }
-
-    private String facts() {
-        return "Dozemeter " + text(from.source.version()) + " on " + code(from.jvm.main) + ", Java " + text(from.jvm.java)
-            + ": " + paused() + ".\n" + (estimated() == 0 ? "" : "\n" + text(LEGEND) + ".\n")
-            + (from.source.doubt().isEmpty() ? "" : "\n**" + from.source.doubt() + ".**\n")
-            + (diagnosis.sites().isEmpty() && deferred.isEmpty() ? '\n' + from.source.none() + ".\n" : "");
     }
 
     private String findings(Site site) {

@@ -16,13 +16,10 @@ import java.util.Locale;
 /** The file of one JVM that ran tests, which the verb {@code junit} reads. */
 public final class SuiteJson {
 
-    private final String agentVersion;
-
-    public SuiteJson(String agentVersion) {
-        this.agentVersion = agentVersion;
+    private SuiteJson() {
     }
 
-    public void write(TestJvm jvm, OutputStream out) throws IOException {
+    public static void write(TestJvm jvm, String agentVersion, OutputStream out) throws IOException {
         JsonWriter json = new AsciiJson(new OutputStreamWriter(out, StandardCharsets.UTF_8));
         json.beginObject().name("format").value(TestJvm.FORMAT).name("version").value(agentVersion).name("pid").value(ThisJvm.pid())
             .name("start").value(Instant.ofEpochMilli(jvm.startMillis).toString())

@@ -11,8 +11,8 @@ import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.WakeUps;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A report for people: the columns and words that the table and Markdown share. */
 abstract class TextReport implements Report {
@@ -59,10 +59,7 @@ abstract class TextReport implements Report {
 
     /** {@code 3 counted and 4 estimated sites paused in 12 s, 1 site makes schedules}. */
     final String paused() {
-        int schedules = 0;
-        for (SiteFigures site : diagnosis.sites()) {
-            schedules += site.site().call().isSchedule() ? 1 : 0;
-        }
+        int schedules = (int) diagnosis.sites().stream().filter(site -> site.site().call().isSchedule()).count();
         int all = diagnosis.sites().size() - schedules;
         int estimated = estimated();
         String exact = diagnosis.isRecorded() ? " recorded " : " counted ";
@@ -73,21 +70,15 @@ abstract class TextReport implements Report {
     }
 
     final int estimated() {
-        int estimated = 0;
-        for (SiteFigures site : diagnosis.sites()) {
-            estimated += site.isEstimated() ? 1 : 0;
-        }
-        return estimated;
+        return (int) diagnosis.sites().stream().filter(SiteFigures::isEstimated).count();
     }
 
     /** Returns those of deferred classes that no row shows. */
     final List<SampledSite> withoutEstimate() {
-        List<SampledSite> left = new ArrayList<>(deferred.sites);
-        left.removeIf(sampled -> {
+        return deferred.sites.stream().filter(sampled -> {
             SiteFigures figures = diagnosis.figures(sampled.site);
-            return figures != null && figures.isEstimated();
-        });
-        return left;
+            return figures == null || !figures.isEstimated();
+        }).collect(Collectors.toList());
     }
 
     /** Returns the cells below {@link #HEAD} up to the call; a schedule has no figure of a pause. */

@@ -23,9 +23,7 @@ public final class SiteSamples {
     private static final double NEARLY_ALL = 0.9;
     private static final int PERCENT = 100;
     /** Nothing was sampled. */
-    public static final SiteSamples NONE =
-        new SiteSamples(Collections.<Samples.CallSample>emptyList(), Collections.<Samples.LockSample>emptyList(),
-            Collections.<String, Set<String>>emptyMap());
+    public static final SiteSamples NONE = new SiteSamples(Collections.emptyList(), Collections.emptyList(), Collections.emptyMap());
 
     private final List<Samples.CallSample> calls;
     private final List<Samples.LockSample> locks;
@@ -33,8 +31,8 @@ public final class SiteSamples {
 
     /** @param tasks of each timer's thread those that were seen to pause on it, at any site */
     SiteSamples(List<Samples.CallSample> calls, List<Samples.LockSample> locks, Map<String, Set<String>> tasks) {
-        this.calls = new ArrayList<>(calls);
-        this.locks = new ArrayList<>(locks);
+        this.calls = calls;
+        this.locks = locks;
         this.tasks = tasks;
     }
 
@@ -57,7 +55,7 @@ public final class SiteSamples {
      * samples show, as {@code called by com.x.Y.run:42 (94 %)}; empty if there are none.
      */
     public String calledBy() {
-        List<Caller> callers = samples() < LEAST_FOR_CALLERS ? Collections.<Caller>emptyList() : callers();
+        List<Caller> callers = samples() < LEAST_FOR_CALLERS ? Collections.emptyList() : callers();
         StringBuilder text = new StringBuilder();
         double sum = 0;
         for (Caller caller : callers.subList(0, Math.min(FEW_CALLERS, callers.size()))) {
@@ -81,16 +79,12 @@ public final class SiteSamples {
 
     /** Returns in how many of these it is known whether the thread was interrupted. */
     public int interruptSamples() {
-        return interrupted(0) + interrupted(1);
+        return (int) calls.stream().filter(call -> call.interrupted >= 0).count();
     }
 
     /** Returns in how many of these it was interrupted. */
     public int interrupted() {
-        return interrupted(1);
-    }
-
-    private int interrupted(int value) {
-        return (int) calls.stream().filter(call -> call.interrupted == value).count();
+        return (int) calls.stream().filter(call -> call.interrupted > 0).count();
     }
 
     /** Pauses of at least so many nanoseconds, that requested time, on threads that others wait for. */
@@ -120,7 +114,7 @@ public final class SiteSamples {
     }
 
     private List<Samples.CallSample> busy(long fromNanos) {
-        return calls.stream().filter(call -> call.kind.isBusy() && call.waitedNanos >= fromNanos).collect(Collectors.toList());
+        return calls.stream().filter(call -> call.kind.isBusy && call.waitedNanos >= fromNanos).collect(Collectors.toList());
     }
 
     /** Returns how often a thread was sampled while it paused here for a millisecond or more. */
@@ -141,19 +135,12 @@ public final class SiteSamples {
     /** The class of the lock that was held last, of those that another thread waited for if there are any; null if none was. */
     public String lockClass() {
         boolean onlyContended = lockContended() > 0;
-        String last = null;
-        for (Samples.LockSample sample : locks) {
-            last = sample.lock == null || onlyContended && !sample.contended ? last : sample.lock;
-        }
-        return last;
+        return locks.stream().filter(sample -> sample.lock != null && (sample.contended || !onlyContended))
+            .reduce((one, later) -> later).map(sample -> sample.lock).orElse(null);
     }
 
     private static int pauses(List<Samples.CallSample> samples) {
-        int pauses = 0;
-        for (Samples.CallSample sample : samples) {
-            pauses += sample.pauses;
-        }
-        return pauses;
+        return samples.stream().mapToInt(sample -> sample.pauses).sum();
     }
 
     private static List<PausingThreads> threads(List<Samples.CallSample> samples) {
@@ -216,7 +203,7 @@ public final class SiteSamples {
             this.frame = frame;
             this.samples = samples;
             this.share = share;
-            this.threads = Collections.unmodifiableList(new ArrayList<>(threads));
+            this.threads = Collections.unmodifiableList(threads);
             this.above = Collections.unmodifiableMap(above);
         }
     }

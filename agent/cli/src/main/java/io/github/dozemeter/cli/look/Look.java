@@ -6,7 +6,7 @@ import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.SiteHistory;
-import io.github.dozemeter.diagnose.Thresholds;
+import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.known.KnownPauses;
 import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.metrics.TriedSites;
@@ -186,7 +186,7 @@ public final class Look {
      */
     public static Judge judge(int feature, String os, Function<String, String> jarOf, Function<String, Set<String>> locationsOf) {
         KnownSites known = new KnownSites(KnownPauses.builtInAnd(Collections.emptyList()), os, feature, locationsOf);
-        return new Judge(Thresholds.of(OptionSources.readElsewhere("")), CostModel.ASSUMED, feature, site -> null, known).fromOutside(jarOf);
+        return new Judge(Threshold.values(OptionSources.readElsewhere("")), CostModel.ASSUMED, feature, site -> null, known).fromOutside(jarOf);
     }
 
     /**

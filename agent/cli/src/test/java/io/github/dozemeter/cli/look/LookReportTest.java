@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.cli.jvm.FakeJvm;
 import io.github.dozemeter.diagnose.Judge;
-import io.github.dozemeter.diagnose.Thresholds;
+import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.record.CostModel;
@@ -134,7 +134,7 @@ class LookReportTest {
         tasks.with(2, 2, "sleeper", 9_930, 20).with(3, 3, "both", 800, 2).with(4, 4, "VM", 3_200, 0);
         threads.read(tasks.read().tasks().values(), 10 * SECOND);
         ThreadsSnapshot span = threads.snapshot().since(before);
-        Judge judge = new Judge(Thresholds.of(OptionSources.readElsewhere("")), CostModel.ASSUMED, 17, site -> null, KnownSites.none())
+        Judge judge = new Judge(Threshold.values(OptionSources.readElsewhere("")), CostModel.ASSUMED, 17, site -> null, KnownSites.none())
             .fromOutside(className -> "worker.jar");
         look.stopped = 0.01;
         return new Look.Result(look, span, 0.05, "17", judge, new ClassPathJars(List.of()), null);
