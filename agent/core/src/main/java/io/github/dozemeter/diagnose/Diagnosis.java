@@ -102,7 +102,8 @@ public final class Diagnosis {
      * @param before the sentence of the tick before, which names the same site where it can; null without one
      */
     public Diagnosis showing(Set<Site> sites, Headline before) {
-        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, limit, costModel, cpuSeconds, sites::contains, before);
+        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, limit, costModel,
+            cpuSeconds, sites::contains, before);
     }
 
     /** Returns it with the findings of an earlier diagnosis for one site. */
@@ -110,7 +111,8 @@ public final class Diagnosis {
         List<Finding> kept = new ArrayList<>(allFindings);
         kept.removeIf(finding -> finding.site().equals(site));
         kept.addAll(earlier.findings(site));
-        return new Diagnosis(span, all, ledger, samples, kept, known, account, limit, costModel, cpuSeconds, shown::containsKey, before);
+        return new Diagnosis(span, all, ledger, samples, kept, known, account, limit, costModel,
+            cpuSeconds, shown::containsKey, before);
     }
 
     /**

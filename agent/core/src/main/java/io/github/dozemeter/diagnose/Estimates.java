@@ -101,7 +101,8 @@ final class Estimates {
     }
 
     private static boolean isRecorded(WakeUps.Row row, List<SiteFigures> sites) {
-        return !row.places().isEmpty() && row.places().stream().allMatch(at -> sites.stream().anyMatch(site -> at.frame != null ? isAt(site, at)
+        return !row.places().isEmpty()
+            && row.places().stream().allMatch(at -> sites.stream().anyMatch(site -> at.frame != null ? isAt(site, at)
             : site.site().callLabel().equals(at.call) && site.threadNames().containsAll(row.threadNames())));
     }
 
@@ -116,7 +117,8 @@ final class Estimates {
         }
         List<StackPlace> two = new ArrayList<>(row.places());
         two.sort((one, other) -> row.samples(other) - row.samples(one));
-        if (row.isSampledTooSeldom() || two.size() < 2 || row.samples(two.get(0)) + row.samples(two.get(1)) < row.samples() * NEARLY_ALL) {
+        if (row.isSampledTooSeldom() || two.size() < 2
+            || row.samples(two.get(0)) + row.samples(two.get(1)) < row.samples() * NEARLY_ALL) {
             return Collections.emptyList();
         }
         StackPlace first = two.get(0);

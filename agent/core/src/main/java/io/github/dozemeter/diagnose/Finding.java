@@ -45,7 +45,8 @@ public final class Finding {
         }
         String caller = seen.samples.calledBy();
         SiteFigures site = seen.site;
-        return verdict.reason.apply(seen) + (caller.isEmpty() ? "" : "; " + caller) + "; " + (site.isEstimated() ? site.estimate() + ", " : "")
+        return verdict.reason.apply(seen) + (caller.isEmpty() ? "" : "; " + caller) + "; "
+            + (site.isEstimated() ? site.estimate() + ", " : "")
             + (site.isRecorded() ? "recorded for " : "watched for ") + Numbers.seconds(site.span().seconds());
     }
 

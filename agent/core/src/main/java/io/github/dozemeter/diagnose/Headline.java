@@ -47,7 +47,7 @@ public final class Headline {
     private static final Comparator<Candidate> BY_NAME = Comparator.comparing((Candidate one) -> one.site.className())
         .thenComparing(one -> one.site.method()).thenComparingInt(one -> one.site.line());
 
-    private final int row;
+    final int row;
     private final String text;
     private final List<String> notes;
     /**
@@ -105,7 +105,8 @@ public final class Headline {
 
     Headline next(Situation now) {
         int held = level(now);
-        Candidate same = now.candidates.stream().filter(candidate -> held >= COSTLY && named != null && candidate.site.equals(named.site))
+        Candidate same = now.candidates.stream()
+            .filter(candidate -> held >= COSTLY && named != null && candidate.site.equals(named.site))
             .findFirst().orElse(null);
         int own = same == null ? NONE : level(now, same);
         if (own == NONE) {
@@ -116,10 +117,6 @@ public final class Headline {
         Site dearer = best != null && best.weight() > same.weight() * HALF_MORE ? best.site : null;
         boolean isAgain = dearer != null && dearer.equals(rival);
         return without >= TICKS || isAgain ? of(now) : new Headline(now, same, own, level, dearer, without);
-    }
-
-    public int row() {
-        return row;
     }
 
     /** Returns the sentence, without a full stop. */
@@ -166,12 +163,8 @@ public final class Headline {
     }
 
     private static Candidate costliest(Situation now, int level) {
-        Candidate costliest = null;
-        for (Candidate candidate : now.candidates) {
-            boolean isCostlier = costliest == null || candidate.weight() > costliest.weight();
-            costliest = level(now, candidate) == level && isCostlier ? candidate : costliest;
-        }
-        return costliest;
+        return now.candidates.stream().filter(candidate -> level(now, candidate) == level)
+            .reduce((one, other) -> other.weight() > one.weight() ? other : one).orElse(null);
     }
 
     private String text(Situation now) {
@@ -189,7 +182,8 @@ public final class Headline {
             case TOGETHER:
                 return named != null ? named.place() + " uses " + used(named.cost)
                     + (named.cost.precision == Cost.Precision.UP_TO ? "; no fix is known" : "; nothing to fix is known")
-                    : "No single site dominates; " + (now.isSummedUp ? "many" : now.sites) + " sites use " + ofCores(now.total) + " together";
+                    : "No single site dominates; " + (now.isSummedUp ? "many" : now.sites)
+                    + " sites use " + ofCores(now.total) + " together";
             case LATENCY:
                 return named.place() + ' ' + named.latency;
             case FREQUENT:
@@ -199,7 +193,8 @@ public final class Headline {
             case NOT_SEEN:
                 return "Not all was seen: " + notSeen(now);
             case RUNNING:
-                return (now.hasPauses ? "Pauses are cheap; " : "No pause was seen; ") + now.running + " uses " + ofCores(now.runningCores);
+                return (now.hasPauses ? "Pauses are cheap; " : "No pause was seen; ")
+                    + now.running + " uses " + ofCores(now.runningCores);
             case NO_KERNEL:
                 return (now.hasPauses ? "Pauses seen are cheap" : "No pause was seen") + "; wake-ups cannot be counted here";
             case INFO:
@@ -216,7 +211,8 @@ public final class Headline {
         if (row < COSTLY) {
             return notes;
         }
-        String note = row > TOGETHER ? "" : now.candidates.stream().filter(candidate -> candidate != named && !candidate.latency.isEmpty())
+        String note = row > TOGETHER ? "" : now.candidates.stream()
+            .filter(candidate -> candidate != named && !candidate.latency.isEmpty())
             .map(candidate -> candidate.place() + ' ' + candidate.latency).findFirst().orElse("");
         note = note.isEmpty() && row != NOT_SEEN ? notSeen(now) : note;
         note = note.isEmpty() && row <= TOGETHER ? now.money.isEmpty() ? others(now) : "All pauses cost " + now.money : note;
@@ -247,7 +243,8 @@ public final class Headline {
             return Decimals.of(now.untimed, 0) + " pauses a second were not timed";
         }
         if (now.withoutFigures > 0) {
-            return now.withoutFigures == 1 ? "pauses of one class have no figures" : "pauses of " + now.withoutFigures + " classes have no figures";
+            return now.withoutFigures == 1
+                ? "pauses of one class have no figures" : "pauses of " + now.withoutFigures + " classes have no figures";
         }
         if (!now.unseen.isEmpty()) {
             return now.unseen;

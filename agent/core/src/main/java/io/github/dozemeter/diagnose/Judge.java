@@ -105,7 +105,8 @@ public final class Judge {
     public Diagnosis notYet(Snapshot soFar) {
         List<SiteFigures> sites = soFar.sites();
         WakeUps wakeUps = WakeUps.of(ThreadsSnapshot.NONE);
-        WakeUpAccount account = new WakeUpAccount(wakeUps, sites, new Estimates(wakeUps, soFar, artifacts), soFar.deferred(), counted);
+        WakeUpAccount account = new WakeUpAccount(wakeUps, sites, new Estimates(wakeUps, soFar, artifacts),
+            soFar.deferred(), counted);
         Ledger ledger = new Ledger(sites, Collections.emptyList(), ThreadsSnapshot.NONE, costModel);
         return new Diagnosis(soFar, sites, ledger, SamplesBySite.none(), Collections.emptyList(), Collections.emptyMap(), account,
             Double.NaN, costModel);
@@ -129,7 +130,8 @@ public final class Judge {
         String allowed = intention.apply(seen.site.site());
         String meant = known.stream().filter(site -> site.known.isIntended()).map(KnownSite::text).findFirst().orElse(null);
         if (allowed != null || meant != null) {
-            return Collections.singletonList(new Finding(Verdict.INTENDED, Severity.NONE, seen, allowed == null ? meant : allowed, null));
+            return Collections.singletonList(new Finding(Verdict.INTENDED, Severity.NONE, seen,
+                allowed == null ? meant : allowed, null));
         }
         List<Finding> findings = new ArrayList<>();
         for (Verdict verdict : Verdict.values()) {

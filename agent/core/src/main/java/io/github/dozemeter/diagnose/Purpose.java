@@ -54,7 +54,8 @@ enum Purpose {
         Site site = seen.site.site();
         List<Caller> callers = seen.samples.callers();
         // The name of its threads may show a clock: ignite-clock-#.
-        boolean isClock = !callers.isEmpty() && !callers.get(0).threads.isEmpty() && callers.get(0).threads.get(0).name.matches(CLOCK);
+        boolean isClock = !callers.isEmpty() && !callers.get(0).threads.isEmpty()
+            && callers.get(0).threads.get(0).name.matches(CLOCK);
         Purpose own = named(site.className(), site.methodName());
         Purpose named = own != null ? own : isClock ? TIMER : callers.isEmpty() ? null : ofCaller(callers.get(0).frame);
         return named != null ? named : seen.site.isOutcomeUnknown() ? site.call().isSleep() ? POLL : POLL_OR_EVENT
@@ -72,7 +73,8 @@ enum Purpose {
     private static Purpose named(String className, String method) {
         String simple = Situation.simple(className);
         return Arrays.stream(values()).filter(purpose -> purpose.names != null)
-            .filter(purpose -> purpose.names.matcher(simple).find() || purpose.names.matcher(method).find()).findFirst().orElse(null);
+            .filter(purpose -> purpose.names.matcher(simple).find() || purpose.names.matcher(method).find())
+            .findFirst().orElse(null);
     }
 
     /** Says whether it requests different times. The single requests are not known, but a sleep lasts as long. */
@@ -81,7 +83,8 @@ enum Purpose {
         long count = times.count();
         return seen.site.argument() == Argument.COMPUTED && seen.isTimedOften()
             && seen.call.lastsItsTime()
-            && times.boundOf(Math.max(1, (long) (count * NINE_TENTHS))) >= TIMES_LONGER * times.boundOf(Math.max(1, (long) (count * ONE_TENTH)));
+            && times.boundOf(Math.max(1, (long) (count * NINE_TENTHS)))
+            >= TIMES_LONGER * times.boundOf(Math.max(1, (long) (count * ONE_TENTH)));
     }
 
     /** @return null where the verdict's own is the best there is */

@@ -45,7 +45,8 @@ final class ShortPauses {
     private static String estimateReason(SiteFigures site) {
         return Numbers.rate(site.wakeUps()) + " pauses a second take " + Numbers.duration(site.realisedNanos()) + " on average"
             + (site.site().call().isSleep() ? "" : site.isRecorded()
-                ? "; " + Numbers.rate(site.expired() / site.span().seconds()) + " a second expired, and those that end at once are not recorded"
+                ? "; " + Numbers.rate(site.expired() / site.span().seconds())
+                + " a second expired, and those that end at once are not recorded"
                 : "; whether their time ran out or something arrived is not known");
     }
 

@@ -194,10 +194,10 @@ class Situation {
     /** The thread that runs most. */
     private void addRunning(WakeUpAccount account) {
         for (WakeUps.Row row : account.others()) {
-            if (row.kind == StackPlace.Kind.RUNNING && row.cpu() > runningCores) {
-                String method = method(row);
-                running = method.isEmpty() ? running : method;
-                runningCores = method.isEmpty() ? runningCores : row.cpu();
+            String method = row.kind == StackPlace.Kind.RUNNING && row.cpu() > runningCores ? method(row) : "";
+            if (!method.isEmpty()) {
+                running = method;
+                runningCores = row.cpu();
             }
         }
     }

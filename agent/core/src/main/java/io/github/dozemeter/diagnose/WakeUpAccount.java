@@ -4,6 +4,7 @@ import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Prices;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.wakeup.StackPlace;
+import io.github.dozemeter.wakeup.StackPlace.Kind;
 import io.github.dozemeter.wakeup.WakeUps;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -88,7 +89,7 @@ public final class WakeUpAccount {
         this.unseenWaits = estimates.unseen;
         double ofEstimated = 0;
         double ofRecorded = 0;
-        Map<StackPlace.Kind, Double> byKind = new EnumMap<>(StackPlace.Kind.class);
+        Map<Kind, Double> byKind = new EnumMap<>(Kind.class);
         for (WakeUps.Row row : wakeUps.rows) {
             if (estimates.recorded.contains(row)) {
                 ofRecorded += row.wakeUps();
@@ -98,39 +99,42 @@ public final class WakeUpAccount {
                 continue;
             }
             boolean isEstimated = estimates.byRow.containsKey(row);
-            boolean isSite = isEstimated || row.kind == StackPlace.Kind.PAUSE
-                && row.places().stream().allMatch(place -> place.kind != StackPlace.Kind.PAUSE || isDeferred(place, deferred));
+            boolean isSite = isEstimated || row.kind == Kind.PAUSE
+                && row.places().stream().allMatch(place -> place.kind != Kind.PAUSE || isDeferred(place, deferred));
             // Of threads that wait in several ways, what they do at deferred sites, if that is known.
             double ofSites = isSite ? row.wakeUps() : row.kind != null ? 0
                 : row.places().stream().filter(place -> isDeferred(place, deferred)).mapToDouble(row::severalAt).sum();
             ofEstimated += ofSites;
-            byKind.merge(row.kind == null ? StackPlace.Kind.PAUSE : row.kind, ofSites, Double::sum);
-            boolean isShown = isEstimated || row.kind == StackPlace.Kind.COUNTED || row.isSampledTooSeldom() && !row.places().isEmpty()
-                && row.places().stream().allMatch(place -> place.kind == StackPlace.Kind.COUNTED);
+            byKind.merge(row.kind == null ? Kind.PAUSE : row.kind, ofSites, Double::sum);
+            boolean isShown = isEstimated || row.kind == Kind.COUNTED || row.isSampledTooSeldom() && !row.places().isEmpty()
+                && row.places().stream().allMatch(place -> place.kind == Kind.COUNTED);
             // A JVM has a dozen threads of its own, most of which do next to nothing.
             double leastRate = row.isInJava ? LEAST_RATE : Math.max(LEAST_RATE, wakeUps.perSecond * LEAST_OF_JVM);
             if (!isShown && (row.wakeUps() >= leastRate || row.cpu() >= LEAST_CORES)) {
                 others.add(row);
             }
         }
-        this.shares = wakeUps.isByKernel ? shares(blocked(counted), ofEstimated, ofRecorded, byKind, !deferred.isEmpty()) : Collections.emptyList();
+        this.shares = wakeUps.isByKernel
+            ? shares(blocked(counted), ofEstimated, ofRecorded, byKind, !deferred.isEmpty()) : Collections.emptyList();
         double ofCounted = shares.isEmpty() || counts == Counted.NOTHING ? 0 : shares.get(0).perSecond;
-        this.explained = shares.isEmpty() || wakeUps.perSecond == 0 ? 0 : Math.min(1, (ofCounted + ofEstimated + ofRecorded) / wakeUps.perSecond);
+        this.explained = shares.isEmpty() || wakeUps.perSecond == 0
+            ? 0 : Math.min(1, (ofCounted + ofEstimated + ofRecorded) / wakeUps.perSecond);
     }
 
     /** Pauses a second that blocked, but for those of sites whose threads run: what little blocks there is in the rate of these threads. */
     private double blocked(Collection<SiteFigures> counted) {
         double sum = 0;
         for (SiteFigures site : counts == Counted.NOTHING ? Collections.<SiteFigures>emptyList() : counted) {
-            boolean runs = wakeUps.rows.stream().filter(row -> row.kind == StackPlace.Kind.RUNNING).flatMap(row -> row.places().stream())
+            boolean runs = wakeUps.rows.stream().filter(row -> row.kind == Kind.RUNNING).flatMap(row -> row.places().stream())
                 .anyMatch(at -> at.frame != null && site.site().isAt(at.frame));
-            sum += runs ? 0 : site.site().call().mayExpire() ? site.wakeUps() : site.pauses(Prices.Kind.BLOCKED) / site.span().seconds();
+            sum += runs ? 0 : site.site().call().mayExpire()
+                ? site.wakeUps() : site.pauses(Prices.Kind.BLOCKED) / site.span().seconds();
         }
         return sum;
     }
 
     private static boolean isDeferred(StackPlace place, Deferred deferred) {
-        return place.kind == StackPlace.Kind.PAUSE && deferred.classes.contains(place.frame.getClassName());
+        return place.kind == Kind.PAUSE && deferred.classes.contains(place.frame.getClassName());
     }
 
     /**
@@ -138,7 +142,7 @@ public final class WakeUpAccount {
      * threads that were seen at counted sites first, then of those that no sample shows; never more than the kernel counted
      * for them.
      */
-    private List<Share> shares(double blocked, double ofEstimated, double ofRecorded, Map<StackPlace.Kind, Double> byKind,
+    private List<Share> shares(double blocked, double ofEstimated, double ofRecorded, Map<Kind, Double> byKind,
                                boolean hasDeferred) {
         double atSites = Math.min(blocked, wakeUps.atCountedSites());
         double unsampled = Math.min(blocked - atSites, wakeUps.unsampled());
@@ -146,11 +150,11 @@ public final class WakeUpAccount {
         List<Share> kinds = new ArrayList<>();
         add(kinds, "recorded sites", ofRecorded, "");
         add(kinds, "estimated sites", ofEstimated, counts == Counted.PAUSES ? WAITS : hasDeferred ? ATTACHED_LATE : LOOK);
-        add(kinds, "pauses that are not counted", left(StackPlace.Kind.PAUSE, byKind), LOOK);
+        add(kinds, "pauses that are not counted", left(Kind.PAUSE, byKind), LOOK);
         add(kinds, "JVM threads", wakeUps.ofJvm(), LOOK);
         add(kinds, "threads with too few stack samples", wakeUps.unsampled() - unsampled, LOOK);
-        for (StackPlace.Kind kind : StackPlace.Kind.values()) {
-            boolean mayBeWaits = kind == StackPlace.Kind.QUEUE || kind == StackPlace.Kind.SELECTOR;
+        for (Kind kind : Kind.values()) {
+            boolean mayBeWaits = kind == Kind.QUEUE || kind == Kind.SELECTOR;
             add(kinds, kind.label(), kind.isPause() ? 0 : left(kind, byKind), mayBeWaits && counts == Counted.PAUSES ? WAITS : LOOK);
         }
         add(kinds, "threads that wait in several ways", wakeUps.mixed() + wakeUps.atCountedSites() - atSites, LOOK);
@@ -163,7 +167,7 @@ public final class WakeUpAccount {
     }
 
     /** Returns those of threads that are at no site. */
-    private double left(StackPlace.Kind kind, Map<StackPlace.Kind, Double> ofSites) {
+    private double left(Kind kind, Map<Kind, Double> ofSites) {
         return wakeUps.of(kind) - ofSites.getOrDefault(kind, 0.0);
     }
 

@@ -9,8 +9,6 @@ import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Site;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -80,7 +78,7 @@ public final class ExperimentJson {
     }
 
     private JsonWriter begin(OutputStream out) throws IOException {
-        JsonWriter json = new AsciiJson(new OutputStreamWriter(out, StandardCharsets.UTF_8)).beginObject();
+        JsonWriter json = new AsciiJson(out).beginObject();
         SiteJson.labels(json.name("site").beginObject(), site);
         return json.endObject();
     }

@@ -86,7 +86,8 @@ final class MarkdownReport extends TextReport {
             + code(deferred.few()) + ".\n");
         String blank = "\n";
         for (SampledSite site : withoutEstimate()) {
-            lines.append(blank).append("- ").append(code(site.site.placeAndArtifact())).append(' ').append(code(site.site.callLabel())).append(": ")
+            lines.append(blank).append("- ").append(code(site.site.placeAndArtifact())).append(' ')
+                .append(code(site.site.callLabel())).append(": ")
                 .append(site.threads).append(site.threads == 1 ? " thread" : " threads").append(" at the last stack sample\n");
             blank = "";
         }
@@ -100,7 +101,8 @@ final class MarkdownReport extends TextReport {
             return text.toString();
         }
         text.append('\n').append(text(account.basis() + '.' + account.more())).append('\n');
-        text.append(others.isEmpty() ? "" : "\n### " + WHO_ELSE + "\n\n" + row(OTHERS_HEAD, "place", "threads") + "| ---: | ---: | ---: | --- | --- | --- |\n");
+        text.append(others.isEmpty() ? "" : "\n### " + WHO_ELSE + "\n\n"
+            + row(OTHERS_HEAD, "place", "threads") + "| ---: | ---: | ---: | --- | --- | --- |\n");
         for (WakeUps.Row row : others) {
             text.append(row(figures(row), cell(call(row)), place(row).isEmpty() ? Numbers.UNKNOWN : cell(place(row)),
                 cell(threads(row))));

@@ -80,12 +80,14 @@ public final class ReportSources {
                 json.name("agent").beginObject()
                     .name("version").value(facts.build.version).name("revision").value(facts.build.revision)
                     .name("mode").value(facts.mode).name("active").value(facts.isActive())
-                    .name("started").value(Instant.ofEpochMilli(facts.startMillis).toString()).name("uptimeSeconds").value(facts.uptimeSeconds())
+                    .name("started").value(Instant.ofEpochMilli(facts.startMillis).toString())
+                    .name("uptimeSeconds").value(facts.uptimeSeconds())
                     .name("timing").value(watch.level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
                     .name("sitesRecorded").value(snapshot.recordedSites()).name("sitesLimit").value(snapshot.siteLimit())
                     .name("sitesOverflowed").value(snapshot.overflowedSites())
                     .name("classesRewritten").value(facts.rewrittenClasses())
-                    .name("classesUnreadable").value(snapshot.unreadable().number).name("classesLoadedBefore").value(snapshot.unreadable().of)
+                    .name("classesUnreadable").value(snapshot.unreadable().number)
+                    .name("classesLoadedBefore").value(snapshot.unreadable().of)
                     .name("overheadSeconds").value(Family.seconds(watch.costs().nanos(snapshot))).endObject();
             }
         };

@@ -6,6 +6,7 @@ import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.SiteHistory;
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.record.SampledSite;
@@ -17,10 +18,11 @@ import io.github.dozemeter.sample.SiteSamples.Caller;
 import io.github.dozemeter.sample.SiteSamples.PausingThreads;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 
 /** One site as an object of {@link SitesReport}. */
-final class SiteJson {
+public final class SiteJson {
 
     private static final int SECONDS_OF_A_POINT = 10;
 
@@ -46,7 +48,7 @@ final class SiteJson {
             window(window);
         }
         verdicts(site);
-        KnownJson.write(diagnosis.known(site), json);
+        known(diagnosis.known(site), json);
         TriedSites.LastTry last = tried.last(site);
         if (last != null) {
             json.name("lastTry").beginObject().name("sentence").value(last.sentence).name("arm").value(last.arm)
@@ -84,7 +86,7 @@ final class SiteJson {
             cost(site);
             verdicts(site);
         }
-        KnownJson.write(diagnosis.known(site), json);
+        known(diagnosis.known(site), json);
         json.endObject();
     }
 
@@ -98,6 +100,27 @@ final class SiteJson {
         json.name("id").value(SiteId.of(site)).name("call").value(site.callLabel())
             .name("class").value(site.className()).name("method").value(site.method())
             .name("line").value(site.line()).name("artifact").value(site.artifact());
+    }
+
+    /** Writes the known pauses of a site, in the agent and in the scan alike; nothing if there are none. */
+    public static void known(List<KnownSite> bugs, AsciiJson json) throws IOException {
+        if (bugs.isEmpty()) {
+            return;
+        }
+        json.name("known").beginArray();
+        for (KnownSite bug : bugs) {
+            json.beginObject().name("id").value(bug.known.id()).name("text").value(bug.text()).name("artifact").value(bug.artifact)
+                .name("version").value(bug.version.toString()).name("copy").value(bug.isCopy()).name("owner").value(bug.known.owner())
+                .name("fixedIn").value(bug.known.fixedIn()).name("advice").value(bug.known.advice())
+                .name("checked").value(bug.known.checked());
+            json.texts("links", bug.known.links());
+            json.name("dependency").beginObject();
+            for (Map.Entry<String, String> line : bug.dependency().entrySet()) {
+                json.name(line.getKey()).value(line.getValue());
+            }
+            json.endObject().endObject();
+        }
+        json.endArray();
     }
 
     private void sums(SiteFigures sinceStart) throws IOException {

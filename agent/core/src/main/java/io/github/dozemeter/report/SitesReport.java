@@ -50,7 +50,8 @@ final class SitesReport implements Report {
         json.texts("notes", from.headline.notes());
         json.name("windowSeconds").value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
         CostModel model = diagnosis.costModel();
-        json.name("wakeupCost").beginObject().name("seconds").value(model.wakeUpSeconds()).name("basis").value(model.basis).endObject();
+        json.name("wakeupCost").beginObject().name("seconds").value(model.wakeUpSeconds())
+            .name("basis").value(model.basis).endObject();
         if (model.hasCorePrice()) {
             json.name("corePrice").value(model.corePrice);
         }

@@ -8,8 +8,6 @@ import io.github.dozemeter.suite.TestJvm;
 import io.github.dozemeter.suite.TestJvm.PauseSums;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
 
@@ -20,7 +18,7 @@ public final class SuiteJson {
     }
 
     public static void write(TestJvm jvm, String agentVersion, OutputStream out) throws IOException {
-        JsonWriter json = new AsciiJson(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+        JsonWriter json = new AsciiJson(out);
         json.beginObject().name("format").value(TestJvm.FORMAT).name("version").value(agentVersion).name("pid").value(ThisJvm.pid())
             .name("start").value(Instant.ofEpochMilli(jvm.startMillis).toString())
             .name("end").value(Instant.ofEpochMilli(jvm.endMillis).toString())

@@ -88,16 +88,12 @@ abstract class TextReport implements Report {
         }
         // In a column, "too little to measure here" is a dash.
         Cost cost = diagnosis.costOf(site.site());
-        return new String[] {cost == Cost.TOO_LITTLE ? Numbers.UNKNOWN : cost.toString(), rate(site),
-            site.hasRate() ? marked(site, Numbers.percent(site.zeroShare())) : Numbers.UNKNOWN,
-            Numbers.duration(site.requestedNanos()), marked(site, Numbers.duration(site.realisedNanos()))};
-    }
-
-    /** Pauses a second, as it is known: in thousands from 100,000 on. */
-    private static String rate(SiteFigures site) {
         String few = site.isRecorded() && site.pauses() < FEW ? "about " : "";
         String rate = site.rate() < LEAST_IN_THOUSANDS ? Numbers.rate(site.rate()) : Numbers.rate(site.rate() / 1_000) + " k";
-        return site.hasRate() ? few + marked(site, rate) : Numbers.UNKNOWN;
+        return new String[] {cost == Cost.TOO_LITTLE ? Numbers.UNKNOWN : cost.toString(),
+            site.hasRate() ? few + marked(site, rate) : Numbers.UNKNOWN,
+            site.hasRate() ? marked(site, Numbers.percent(site.zeroShare())) : Numbers.UNKNOWN,
+            Numbers.duration(site.requestedNanos()), marked(site, Numbers.duration(site.realisedNanos()))};
     }
 
     private static String marked(SiteFigures site, String figure) {
@@ -148,7 +144,8 @@ abstract class TextReport implements Report {
         for (StackPlace at : row.places().subList(0, Math.min(PLACES, row.places().size()))) {
             double share = row.hasShares() ? row.shareOf(at) : 0;
             text.append(text.length() == 0 ? "" : ", ").append(at.call.isEmpty() ? at.kind.label() : at.call)
-                .append(at.place.isEmpty() ? "" : " in " + at.place).append(" (").append(share > 0 ? Numbers.percent(share) + " of waits seen"
+                .append(at.place.isEmpty() ? "" : " in " + at.place).append(" (")
+                .append(share > 0 ? Numbers.percent(share) + " of waits seen"
                     : row.samples(at) + (row.hasShares() ? " samples" : "")).append(')');
         }
         return text.length() == 0 ? "in no stack sample" : (row.places().size() > 1 ? "several places: " : "") + text

@@ -100,7 +100,8 @@ final class Samples {
             boolean timer = kind == ThreadKind.TIMER;
             int own = PausingStack.site(caller.frames);
             // The place itself is what there is to know of a site without a slot of its own.
-            String callers = own < 0 ? "" : site.isOther() ? PausingStack.text(caller.frames[own]) : PausingStack.callers(caller.frames, own);
+            String callers = own < 0
+                ? "" : site.isOther() ? PausingStack.text(caller.frames[own]) : PausingStack.callers(caller.frames, own);
             return new CallSample(site, at, callers, Label.threads(caller.threadName), kind,
                 caller.requestedTime ? caller.realised : 0, caller.interrupted, timer ? caller.threadName : null,
                 timer ? PausingStack.task(caller.frames) : null, 1);

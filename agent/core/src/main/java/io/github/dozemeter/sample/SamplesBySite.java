@@ -2,6 +2,8 @@ package io.github.dozemeter.sample;
 
 import io.github.dozemeter.record.RecordedSite;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.sample.Samples.CallSample;
+import io.github.dozemeter.sample.Samples.LockSample;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -24,15 +26,15 @@ public final class SamplesBySite {
         return new SamplesBySite();
     }
 
-    static SamplesBySite of(List<Samples.CallSample> calls, List<Samples.LockSample> locks) {
+    static SamplesBySite of(List<CallSample> calls, List<LockSample> locks) {
         Map<String, Set<String>> tasks = new HashMap<>();
-        for (Samples.CallSample call : calls) {
+        for (CallSample call : calls) {
             if (call.timer != null) {
                 tasks.computeIfAbsent(call.timer, timer -> new TreeSet<>()).add(call.task);
             }
         }
-        Map<Site, List<Samples.CallSample>> callsBySite = calls.stream().collect(Collectors.groupingBy(call -> call.site));
-        Map<Site, List<Samples.LockSample>> locksBySite = locks.stream().collect(Collectors.groupingBy(lock -> lock.site));
+        Map<Site, List<CallSample>> callsBySite = calls.stream().collect(Collectors.groupingBy(call -> call.site));
+        Map<Site, List<LockSample>> locksBySite = locks.stream().collect(Collectors.groupingBy(lock -> lock.site));
         locksBySite.keySet().forEach(site -> callsBySite.putIfAbsent(site, Collections.emptyList()));
         SamplesBySite all = new SamplesBySite();
         callsBySite.forEach((site, ofSite) -> all.bySite.put(site,
@@ -42,12 +44,12 @@ public final class SamplesBySite {
 
     /** Returns the callers of sites that the JVM's recorder wrote down: each pause is a sample. */
     public static SamplesBySite recorded(Iterable<RecordedSite> sites) {
-        List<Samples.CallSample> calls = new ArrayList<>();
+        List<CallSample> calls = new ArrayList<>();
         for (RecordedSite site : sites) {
             if (site.callers().keySet().equals(Collections.singleton(""))) {
                 continue;
             }
-            site.callers().forEach((callers, threads) -> threads.forEach((thread, pauses) -> calls.add(new Samples.CallSample(site.site(), 0,
+            site.callers().forEach((callers, threads) -> threads.forEach((thread, pauses) -> calls.add(new CallSample(site.site(), 0,
                 callers, thread, ThreadKind.of(thread, "", false), 0, -1, null, null, pauses))));
         }
         return of(calls, Collections.emptyList());

@@ -98,16 +98,16 @@ class HeadlineTest {
     @MethodSource("rows")
     void eachRowHasItsSentence(int row, KnownSituation now, String sentence) {
         assertThat(Headline.of(now).text()).isEqualTo(sentence);
-        assertThat(Headline.of(now).row()).isEqualTo(row);
+        assertThat(Headline.of(now).row).isEqualTo(row);
     }
 
     @Test
     void theFirstTwoRowsNeedNoSituation() {
         assertThat(Headline.ofNotMeasured().text()).isEqualTo("Nothing is measured: the self-test has not passed");
-        assertThat(Headline.ofNotMeasured().row()).isEqualTo(1);
+        assertThat(Headline.ofNotMeasured().row).isEqualTo(1);
         Headline experiment = Headline.ofExperiment(site("ShortPoll.run", 34, 0).site, 25);
         assertThat(experiment.text()).isEqualTo("An experiment changes ShortPoll.run:34 for another 25 s");
-        assertThat(experiment.row()).isEqualTo(2);
+        assertThat(experiment.row).isEqualTo(2);
     }
 
     /** A word is what stands between blanks; a number with its unit is one. */
@@ -127,31 +127,31 @@ class HeadlineTest {
     @Test
     void theFirstRowThatHoldsIsTheOne() {
         KnownSituation now = QUIET.withoutPauses();
-        assertThat(Headline.of(now).row()).isEqualTo(16);
+        assertThat(Headline.of(now).row).isEqualTo(16);
         now = now.site(site("I.i", 1, 0).finding(Severity.INFO).figures("polls", RATE_171));
-        assertThat(Headline.of(now).row()).isEqualTo(14);
+        assertThat(Headline.of(now).row).isEqualTo(14);
         now = now.withoutKernel();
-        assertThat(Headline.of(now).row()).isEqualTo(13);
+        assertThat(Headline.of(now).row).isEqualTo(13);
         now = now.running("Loop.run", 0.5);
-        assertThat(Headline.of(now).row()).isEqualTo(12);
+        assertThat(Headline.of(now).row).isEqualTo(12);
         now = now.withoutFigures(1);
-        assertThat(Headline.of(now).row()).isEqualTo(11);
+        assertThat(Headline.of(now).row).isEqualTo(11);
         now = now.site(warned("W.w", 0.001));
-        assertThat(Headline.of(now).row()).isEqualTo(10);
+        assertThat(Headline.of(now).row).isEqualTo(10);
         now = now.site(warned("L.l", 0.001).latency("pauses on an event loop"));
-        assertThat(Headline.of(now).row()).isEqualTo(9);
+        assertThat(Headline.of(now).row).isEqualTo(9);
         now = now.site(site("C.c", 1, 0.1));
-        assertThat(Headline.of(now).row()).isEqualTo(8);
+        assertThat(Headline.of(now).row).isEqualTo(8);
         now = now.site(warned("D.d", 0.01));
-        assertThat(Headline.of(now).row()).isEqualTo(6);
+        assertThat(Headline.of(now).row).isEqualTo(6);
         now = now.observed(59, 4).notJudged();
-        assertThat(Headline.of(now).row()).isEqualTo(3);
+        assertThat(Headline.of(now).row).isEqualTo(3);
     }
 
     @Test
     void aCountedWarningNeedsNoStackSample() {
-        assertThat(Headline.of(with(warned("A.a", 0.1)).observed(6, 0)).row()).isEqualTo(6);
-        assertThat(Headline.of(with(warned("A.a", 0.1).estimated()).observed(6, 0)).row()).isEqualTo(3);
+        assertThat(Headline.of(with(warned("A.a", 0.1)).observed(6, 0)).row).isEqualTo(6);
+        assertThat(Headline.of(with(warned("A.a", 0.1).estimated()).observed(6, 0)).row).isEqualTo(3);
     }
 
     /** It may be most of all: a price takes some seconds longer than a count. */
