@@ -55,17 +55,12 @@ public final class Diagnosis {
 
     /**
      * @param all sites that paused
-     * @param findings of a site the worst first
+     * @param allFindings of a site the worst first
      * @param known which known pauses each site is
      */
-    Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples, List<Finding> findings,
-              Map<Site, List<KnownSite>> known, WakeUpAccount account, double limit, CostModel costModel) {
-        this(span, all, ledger, samples, findings, known, account, limit, costModel, null, site -> true, null);
-    }
-
-    private Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples, List<Finding> allFindings,
-                      Map<Site, List<KnownSite>> known, WakeUpAccount account, double limit, CostModel costModel,
-                      Map<Site, Double> cpuSeconds, Predicate<Site> isShown, Headline before) {
+    Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples, List<Finding> allFindings,
+              Map<Site, List<KnownSite>> known, WakeUpAccount account, double limit, CostModel costModel,
+              Map<Site, Double> cpuSeconds, Predicate<Site> isShown, Headline before) {
         this.span = span;
         this.ledger = ledger;
         this.cpuSeconds = cpuSeconds;

@@ -98,7 +98,8 @@ public final class Judge {
             known.computeIfAbsent(deferred.site, site -> knownSites.at(site, Collections.emptySet(), Collections.emptySet()));
         }
         WakeUpAccount account = new WakeUpAccount(wakeUps, threads.sites.sites(), estimates, span.deferred(), counted);
-        return new Diagnosis(span, sites, ledger, samples, findings, known, account, thresholds.get(Threshold.CORE_SHARE), costModel);
+        return new Diagnosis(span, sites, ledger, samples, findings, known, account, thresholds.get(Threshold.CORE_SHARE), costModel,
+            null, site -> true, null);
     }
 
     /** Returns what is known so far, before the first diagnosis is made. */
@@ -109,7 +110,7 @@ public final class Judge {
             soFar.deferred(), counted);
         Ledger ledger = new Ledger(sites, Collections.emptyList(), ThreadsSnapshot.NONE, costModel);
         return new Diagnosis(soFar, sites, ledger, SamplesBySite.none(), Collections.emptyList(), Collections.emptyMap(), account,
-            Double.NaN, costModel);
+            Double.NaN, costModel, null, site -> true, null);
     }
 
     private List<KnownSite> known(SiteFigures site, SiteSamples samples) {
