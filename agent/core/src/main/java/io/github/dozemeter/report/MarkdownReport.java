@@ -83,13 +83,11 @@ final class MarkdownReport extends TextReport {
             return "";
         }
         StringBuilder lines = new StringBuilder("\n### Estimated only\n\nA method of these classes may never return, and rewriting would slow it down: "
-            + code(deferred.few()) + ".\n");
-        String blank = "\n";
+            + code(deferred.few()) + ".\n" + (withoutEstimate().isEmpty() ? "" : "\n"));
         for (SampledSite site : withoutEstimate()) {
-            lines.append(blank).append("- ").append(code(site.site.placeAndArtifact())).append(' ')
+            lines.append("- ").append(code(site.site.placeAndArtifact())).append(' ')
                 .append(code(site.site.callLabel())).append(": ")
                 .append(site.threads).append(site.threads == 1 ? " thread" : " threads").append(" at the last stack sample\n");
-            blank = "";
         }
         return lines.toString();
     }

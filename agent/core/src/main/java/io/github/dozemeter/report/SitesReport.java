@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Everything about all sites, the costliest first, as the JSON document of {@code docs/api.md}. */
 final class SitesReport implements Report {
@@ -73,11 +74,9 @@ final class SitesReport implements Report {
             writer.write(site, from.history.of(site.site()));
         }
         Deferred deferred = from.sinceStart.deferred();
-        json.endArray().name("deferred").beginArray();
-        for (String name : deferred.classes) {
-            json.value(label(name));
-        }
-        json.endArray().name("sampled").beginArray();
+        json.endArray();
+        json.texts("deferred", deferred.classes.stream().map(SitesReport::label).collect(Collectors.toList()));
+        json.name("sampled").beginArray();
         Set<Site> written = new HashSet<>();
         for (SampledSite sampled : deferred.sites) {
             writer.write(sampled);
