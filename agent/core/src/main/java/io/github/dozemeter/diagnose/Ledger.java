@@ -234,15 +234,18 @@ final class Ledger {
             all += cores;
         }
         if (loopRate > 0 && loopRate * LEAST_PRICE_NANOS / NANOS_PER_SECOND > all * MUCH) {
-            // The calls cost next to nothing; the threads that make them all the time are the bound of what their loop costs.
-            boolean isLoop = only > 0 && only * NANOS_PER_SECOND <= loopRate * MOST_LOOP_NANOS;
-            double known = all - loopCores;
-            double most = Math.min(cap(site.site()), known + loopRate * LEAST_PRICE_NANOS / NANOS_PER_SECOND);
-            return of(isLoop ? Math.max(only, known) : most, Cost.Precision.UP_TO, isZero);
+            return ofLoop(site, only, loopRate, all - loopCores);
         }
         boolean isAbout = about > all * MUCH || unknownRate > site.rate() * MUCH;
         return new Entry(zero, all - zero, all == 0 && unknownRate > 0 ? Cost.NOT_KNOWN_YET
             : new Cost(all, isAbout ? Cost.Precision.ABOUT : Cost.Precision.MEASURED));
+    }
+
+    /** The calls cost next to nothing; the threads that make them all the time are the bound of what their loop costs. */
+    private Entry ofLoop(SiteFigures site, double only, double rate, double known) {
+        boolean isLoop = only > 0 && only * NANOS_PER_SECOND <= rate * MOST_LOOP_NANOS;
+        double most = Math.min(cap(site.site()), known + rate * LEAST_PRICE_NANOS / NANOS_PER_SECOND);
+        return of(isLoop ? Math.max(only, known) : most, Cost.Precision.UP_TO, site.zeroShare() >= MAINLY);
     }
 
     /** @return not a number where nothing is known */
