@@ -1,12 +1,10 @@
 package io.github.dozemeter;
 
 import io.github.dozemeter.diagnose.Threshold;
-import io.github.dozemeter.diagnose.Thresholds;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -24,23 +22,20 @@ public final class Defaults {
         return OptionSources.read("", new Properties(), Map.of());
     }
 
-    public static Thresholds thresholds() {
+    public static Map<Threshold, Double> thresholds() {
         return thresholds("");
     }
 
     /** @param changes {@code thresholds.NAME=VALUE,...}: any threshold, also one that users cannot set */
-    public static Thresholds thresholds(String changes) {
+    public static Map<Threshold, Double> thresholds(String changes) {
         Options defaults = options();
-        Map<Threshold, Double> values = new EnumMap<>(Threshold.class);
-        for (Threshold threshold : Threshold.values()) {
-            values.put(threshold, threshold.value(defaults));
-        }
+        Map<Threshold, Double> values = Threshold.values(defaults);
         for (String change : changes.isEmpty() ? new String[0] : changes.split(",")) {
             String[] pair = change.split("=");
             values.put(Arrays.stream(Threshold.values()).filter(threshold -> key(threshold).equalsIgnoreCase(pair[0])).findAny().orElseThrow(),
                 Double.valueOf(pair[1]));
         }
-        return new Thresholds(values);
+        return values;
     }
 
     /** Returns {@code thresholds.NAME} in lower case. */

@@ -123,7 +123,7 @@ final class ReportFile {
         }
         StringWriter page = new StringWriter();
         // A file may come from anywhere; what the agent writes holds no such sign.
-        Page.own().frozen(out -> out.write(json.replace("<", "\\u003c"))).writeTo(page);
+        new Page().frozen(out -> out.write(json.replace("<", "\\u003c"))).writeTo(page);
         return page.toString();
     }
 

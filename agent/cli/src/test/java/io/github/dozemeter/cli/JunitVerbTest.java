@@ -135,7 +135,7 @@ class JunitVerbTest {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
         try (OutputStream written = Files.newOutputStream(file)) {
-            new SuiteJson("1.2.3").write(jvm, written);
+            SuiteJson.write(jvm, "1.2.3", written);
         }
     }
 

@@ -6,7 +6,7 @@ import io.github.dozemeter.diagnose.Headline;
 import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.LastMinute;
 import io.github.dozemeter.diagnose.SiteHistory;
-import io.github.dozemeter.diagnose.Thresholds;
+import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.experiment.run.Experiments;
 import io.github.dozemeter.known.KnownPauseFile;
 import io.github.dozemeter.known.KnownPauses;
@@ -98,7 +98,7 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
     /** Judges by the thresholds, the allow list and the known pauses of these options, from the next judgement on. */
     public void judgeBy(Options options) {
         AllowList allowed = new AllowList(options.text(Option.ALLOW));
-        Judge all = new Judge(Thresholds.of(options), CostOptions.of(options), Launch.feature(), allowed,
+        Judge all = new Judge(Threshold.values(options), CostOptions.of(options), Launch.feature(), allowed,
             new KnownSites(knownPauses(options.text(Option.KNOWN)), System.getProperty("os.name", ""), Launch.feature(),
                 name -> locating.get(() -> codeSources.apply(name), Collections.emptySet())));
         judge = Call.named(options.list(Option.CALLS)).stream().anyMatch(Call::mayExpire) ? all : all.withoutWaits();

@@ -30,21 +30,9 @@ public final class Cost {
         }
     }
 
-    private Cost(double cores, Precision precision) {
+    public Cost(double cores, Precision precision) {
         this.cores = cores;
         this.precision = precision;
-    }
-
-    public static Cost measured(double cores) {
-        return new Cost(cores, Precision.MEASURED);
-    }
-
-    public static Cost about(double cores) {
-        return new Cost(cores, Precision.ABOUT);
-    }
-
-    public static Cost upTo(double cores) {
-        return new Cost(cores, Precision.UP_TO);
     }
 
     /** The sum of two: as well known as the less known one, of those that are known at all. */

@@ -5,11 +5,8 @@ import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
-import io.github.dozemeter.record.Snapshot.UnreadableClasses;
 import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.sample.SiteSamples;
-import io.github.dozemeter.wakeup.ThreadsSnapshot;
-import io.github.dozemeter.wakeup.WakeUps;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -29,17 +26,18 @@ import java.util.stream.Collectors;
  */
 public final class Diagnosis {
 
-    private static final Cost NOTHING = Cost.measured(0);
+    private static final Cost NOTHING = new Cost(0, Cost.Precision.MEASURED);
 
-    private final Snapshot span;
+    final Snapshot span;
     /** Counted and estimated. */
-    private final List<SiteFigures> all;
-    private final Ledger ledger;
+    final List<SiteFigures> all;
+    final Ledger ledger;
     private final SamplesBySite samples;
-    private final Thresholds thresholds;
+    /** The cost from which a site is worth a change; not a number where nothing is judged. */
+    final double limit;
     private final CostModel costModel;
     /** Holds those of all sites, shown or not. */
-    private final List<Finding> allFindings;
+    final List<Finding> allFindings;
     private final List<Finding> findings = new ArrayList<>();
     private final Map<Site, List<Finding>> bySite = new HashMap<>();
     private final Map<Site, List<KnownSite>> known;
@@ -57,23 +55,18 @@ public final class Diagnosis {
 
     /**
      * @param all sites that paused
-     * @param findings of a site the worst first
+     * @param allFindings of a site the worst first
      * @param known which known pauses each site is
      */
-    Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples, List<Finding> findings,
-              Map<Site, List<KnownSite>> known, WakeUpAccount account, Thresholds thresholds, CostModel costModel) {
-        this(span, all, ledger, samples, findings, known, account, thresholds, costModel, null, site -> true, null);
-    }
-
-    private Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples, List<Finding> allFindings,
-                      Map<Site, List<KnownSite>> known, WakeUpAccount account, Thresholds thresholds, CostModel costModel,
-                      Map<Site, Double> cpuSeconds, Predicate<Site> isShown, Headline before) {
+    Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples, List<Finding> allFindings,
+              Map<Site, List<KnownSite>> known, WakeUpAccount account, double limit, CostModel costModel,
+              Map<Site, Double> cpuSeconds, Predicate<Site> isShown, Headline before) {
         this.span = span;
         this.ledger = ledger;
         this.cpuSeconds = cpuSeconds;
         this.known = known;
         this.samples = samples;
-        this.thresholds = thresholds;
+        this.limit = limit;
         this.costModel = costModel;
         this.all = all;
         this.allFindings = allFindings;
@@ -95,29 +88,17 @@ public final class Diagnosis {
             }
         }
         this.sites = Collections.unmodifiableList(costliestFirst(shown.values()));
-        for (SiteFigures site : sites) {
-            findings.addAll(findings(site.site()));
-        }
+        sites.forEach(site -> findings.addAll(findings(site.site())));
     }
 
-    /** Returns what is known so far, before the first diagnosis is made. */
-    public static Diagnosis notYet(Snapshot soFar, CostModel costModel) {
-        List<SiteFigures> counted = soFar.sites();
-        WakeUps none = WakeUps.of(ThreadsSnapshot.NONE);
-        WakeUpAccount unknown = new WakeUpAccount(none, counted, new Estimates(none, soFar, className -> ""), soFar.deferred(), WakeUpAccount.Counted.WAITS);
-        Ledger ledger = new Ledger(counted, Collections.<Estimates.Estimated>emptyList(), ThreadsSnapshot.NONE, costModel);
-        return new Diagnosis(soFar, counted, ledger, SamplesBySite.none(), Collections.<Finding>emptyList(),
-            Collections.<Site, List<KnownSite>>emptyMap(), unknown, null, costModel);
-    }
-
-    /** Returns it with these sites on their own and all others in the sum of their call, without findings. */
-    public Diagnosis showing(Set<Site> sites) {
-        return showing(sites, null);
-    }
-
-    /** @param before the sentence of the tick before, which names the same site where it can; null without one */
+    /**
+     * Returns it with these sites on their own and all others in the sum of their call, without findings.
+     *
+     * @param before the sentence of the tick before, which names the same site where it can; null without one
+     */
     public Diagnosis showing(Set<Site> sites, Headline before) {
-        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, thresholds, costModel, cpuSeconds, sites::contains, before);
+        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, limit, costModel,
+            cpuSeconds, sites::contains, before);
     }
 
     /** Returns it with the findings of an earlier diagnosis for one site. */
@@ -125,7 +106,8 @@ public final class Diagnosis {
         List<Finding> kept = new ArrayList<>(allFindings);
         kept.removeIf(finding -> finding.site().equals(site));
         kept.addAll(earlier.findings(site));
-        return new Diagnosis(span, all, ledger, samples, kept, known, account, thresholds, costModel, cpuSeconds, shown::containsKey, before);
+        return new Diagnosis(span, all, ledger, samples, kept, known, account, limit, costModel,
+            cpuSeconds, shown::containsKey, before);
     }
 
     /**
@@ -134,7 +116,7 @@ public final class Diagnosis {
      * @param total CPU seconds by site since the agent started
      */
     public Diagnosis withCpuSeconds(Map<Site, Double> total) {
-        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, thresholds, costModel,
+        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, limit, costModel,
             Collections.unmodifiableMap(new HashMap<>(total)), shown::containsKey, before);
     }
 
@@ -151,7 +133,7 @@ public final class Diagnosis {
 
     /** The worst first. */
     public List<Finding> findings(Site site) {
-        return Collections.unmodifiableList(bySite.getOrDefault(site, Collections.<Finding>emptyList()));
+        return Collections.unmodifiableList(bySite.getOrDefault(site, Collections.emptyList()));
     }
 
     /** The sites that are bugs of published libraries, shown or deferred, each with its bugs. */
@@ -165,7 +147,7 @@ public final class Diagnosis {
 
     /** The bugs of published libraries that this site is; what is meant to pause is none. */
     public List<KnownSite> known(Site site) {
-        List<KnownSite> bugs = new ArrayList<>(known.getOrDefault(site, Collections.<KnownSite>emptyList()));
+        List<KnownSite> bugs = new ArrayList<>(known.getOrDefault(site, Collections.emptyList()));
         bugs.removeIf(bug -> bug.known.isIntended());
         return bugs;
     }
@@ -202,11 +184,6 @@ public final class Diagnosis {
             : !isJudged() || !costOf(site).isKnown() || !shown.containsKey(site) ? Double.NaN : cost(site) * seconds();
     }
 
-    /** CPU of this process that no site gets, in cores; not a number where it is unknown. */
-    public double outsidePauses() {
-        return ledger.outside;
-    }
-
     /** The part of this site in what all sites cost. */
     public double costShare(Site site) {
         return cost == 0 ? 0 : cost(site) / cost;
@@ -214,10 +191,6 @@ public final class Diagnosis {
 
     public WakeUpAccount account() {
         return account;
-    }
-
-    public UnreadableClasses unreadable() {
-        return span.unreadable;
     }
 
     public CostModel costModel() {
@@ -246,7 +219,7 @@ public final class Diagnosis {
     }
 
     public boolean isJudged() {
-        return thresholds != null;
+        return !Double.isNaN(limit);
     }
 
     public double seconds() {
@@ -260,7 +233,7 @@ public final class Diagnosis {
 
     /** @param unseen names what has no figure at all: {@code virtual threads are in no thread dump}; empty if there is nothing of the kind */
     public Headline headline(String unseen) {
-        Situation now = Situation.of(this, all, allFindings, span.deferred(), thresholds);
+        Situation now = Situation.of(this);
         now.unseen = unseen;
         return before == null ? Headline.of(now) : before.next(now);
     }

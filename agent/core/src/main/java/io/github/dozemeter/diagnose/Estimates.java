@@ -36,11 +36,15 @@ final class Estimates {
     private static final double LEAST_RATE = 1;
     private static final double LEAST_CORES = 0.01;
 
-    private final Map<WakeUps.Row, List<Estimated>> byRow = new LinkedHashMap<>();
+    /** Has the rows whose threads are those of estimated sites. */
+    final Map<WakeUps.Row, List<Estimated>> byRow = new LinkedHashMap<>();
     /** Has those whose threads wait at recorded sites alone. */
-    private final Set<WakeUps.Row> recorded = new HashSet<>();
+    final Set<WakeUps.Row> recorded = new HashSet<>();
+    /** Waits a second besides a sleep, at lines that no sample saw. */
+    double unseen;
+    private final WakeUps wakeUps;
+    private final Snapshot counted;
     private final Function<String, String> artifacts;
-    private double unseen;
 
     /** One of them, and what its threads used, in cores and wake-ups a second. Immutable. */
     static final class Estimated {
@@ -79,6 +83,8 @@ final class Estimates {
      * @param artifacts file name of the artifact of a class; empty if unknown
      */
     Estimates(WakeUps wakeUps, Snapshot counted, Function<String, String> artifacts) {
+        this.wakeUps = wakeUps;
+        this.counted = counted;
         this.artifacts = artifacts;
         List<SiteFigures> recordedSites = counted.sites().stream().filter(SiteFigures::isRecorded).collect(Collectors.toList());
         for (WakeUps.Row row : wakeUps.rows) {
@@ -86,16 +92,17 @@ final class Estimates {
                 recorded.add(row);
                 continue;
             }
-            List<StackPlace> places = row.isInJava ? places(row) : Collections.<StackPlace>emptyList();
+            List<StackPlace> places = row.isInJava ? places(row) : Collections.emptyList();
             boolean isMuch = row.wakeUps() >= LEAST_RATE || row.waits() >= LEAST_RATE || row.cpu() >= LEAST_CORES;
-            if (!places.isEmpty() && (isMuch || deferred(places.get(0), counted) != null) && !isCounted(places, counted)) {
-                byRow.put(row, of(row, places, wakeUps, counted));
+            if (!places.isEmpty() && (isMuch || deferred(places.get(0)) != null) && !isCounted(places)) {
+                byRow.put(row, of(row, places));
             }
         }
     }
 
     private static boolean isRecorded(WakeUps.Row row, List<SiteFigures> sites) {
-        return !row.places().isEmpty() && row.places().stream().allMatch(at -> sites.stream().anyMatch(site -> at.frame != null ? isAt(site, at)
+        return !row.places().isEmpty()
+            && row.places().stream().allMatch(at -> sites.stream().anyMatch(site -> at.frame != null ? isAt(site, at)
             : site.site().callLabel().equals(at.call) && site.threadNames().containsAll(row.threadNames())));
     }
 
@@ -106,29 +113,27 @@ final class Estimates {
     /** The one place of a row; or the two between which its rate can be divided, or which can be named together. */
     private static List<StackPlace> places(WakeUps.Row row) {
         if (row.place != null) {
-            return isSite(row.place) ? Collections.singletonList(row.place) : Collections.<StackPlace>emptyList();
+            return isSite(row.place) ? Collections.singletonList(row.place) : Collections.emptyList();
         }
         List<StackPlace> two = new ArrayList<>(row.places());
         two.sort((one, other) -> row.samples(other) - row.samples(one));
-        if (row.isSampledTooSeldom() || two.size() < 2 || row.samples(two.get(0)) + row.samples(two.get(1)) < row.samples() * NEARLY_ALL) {
+        if (row.isSampledTooSeldom() || two.size() < 2
+            || row.samples(two.get(0)) + row.samples(two.get(1)) < row.samples() * NEARLY_ALL) {
             return Collections.emptyList();
         }
-        two = two.subList(0, 2);
-        return isSite(two.get(0)) && isSite(two.get(1)) && (areOneKind(two) || areSleepAndZeroSleep(two)) ? two
-            : Collections.<StackPlace>emptyList();
+        StackPlace first = two.get(0);
+        StackPlace second = two.get(1);
+        boolean areSites = isSite(first) && isSite(second);
+        boolean areOneKind = areSites && first.call.equals(second.call) && first.isRunnable == second.isRunnable
+            && first.frame.getClassName().equals(second.frame.getClassName())
+            && first.frame.getMethodName().equals(second.frame.getMethodName());
+        return areOneKind || areSites && areSleepAndZeroSleep(two) ? two.subList(0, 2) : Collections.emptyList();
     }
 
     /** The application's own line waits there. At a selector it waits for whatever arrives. */
     private static boolean isSite(StackPlace at) {
         boolean waits = at.kind == StackPlace.Kind.PAUSE || at.kind == StackPlace.Kind.UNTIMED || at.kind == StackPlace.Kind.QUEUE;
         return waits && at.frame != null;
-    }
-
-    private static boolean areOneKind(List<StackPlace> two) {
-        StackTraceElement one = two.get(0).frame;
-        StackTraceElement other = two.get(1).frame;
-        return two.get(0).call.equals(two.get(1).call) && two.get(0).isRunnable == two.get(1).isRunnable
-            && one.getClassName().equals(other.getClassName()) && one.getMethodName().equals(other.getMethodName());
     }
 
     private static boolean areSleepAndZeroSleep(List<StackPlace> two) {
@@ -139,12 +144,8 @@ final class Estimates {
         return at.kind == StackPlace.Kind.PAUSE && Site.seen(at.call, true, at.frame, "").call().isSleep();
     }
 
-    private Site site(StackPlace at) {
-        return Site.seen(at.call, at.kind == StackPlace.Kind.PAUSE, at.frame, artifacts.apply(at.frame.getClassName()));
-    }
-
     /** Excludes what was counted before its class was deferred, or since. */
-    private static boolean isCounted(List<StackPlace> places, Snapshot counted) {
+    private boolean isCounted(List<StackPlace> places) {
         return counted.sites().stream().anyMatch(site -> places.stream()
             .anyMatch(at -> site.isRecorded() ? isAt(site, at) : site.pauses() > 0 && isOf(site.site(), at)));
     }
@@ -157,40 +158,32 @@ final class Estimates {
     }
 
     /** @return null if its class is not deferred */
-    private static Site deferred(StackPlace at, Snapshot counted) {
+    private Site deferred(StackPlace at) {
         return counted.deferred().sites.stream().map(one -> one.site).filter(site -> isOf(site, at)).findFirst().orElse(null);
     }
 
-    private List<Estimated> of(WakeUps.Row row, List<StackPlace> places, WakeUps wakeUps, Snapshot counted) {
+    private List<Estimated> of(WakeUps.Row row, List<StackPlace> places) {
         StackPlace first = places.get(0);
         if (places.size() == 2 && areSleepAndZeroSleep(places) && wakeUps.isByKernel) {
-            return divided(row, first.isRunnable ? places.get(1) : first, first.isRunnable ? first : places.get(1), wakeUps, counted);
+            return divided(row, first.isRunnable ? places.get(1) : first, first.isRunnable ? first : places.get(1));
         }
-        boolean yields = isPauseOf(first, Call.THREAD_YIELD);
+        boolean yields = first.kind == StackPlace.Kind.PAUSE && first.call.equals(Call.THREAD_YIELD.label());
         boolean zero = yields || isSleep(first)
             && (first.isRunnable || !wakeUps.isByKernel && row.meanWait() < LEAST_SLEEP_SECONDS);
         if (isSleep(first) && !zero && wakeUps.isByKernel && row.waits() > row.wakeUps() * WAITS_A_WAKE_UP) {
-            return divided(row, first, zeroSleep(row), wakeUps, counted);
+            return divided(row, first,
+                row.places().stream().filter(at -> isSite(at) && at.isRunnable && isSleep(at)).findFirst().orElse(null));
         }
         boolean uncounted = yields || zero && Double.isNaN(row.waits()) || !wakeUps.isCounted();
         double rate = uncounted ? 0 : Double.isNaN(row.waits()) ? row.wakeUps() : row.waits();
         double blocked = zero ? 0 : wakeUps.isByKernel ? Math.min(rate, row.wakeUps()) : rate;
         int otherLine = places.size() == 2 ? Math.max(0, places.get(1).frame.getLineNumber()) : 0;
-        return Collections.singletonList(new Estimated(figures(first, rate, row.inPlace(), zero, row, wakeUps, otherLine, counted),
+        return Collections.singletonList(new Estimated(figures(first, rate, row.inPlace(), zero, row, otherLine),
             row.cpu(), blocked, 0, share(row, places) >= NEARLY_ALL, share(row, places), uncounted, zero));
-    }
-
-    private static boolean isPauseOf(StackPlace at, Call call) {
-        return at.kind == StackPlace.Kind.PAUSE && at.call.equals(call.label());
     }
 
     private static double share(WakeUps.Row row, List<StackPlace> places) {
         return (double) places.stream().mapToInt(row::samples).sum() / row.samples();
-    }
-
-    /** @return null if no sample saw one */
-    private static StackPlace zeroSleep(WakeUps.Row row) {
-        return row.places().stream().filter(at -> isSite(at) && at.isRunnable && isSleep(at)).findFirst().orElse(null);
     }
 
     /**
@@ -199,47 +192,29 @@ final class Estimates {
      *
      * @param zero null if it is not known where these are
      */
-    private List<Estimated> divided(WakeUps.Row row, StackPlace sleep, StackPlace zero, WakeUps wakeUps, Snapshot counted) {
-        List<Estimated> sites = new ArrayList<>();
-        sites.add(new Estimated(figures(sleep, row.wakeUps(), row.inPlace(), false, row, wakeUps, 0, counted), row.cpu(), row.wakeUps(),
-            0, false, share(row, Collections.singletonList(sleep)), false, false));
+    private List<Estimated> divided(WakeUps.Row row, StackPlace sleep, StackPlace zero) {
+        Estimated blocked = new Estimated(figures(sleep, row.wakeUps(), row.inPlace(), false, row, 0), row.cpu(), row.wakeUps(),
+            0, false, share(row, Collections.singletonList(sleep)), false, false);
+        double others = row.waits() - row.wakeUps();
         if (zero == null) {
-            unseen += row.waits() - row.wakeUps();
-        } else {
-            sites.add(new Estimated(figures(zero, Math.max(0, row.waits() - row.wakeUps()), 0, true, row, wakeUps, 0, counted), row.cpu(), 0,
-                row.wakeUps(), share(row, Arrays.asList(sleep, zero)) >= NEARLY_ALL, share(row, Collections.singletonList(zero)),
-                Double.isNaN(row.waits()), true));
+            unseen += others;
+            return Collections.singletonList(blocked);
         }
-        return sites;
+        return Arrays.asList(blocked, new Estimated(figures(zero, Math.max(0, others), 0, true, row, 0), row.cpu(), 0,
+            row.wakeUps(), share(row, Arrays.asList(sleep, zero)) >= NEARLY_ALL, share(row, Collections.singletonList(zero)),
+            Double.isNaN(row.waits()), true));
     }
 
-    private SiteFigures figures(StackPlace at, double rate, double threads, boolean zero, WakeUps.Row row, WakeUps wakeUps,
-                                       int otherLine, Snapshot counted) {
-        Site deferred = deferred(at, counted);
-        return SiteFigures.estimated(deferred == null ? site(at) : deferred, Math.round(rate * wakeUps.seconds),
-            threads * wakeUps.seconds, zero,
+    private SiteFigures figures(StackPlace at, double rate, double threads, boolean zero, WakeUps.Row row, int otherLine) {
+        Site deferred = deferred(at);
+        Site site = deferred != null ? deferred
+            : Site.seen(at.call, at.kind == StackPlace.Kind.PAUSE, at.frame, artifacts.apply(at.frame.getClassName()));
+        return SiteFigures.estimated(site, Math.round(rate * wakeUps.seconds), threads * wakeUps.seconds, zero,
             new SiteFigures.Estimate(row.threads(), row.threadNames(), row.samples(), wakeUps.seconds, otherLine));
     }
 
     /** Sites that share a row in order. */
     List<Estimated> sites() {
-        List<Estimated> all = new ArrayList<>();
-        byRow.values().forEach(all::addAll);
-        return all;
-    }
-
-    /** Returns the waits a second besides a sleep, at lines that no sample saw. */
-    double unseen() {
-        return unseen;
-    }
-
-    /** Says whether the threads of this row are those of an estimated site. */
-    boolean isSite(WakeUps.Row row) {
-        return byRow.containsKey(row);
-    }
-
-    /** Says whether the threads of this row wait at recorded sites alone. */
-    boolean isRecorded(WakeUps.Row row) {
-        return recorded.contains(row);
+        return byRow.values().stream().flatMap(List::stream).collect(Collectors.toList());
     }
 }

@@ -12,7 +12,7 @@ public final class Finding {
 
     public final Verdict verdict;
     public final Severity severity;
-    private final Check.Evidence seen;
+    private final Evidence seen;
     /** Null where the figures are the reason. */
     private final String intention;
     /** Null unless the site is a known bug. */
@@ -22,7 +22,7 @@ public final class Finding {
      * @param intention why the site is meant to pause; null if it is not
      * @param bug whose way out replaces the verdict's advice; null if the site is no known bug
      */
-    Finding(Verdict verdict, Severity severity, Check.Evidence seen, String intention, KnownSite bug) {
+    Finding(Verdict verdict, Severity severity, Evidence seen, String intention, KnownSite bug) {
         this.bug = bug;
         this.verdict = verdict;
         this.severity = severity;
@@ -31,21 +31,30 @@ public final class Finding {
     }
 
     public Site site() {
-        return seen.site();
+        return seen.site.site();
     }
 
     public SiteFigures evidence() {
-        return seen.figures;
+        return seen.site;
     }
 
     /** Returns the observation in numbers; without a full stop. */
     public String reason() {
-        return intention == null ? verdict.reason(seen) : intention;
+        if (intention != null) {
+            return intention;
+        }
+        String caller = seen.samples.calledBy();
+        SiteFigures site = seen.site;
+        return verdict.reason.apply(seen) + (caller.isEmpty() ? "" : "; " + caller) + "; "
+            + (site.isEstimated() ? site.estimate + ", " : "")
+            + (site.isRecorded() ? "recorded for " : "watched for ") + Numbers.seconds(site.span().seconds());
     }
 
     /** Says what to do at this site, in one line without a full stop. */
     public String advice() {
-        return bug == null ? verdict.advice(seen) : bug.advice();
+        boolean hasPurpose = verdict == Verdict.SHORT_POLL || verdict == Verdict.TINY_PAUSE || verdict == Verdict.EXPIRED_WAIT;
+        String ofPurpose = bug == null && hasPurpose ? Purpose.of(seen).advice(seen.call) : null;
+        return bug != null ? bug.advice() : ofPurpose != null ? ofPurpose : verdict.advice();
     }
 
     @Override

@@ -47,7 +47,7 @@ public final class Headline {
     private static final Comparator<Candidate> BY_NAME = Comparator.comparing((Candidate one) -> one.site.className())
         .thenComparing(one -> one.site.method()).thenComparingInt(one -> one.site.line());
 
-    private final int row;
+    final int row;
     private final String text;
     private final List<String> notes;
     /**
@@ -64,9 +64,10 @@ public final class Headline {
         this.level = level;
         this.rival = rival;
         this.ticksWithout = ticksWithout;
-        this.row = row(shown, named);
-        this.text = text(row, now, named);
-        this.notes = Collections.unmodifiableList(notes(row, now, named));
+        this.row = shown != COSTLY ? shown : !named.upgrade.isEmpty() ? COSTLY : named.isKnownBug ? COSTLY + 1
+            : named.otherLine == 0 ? COSTLY + 2 : COSTLY + 3;
+        this.text = text(now);
+        this.notes = Collections.unmodifiableList(notes(now));
     }
 
     private Headline(int row, String text) {
@@ -86,18 +87,27 @@ public final class Headline {
 
     /** Returns the sentence while an experiment changes a site. */
     public static Headline ofExperiment(Site site, long secondsLeft) {
-        return new Headline(EXPERIMENT, "An experiment changes " + new Candidate(site, Cost.NOT_KNOWN_YET).place() + " for another " + secondsLeft + " s");
+        return new Headline(EXPERIMENT, "An experiment changes "
+            + new Candidate(site, Cost.NOT_KNOWN_YET).place() + " for another " + secondsLeft + " s");
     }
 
+    /** Names the costliest site, or the first by name of those that cost about as much; none where the row names no site. */
     static Headline of(Situation now) {
         int level = level(now);
-        Candidate best = best(now, level);
+        Candidate costliest = costliest(now, level);
+        Candidate best = costliest;
+        for (Candidate candidate : now.candidates) {
+            boolean isEqual = level(now, candidate) == level && candidate.weight() * A_FIFTH_MORE >= costliest.weight();
+            best = isEqual && BY_NAME.compare(candidate, best) < 0 ? candidate : best;
+        }
         return new Headline(now, best, level, level, null, 0);
     }
 
     Headline next(Situation now) {
         int held = level(now);
-        Candidate same = named == null || held < COSTLY ? null : find(now, named.site);
+        Candidate same = now.candidates.stream()
+            .filter(candidate -> held >= COSTLY && named != null && candidate.site.equals(named.site))
+            .findFirst().orElse(null);
         int own = same == null ? NONE : level(now, same);
         if (own == NONE) {
             return of(now);
@@ -107,10 +117,6 @@ public final class Headline {
         Site dearer = best != null && best.weight() > same.weight() * HALF_MORE ? best.site : null;
         boolean isAgain = dearer != null && dearer.equals(rival);
         return without >= TICKS || isAgain ? of(now) : new Headline(now, same, own, level, dearer, without);
-    }
-
-    public int row() {
-        return row;
     }
 
     /** Returns the sentence, without a full stop. */
@@ -129,13 +135,11 @@ public final class Headline {
         return isToFix ? named.site : null;
     }
 
-    private static Candidate find(Situation now, Site site) {
-        return now.candidates.stream().filter(candidate -> candidate.site.equals(site)).findFirst().orElse(null);
-    }
-
     /** Rows 4 to 7 are one level: the kind of the site picks the row. */
     private static int level(Situation now) {
-        if (isEarly(now)) {
+        // Counted warnings need no stack sample.
+        boolean isKnown = now.candidates.stream().anyMatch(candidate -> candidate.isCounted && candidate.severity == Severity.WARNING);
+        if (!now.isJudged || !isKnown && now.samples < FEWEST_SAMPLES && now.seconds < WINDOW_SECONDS) {
             return EARLY;
         }
         int best = now.candidates.stream().mapToInt(candidate -> level(now, candidate)).min().orElse(NONE);
@@ -158,38 +162,12 @@ public final class Headline {
             && now.candidates.stream().allMatch(candidate -> candidate.severity != Severity.WARNING || candidate.cost.isKnown());
     }
 
-    /** Counted warnings need no stack sample. */
-    private static boolean isEarly(Situation now) {
-        boolean isKnown = now.candidates.stream().anyMatch(candidate -> candidate.isCounted && candidate.severity == Severity.WARNING);
-        return !now.isJudged || !isKnown && now.samples < FEWEST_SAMPLES && now.seconds < WINDOW_SECONDS;
-    }
-
     private static Candidate costliest(Situation now, int level) {
-        Candidate costliest = null;
-        for (Candidate candidate : now.candidates) {
-            boolean isCostlier = costliest == null || candidate.weight() > costliest.weight();
-            costliest = level(now, candidate) == level && isCostlier ? candidate : costliest;
-        }
-        return costliest;
+        return now.candidates.stream().filter(candidate -> level(now, candidate) == level)
+            .reduce((one, other) -> other.weight() > one.weight() ? other : one).orElse(null);
     }
 
-    /** The costliest, or the first by name of those that cost about as much; null where the row names no site. */
-    private static Candidate best(Situation now, int level) {
-        Candidate costliest = costliest(now, level);
-        Candidate best = costliest;
-        for (Candidate candidate : now.candidates) {
-            boolean isEqual = level(now, candidate) == level && candidate.weight() * A_FIFTH_MORE >= costliest.weight();
-            best = isEqual && BY_NAME.compare(candidate, best) < 0 ? candidate : best;
-        }
-        return best;
-    }
-
-    private static int row(int level, Candidate named) {
-        return level != COSTLY ? level : !named.upgrade.isEmpty() ? COSTLY : named.isKnownBug ? COSTLY + 1
-            : named.otherLine == 0 ? COSTLY + 2 : COSTLY + 3;
-    }
-
-    private static String text(int row, Situation now, Candidate named) {
+    private String text(Situation now) {
         switch (row) {
             case EARLY:
                 return "Too early to judge: " + Math.round(now.seconds) + " s observed so far";
@@ -204,15 +182,19 @@ public final class Headline {
             case TOGETHER:
                 return named != null ? named.place() + " uses " + used(named.cost)
                     + (named.cost.precision == Cost.Precision.UP_TO ? "; no fix is known" : "; nothing to fix is known")
-                    : "No single site dominates; " + (now.isSummedUp ? "many" : now.sites) + " sites use " + ofCores(now.total) + " together";
+                    : "No single site dominates; " + (now.isSummedUp ? "many" : now.sites)
+                    + " sites use " + ofCores(now.total) + " together";
             case LATENCY:
                 return named.place() + ' ' + named.latency;
             case FREQUENT:
-                return often(named);
+                // A schedule's ticks and a pause that was not timed have no known cost, so they are not called cheap.
+                return (named.cost.isKnown() && !named.site.call().isSchedule() ? "Cheap but frequent: " : "Frequent: ")
+                    + named.place() + ' ' + named.often();
             case NOT_SEEN:
                 return "Not all was seen: " + notSeen(now);
             case RUNNING:
-                return (now.hasPauses ? "Pauses are cheap; " : "No pause was seen; ") + now.running + " uses " + ofCores(now.runningCores);
+                return (now.hasPauses ? "Pauses are cheap; " : "No pause was seen; ")
+                    + now.running + " uses " + ofCores(now.runningCores);
             case NO_KERNEL:
                 return (now.hasPauses ? "Pauses seen are cheap" : "No pause was seen") + "; wake-ups cannot be counted here";
             case INFO:
@@ -224,20 +206,16 @@ public final class Headline {
         }
     }
 
-    /** A schedule's ticks and a pause that was not timed have no known cost, so they are not called cheap. */
-    private static String often(Candidate named) {
-        boolean isKnown = named.cost.isKnown() && !named.site.call().isSchedule();
-        return (isKnown ? "Cheap but frequent: " : "Frequent: ") + named.place() + ' ' + named.often();
-    }
-
-    private static List<String> notes(int row, Situation now, Candidate named) {
+    private List<String> notes(Situation now) {
         List<String> notes = new ArrayList<>();
         if (row < COSTLY) {
             return notes;
         }
-        String note = row <= TOGETHER ? latency(now, named) : "";
+        String note = row > TOGETHER ? "" : now.candidates.stream()
+            .filter(candidate -> candidate != named && !candidate.latency.isEmpty())
+            .map(candidate -> candidate.place() + ' ' + candidate.latency).findFirst().orElse("");
         note = note.isEmpty() && row != NOT_SEEN ? notSeen(now) : note;
-        note = note.isEmpty() && row <= TOGETHER ? now.money.isEmpty() ? others(now, named) : "All pauses cost " + now.money : note;
+        note = note.isEmpty() && row <= TOGETHER ? now.money.isEmpty() ? others(now) : "All pauses cost " + now.money : note;
         if (!note.isEmpty()) {
             notes.add(Character.toUpperCase(note.charAt(0)) + note.substring(1));
         }
@@ -249,12 +227,7 @@ public final class Headline {
         return notes;
     }
 
-    private static String latency(Situation now, Candidate named) {
-        return now.candidates.stream().filter(candidate -> candidate != named && !candidate.latency.isEmpty())
-            .map(candidate -> candidate.place() + ' ' + candidate.latency).findFirst().orElse("");
-    }
-
-    private static String others(Situation now, Candidate named) {
+    private String others(Situation now) {
         double cores = named == null ? 0 : now.total - named.cores();
         int number = now.sites - 1;
         return cores < LEAST_OF_OTHERS ? "" : now.isSummedUp || number < 1 ? "All other sites use " + ofCores(cores)
@@ -270,7 +243,8 @@ public final class Headline {
             return Decimals.of(now.untimed, 0) + " pauses a second were not timed";
         }
         if (now.withoutFigures > 0) {
-            return now.withoutFigures == 1 ? "pauses of one class have no figures" : "pauses of " + now.withoutFigures + " classes have no figures";
+            return now.withoutFigures == 1
+                ? "pauses of one class have no figures" : "pauses of " + now.withoutFigures + " classes have no figures";
         }
         if (!now.unseen.isEmpty()) {
             return now.unseen;

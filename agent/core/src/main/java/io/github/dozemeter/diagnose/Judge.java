@@ -10,7 +10,6 @@ import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.sample.SiteSamples;
 import io.github.dozemeter.sample.SiteSamples.Caller;
-import io.github.dozemeter.sample.SiteSamples.PausingThreads;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import io.github.dozemeter.wakeup.WakeUps;
 import java.util.ArrayList;
@@ -29,7 +28,7 @@ public final class Judge {
     /** A shorter span of the threads says nothing. */
     private static final double LEAST_SECONDS = 0.5;
 
-    private final Thresholds thresholds;
+    private final Map<Threshold, Double> thresholds;
     private final CostModel costModel;
     private final int jdk;
     private final Function<Site, String> intention;
@@ -39,14 +38,15 @@ public final class Judge {
     private final Function<String, String> artifacts;
 
     /**
+     * @param thresholds a value for each
      * @param jdk feature release: 8, 17, 25
      * @param intention why a site is meant to pause as it does; null if it is not
      */
-    public Judge(Thresholds thresholds, CostModel costModel, int jdk, Function<Site, String> intention, KnownSites knownSites) {
+    public Judge(Map<Threshold, Double> thresholds, CostModel costModel, int jdk, Function<Site, String> intention, KnownSites knownSites) {
         this(thresholds, costModel, jdk, intention, knownSites, WakeUpAccount.Counted.WAITS, className -> "");
     }
 
-    private Judge(Thresholds thresholds, CostModel costModel, int jdk, Function<Site, String> intention, KnownSites knownSites,
+    private Judge(Map<Threshold, Double> thresholds, CostModel costModel, int jdk, Function<Site, String> intention, KnownSites knownSites,
                   WakeUpAccount.Counted counted, Function<String, String> artifacts) {
         this.thresholds = thresholds;
         this.costModel = costModel;
@@ -80,31 +80,37 @@ public final class Judge {
         ThreadsSnapshot threads = read.seconds() < LEAST_SECONDS ? ThreadsSnapshot.NONE : read;
         WakeUps wakeUps = WakeUps.of(threads);
         Estimates estimates = new Estimates(wakeUps, span, artifacts);
-        List<SiteFigures> estimated = new ArrayList<>();
-        estimates.sites().forEach(site -> estimated.add(site.figures));
         List<SiteFigures> sites = new ArrayList<>(span.sites());
-        sites.addAll(estimated);
+        estimates.sites().forEach(site -> sites.add(site.figures));
         Ledger ledger = new Ledger(span.sites(), estimates.sites(), threads, costModel);
         List<Finding> findings = new ArrayList<>();
         Map<Site, List<KnownSite>> known = new HashMap<>();
         for (SiteFigures site : sites) {
             // No advice fits all places that share one.
             if (!site.site().isOther()) {
-                List<KnownSite> ofSite = known(site, samples.of(site.site()));
-                known.put(site.site(), ofSite);
-                findings.addAll(judge(site, ledger.of(site.site()), samples, ofSite));
+                SiteSamples ofSite = samples.of(site.site());
+                List<KnownSite> bugs = known(site, ofSite);
+                known.put(site.site(), bugs);
+                findings.addAll(judge(new Evidence(site, ledger.of(site.site()), ofSite, thresholds, jdk), bugs));
             }
         }
         for (SampledSite deferred : span.deferred().sites) {
-            known.computeIfAbsent(deferred.site, site -> knownSites.at(site, Collections.<String>emptySet(), Collections.<String>emptySet()));
+            known.computeIfAbsent(deferred.site, site -> knownSites.at(site, Collections.emptySet(), Collections.emptySet()));
         }
-        return new Diagnosis(span, sites, ledger, samples, findings, known,
-            new WakeUpAccount(wakeUps, counted == WakeUpAccount.Counted.NOTHING ? Collections.<SiteFigures>emptyList() : threads.sites.sites(), estimates,
-                span.deferred(), counted), thresholds, costModel);
+        WakeUpAccount account = new WakeUpAccount(wakeUps, threads.sites.sites(), estimates, span.deferred(), counted);
+        return new Diagnosis(span, sites, ledger, samples, findings, known, account, thresholds.get(Threshold.CORE_SHARE), costModel,
+            null, site -> true, null);
     }
 
+    /** Returns what is known so far, before the first diagnosis is made. */
     public Diagnosis notYet(Snapshot soFar) {
-        return Diagnosis.notYet(soFar, costModel);
+        List<SiteFigures> sites = soFar.sites();
+        WakeUps wakeUps = WakeUps.of(ThreadsSnapshot.NONE);
+        WakeUpAccount account = new WakeUpAccount(wakeUps, sites, new Estimates(wakeUps, soFar, artifacts),
+            soFar.deferred(), counted);
+        Ledger ledger = new Ledger(sites, Collections.emptyList(), ThreadsSnapshot.NONE, costModel);
+        return new Diagnosis(soFar, sites, ledger, SamplesBySite.none(), Collections.emptyList(), Collections.emptyMap(), account,
+            Double.NaN, costModel, null, site -> true, null);
     }
 
     private List<KnownSite> known(SiteFigures site, SiteSamples samples) {
@@ -115,40 +121,27 @@ public final class Judge {
         List<String> callers = new ArrayList<>();
         for (Caller caller : samples.callers()) {
             callers.add(caller.frame);
-            for (PausingThreads pausing : caller.threads) {
-                threads.add(pausing.name);
-            }
+            caller.threads.forEach(pausing -> threads.add(pausing.name));
         }
         return knownSites.at(site.site(), threads, callers);
     }
 
-    /** The bug that has this verdict, one with a release that ends it first; null if there is none. */
-    private static KnownSite bug(List<KnownSite> known, Verdict verdict) {
-        KnownSite found = null;
-        for (KnownSite bug : known) {
-            boolean isBetter = found == null || found.upgrade().isEmpty() && !bug.upgrade().isEmpty();
-            found = bug.known.verdicts().contains(verdict.name()) && isBetter ? bug : found;
+    /** @return those with the most severe first */
+    private List<Finding> judge(Evidence seen, List<KnownSite> known) {
+        String allowed = intention.apply(seen.site.site());
+        String meant = known.stream().filter(site -> site.known.isIntended()).map(KnownSite::text).findFirst().orElse(null);
+        if (allowed != null || meant != null) {
+            return Collections.singletonList(new Finding(Verdict.INTENDED, Severity.NONE, seen,
+                allowed == null ? meant : allowed, null));
         }
-        return found;
-    }
-
-    private static String intention(List<KnownSite> known) {
-        return known.stream().filter(site -> site.known.isIntended()).map(KnownSite::text).findFirst().orElse(null);
-    }
-
-    private List<Finding> judge(SiteFigures site, Ledger.Entry cost, SamplesBySite samples, List<KnownSite> known) {
         List<Finding> findings = new ArrayList<>();
-        String allowed = intention.apply(site.site());
-        String reason = allowed == null ? intention(known) : allowed;
-        Check.Evidence seen = new Check.Evidence(site, cost, samples.of(site.site()), thresholds, jdk);
-        if (reason != null) {
-            findings.add(new Finding(Verdict.INTENDED, Severity.NONE, seen, reason, null));
-            return findings;
-        }
         for (Verdict verdict : Verdict.values()) {
-            Finding finding = verdict.judge(seen, bug(known, verdict));
-            if (finding != null) {
-                findings.add(finding);
+            Severity severity = verdict.isFor(seen.call) ? verdict.check.apply(seen) : null;
+            if (severity != null) {
+                // Of several bugs that have this verdict, one with a release that ends it comes first.
+                KnownSite bug = known.stream().filter(one -> one.known.verdicts().contains(verdict.name()))
+                    .min(Comparator.comparing(one -> one.upgrade().isEmpty())).orElse(null);
+                findings.add(new Finding(verdict, severity, seen, null, bug));
             }
         }
         findings.sort(Comparator.comparing((Finding one) -> one.severity).reversed());

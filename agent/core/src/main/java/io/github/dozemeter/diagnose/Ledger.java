@@ -62,7 +62,6 @@ final class Ledger {
     private final Map<String, Double> mainlyIn = new HashMap<>();
     private final Map<Call, Map<Prices.Kind, Double>> middle = new EnumMap<>(Call.class);
     private final double middleOfBlocked;
-    private final double process;
     private final double cpuUnit;
     private final double unsampled;
     /** CPU of the process that no site gets, in cores; not a number where it is unknown. */
@@ -98,7 +97,7 @@ final class Ledger {
         this.model = model;
         this.cpuUnit = threads.cpuUnit;
         double seconds = threads.seconds();
-        this.process = seconds <= 0 || threads.cpuNanos < 0 ? Double.NaN : threads.cpuNanos / NANOS_PER_SECOND / seconds;
+        double process = seconds <= 0 || threads.cpuNanos < 0 ? Double.NaN : threads.cpuNanos / NANOS_PER_SECOND / seconds;
         double sampled = 0;
         for (ThreadActivity thread : threads.threads()) {
             sampled += seconds <= 0 ? 0 : add(thread, seconds);
@@ -120,9 +119,7 @@ final class Ledger {
             sum += entry.cost.cores;
         }
         double all = sum > process ? process / sum : 1;
-        for (Map.Entry<Site, Entry> entry : entries.entrySet()) {
-            entry.setValue(entry.getValue().times(all));
-        }
+        entries.replaceAll((site, entry) -> entry.times(all));
         for (SiteFigures site : judged) {
             entries.put(site.site(), counted(site).times(factors.getOrDefault(site.site(), 1.0) * all));
         }
@@ -175,7 +172,8 @@ final class Ledger {
             Map<Prices.Kind, Double> ofCall = new EnumMap<>(Prices.Kind.class);
             Prices pooled = null;
             for (Prices.Kind kind : Prices.Kind.values()) {
-                List<Double> prices = known(sites, kind);
+                List<Double> prices = sites.stream().map(site -> site.nanos(kind)).filter(price -> !Double.isNaN(price))
+                    .collect(Collectors.toList());
                 if (kind == Prices.Kind.BLOCKED) {
                     blocked.addAll(prices);
                 }
@@ -195,24 +193,20 @@ final class Ledger {
         return model.isGiven() || blocked.isEmpty() ? model.wakeUpNanos : middle(blocked);
     }
 
-    private static List<Double> known(List<Prices> sites, Prices.Kind kind) {
-        return sites.stream().map(site -> site.nanos(kind)).filter(price -> !Double.isNaN(price)).collect(Collectors.toList());
-    }
-
     private static double middle(List<Double> prices) {
         Collections.sort(prices);
         return prices.get(prices.size() / 2);
     }
 
     private Entry counted(SiteFigures site) {
-        if (site.span().isCpuCoarse()) {
-            double threads = mainlyIn.getOrDefault(method(site.site()), 0.0);
-            return threads < LEAST_OF_COARSE ? new Entry(0, 0, Cost.TOO_LITTLE) : of(Cost.upTo(threads), site.zeroShare() >= MAINLY);
-        }
+        boolean isZero = site.zeroShare() >= MAINLY;
         double only = mainlyIn.getOrDefault(method(site.site()), 0.0);
-        if (site.isRecorded() && site.zeroShare() >= MAINLY && only > 0) {
+        if (site.span().isCpuCoarse()) {
+            return only < LEAST_OF_COARSE ? new Entry(0, 0, Cost.TOO_LITTLE) : of(only, Cost.Precision.UP_TO, isZero);
+        }
+        if (site.isRecorded() && isZero && only > 0) {
             // While it is recorded, such a loop makes a third of its pauses, and fewer beside others: what its threads use is known without.
-            return of(Cost.upTo(only), true);
+            return of(only, Cost.Precision.UP_TO, true);
         }
         double zero = 0;
         double about = 0;
@@ -224,12 +218,11 @@ final class Ledger {
             double rate = site.pauses(kind) / site.span().seconds();
             double own = site.prices.nanos(kind);
             // With other work a sample of a call that HotSpot inlines shows some hundred nanoseconds: no pause uses more than it takes.
-            double price = Math.min(Double.isNaN(own) ? elsewhere(site, kind) : own, most(site, kind));
-            if (rate == 0) {
-                continue;
-            }
-            if (Double.isNaN(price)) {
-                unknownRate += rate;
+            boolean isTimed = kind == Prices.Kind.ZERO && site.timed() >= Prices.LEAST_SAMPLES;
+            double price = Math.min(Double.isNaN(own) ? elsewhere(site, kind) : own,
+                isTimed ? site.zeroRealisedNanos() : Double.POSITIVE_INFINITY);
+            unknownRate += Double.isNaN(price) ? rate : 0;
+            if (rate == 0 || Double.isNaN(price)) {
                 continue;
             }
             double cores = Math.max(0, rate * price / NANOS_PER_SECOND);
@@ -241,16 +234,18 @@ final class Ledger {
             all += cores;
         }
         if (loopRate > 0 && loopRate * LEAST_PRICE_NANOS / NANOS_PER_SECOND > all * MUCH) {
-            return loop(site, loopRate, all - loopCores);
+            return ofLoop(site, only, loopRate, all - loopCores);
         }
-        boolean isUnknown = all == 0 && unknownRate > 0;
         boolean isAbout = about > all * MUCH || unknownRate > site.rate() * MUCH;
-        Cost cost = isUnknown ? Cost.NOT_KNOWN_YET : isAbout ? Cost.about(all) : Cost.measured(all);
-        return new Entry(zero, all - zero, cost);
+        return new Entry(zero, all - zero, all == 0 && unknownRate > 0 ? Cost.NOT_KNOWN_YET
+            : new Cost(all, isAbout ? Cost.Precision.ABOUT : Cost.Precision.MEASURED));
     }
 
-    private static double most(SiteFigures site, Prices.Kind kind) {
-        return kind == Prices.Kind.ZERO && site.timed() >= Prices.LEAST_SAMPLES ? site.zeroRealisedNanos() : Double.POSITIVE_INFINITY;
+    /** The calls cost next to nothing; the threads that make them all the time are the bound of what their loop costs. */
+    private Entry ofLoop(SiteFigures site, double only, double rate, double known) {
+        boolean isLoop = only > 0 && only * NANOS_PER_SECOND <= rate * MOST_LOOP_NANOS;
+        double most = Math.min(cap(site.site()), known + rate * LEAST_PRICE_NANOS / NANOS_PER_SECOND);
+        return of(isLoop ? Math.max(only, known) : most, Cost.Precision.UP_TO, site.zeroShare() >= MAINLY);
     }
 
     /** @return not a number where nothing is known */
@@ -259,7 +254,7 @@ final class Ledger {
         if (blocked && model.isGiven()) {
             return model.wakeUpNanos;
         }
-        Double ofCall = middle.getOrDefault(site.site().call(), Collections.<Prices.Kind, Double>emptyMap()).get(kind);
+        Double ofCall = middle.getOrDefault(site.site().call(), Collections.emptyMap()).get(kind);
         if (site.isRecorded() && kind == Prices.Kind.ZERO) {
             return ZERO_SLEEP_NANOS;
         }
@@ -267,33 +262,26 @@ final class Ledger {
         return ofCall != null ? ofCall : blocked && !isEarly ? middleOfBlocked : Double.NaN;
     }
 
-    /** The calls cost next to nothing; the threads that make them all the time are the bound of what their loop costs. */
-    private Entry loop(SiteFigures site, double rate, double known) {
-        double threads = mainlyIn.getOrDefault(method(site.site()), 0.0);
-        boolean isLoop = threads > 0 && threads * NANOS_PER_SECOND <= rate * MOST_LOOP_NANOS;
-        double bound = isLoop ? Math.max(threads, known) : Math.min(cap(site.site()), known + rate * LEAST_PRICE_NANOS / NANOS_PER_SECOND);
-        return of(Cost.upTo(bound), site.zeroShare() >= MAINLY);
-    }
-
     /** @param zero whether its pauses that requested no time have it, else the others */
-    private static Entry of(Cost cost, boolean zero) {
-        return new Entry(zero ? cost.cores : 0, zero ? 0 : cost.cores, cost);
+    private static Entry of(double cores, Cost.Precision precision, boolean zero) {
+        return new Entry(zero ? cores : 0, zero ? 0 : cores, new Cost(cores, precision));
     }
 
     private Entry estimated(Estimates.Estimated site) {
         if (site.isUncounted) {
             double cores = site.isAlone ? site.cpu : site.cpu * site.share;
-            return of(Cost.upTo(cpuUnit == 0 ? cores : Math.ceil(cores / cpuUnit) * cpuUnit), site.isZero);
+            return of(cpuUnit == 0 ? cores : Math.ceil(cores / cpuUnit) * cpuUnit, Cost.Precision.UP_TO, site.isZero);
         }
         double cpu = Math.max(0, site.cpu - site.blockedElsewhere * middleOfBlocked / NANOS_PER_SECOND);
         if (site.figures.rate() == 0 && cpu >= LEAST_OF_COARSE && !onlyPauses(site, cpu)) {
             // A sleep that an interrupt ends at once is in no count, and may have all of it.
             return Entry.NOTHING;
         }
-        double price = site.isZero ? middle.getOrDefault(Call.THREAD_SLEEP, Collections.<Prices.Kind, Double>emptyMap())
+        double price = site.isZero ? middle.getOrDefault(Call.THREAD_SLEEP, Collections.emptyMap())
             .getOrDefault(Prices.Kind.ZERO, ZERO_SLEEP_NANOS) : middleOfBlocked;
         double rate = site.isZero ? site.figures.rate() : site.blocked;
-        return of(onlyPauses(site, cpu) ? Cost.upTo(cpu) : Cost.about(Math.min(cpu, rate * price / NANOS_PER_SECOND)), site.isZero);
+        return onlyPauses(site, cpu) ? of(cpu, Cost.Precision.UP_TO, site.isZero)
+            : of(Math.min(cpu, rate * price / NANOS_PER_SECOND), Cost.Precision.ABOUT, site.isZero);
     }
 
     /**

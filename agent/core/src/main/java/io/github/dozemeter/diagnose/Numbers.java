@@ -1,6 +1,5 @@
 package io.github.dozemeter.diagnose;
 
-import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.text.Decimals;
 
 /** Percentages, rates and durations for people: the same text in the table, Markdown, reasons and headlines. */
@@ -20,7 +19,6 @@ public final class Numbers {
     private static final double ONE_DIGIT_LESS = 0.995;
 
     private static final String[] UNITS = {"ns", "µs", "ms", "s"};
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final int STEP = 1_000;
     /** The value that is rounded up to the next unit, or to one digit fewer after the point. */
     private static final double NEXT_UNIT = 999.5;
@@ -86,19 +84,9 @@ public final class Numbers {
         return Decimals.of(value, value < ONE_DIGIT ? 2 : value < NO_DIGIT ? 1 : 0) + ' ' + UNITS[unit];
     }
 
-    static String round(double seconds) {
-        return written(seconds * NANOS_PER_SECOND);
-    }
-
     /** Writes a duration from a source or an argument: without digits that were never measured. */
     public static String written(double nanos) {
         return duration(nanos).replaceFirst("(\\.\\d*?)0+ ", "$1 ").replace(". ", " ");
-    }
-
-    /** Writes what cores cost in a year; nothing where no price is known. */
-    static String money(double cores, CostModel model) {
-        return !model.hasCorePrice() ? ""
-            : rate(cores * model.corePrice) + " a year at corePrice " + rate(model.corePrice);
     }
 
     /** Writes the length of a span of figures. */

@@ -5,6 +5,7 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Times;
 import io.github.dozemeter.sample.SiteSamples.Caller;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -49,28 +50,19 @@ enum Purpose {
         this.advice = advice;
     }
 
-    static Purpose of(Check.Evidence seen) {
-        Site site = seen.site();
-        Purpose own = named(site.className(), site.methodName());
-        Purpose named = own != null ? own : isClock(seen.samples.callers()) ? TIMER : ofCaller(seen.samples.callers());
-        if (named != null) {
-            return named;
-        }
-        if (seen.figures.isOutcomeUnknown()) {
-            return site.call().isSleep() ? POLL : POLL_OR_EVENT;
-        }
-        return varies(seen) ? PACE_OR_POLL : POLL;
-    }
-
-    /** Recognises the name of its threads: {@code ignite-clock-#}. */
-    private static boolean isClock(List<Caller> callers) {
-        return !callers.isEmpty() && !callers.get(0).threads.isEmpty()
+    static Purpose of(Evidence seen) {
+        Site site = seen.site.site();
+        List<Caller> callers = seen.samples.callers();
+        // The name of its threads may show a clock: ignite-clock-#.
+        boolean isClock = !callers.isEmpty() && !callers.get(0).threads.isEmpty()
             && callers.get(0).threads.get(0).name.matches(CLOCK);
+        Purpose own = named(site.className(), site.methodName());
+        Purpose named = own != null ? own : isClock ? TIMER : callers.isEmpty() ? null : ofCaller(callers.get(0).frame);
+        return named != null ? named : seen.site.isOutcomeUnknown() ? site.call().isSleep() ? POLL : POLL_OR_EVENT
+            : varies(seen) ? PACE_OR_POLL : POLL;
     }
 
-    /** @param callers the one seen most first */
-    private static Purpose ofCaller(List<Caller> callers) {
-        String caller = callers.isEmpty() ? "" : callers.get(0).frame;
+    private static Purpose ofCaller(String caller) {
         int method = caller.lastIndexOf('.');
         int line = caller.lastIndexOf(':');
         return method < 0 ? null
@@ -79,22 +71,20 @@ enum Purpose {
 
     /** @return null if neither name shows one */
     private static Purpose named(String className, String method) {
-        String simple = className.substring(className.lastIndexOf('.') + 1);
-        for (Purpose purpose : values()) {
-            if (purpose.names != null && (purpose.names.matcher(simple).find() || purpose.names.matcher(method).find())) {
-                return purpose;
-            }
-        }
-        return null;
+        String simple = Situation.simple(className);
+        return Arrays.stream(values()).filter(purpose -> purpose.names != null)
+            .filter(purpose -> purpose.names.matcher(simple).find() || purpose.names.matcher(method).find())
+            .findFirst().orElse(null);
     }
 
     /** Says whether it requests different times. The single requests are not known, but a sleep lasts as long. */
-    private static boolean varies(Check.Evidence seen) {
-        Times times = seen.figures.times();
+    private static boolean varies(Evidence seen) {
+        Times times = seen.site.times();
         long count = times.count();
-        return seen.figures.argument == Argument.COMPUTED && seen.isTimedOften()
-            && seen.site().call().lastsItsTime()
-            && times.boundOf(Math.max(1, (long) (count * NINE_TENTHS))) >= TIMES_LONGER * times.boundOf(Math.max(1, (long) (count * ONE_TENTH)));
+        return seen.site.argument == Argument.COMPUTED && seen.isTimedOften()
+            && seen.call.lastsItsTime()
+            && times.boundOf(Math.max(1, (long) (count * NINE_TENTHS)))
+            >= TIMES_LONGER * times.boundOf(Math.max(1, (long) (count * ONE_TENTH)));
     }
 
     /** @return null where the verdict's own is the best there is */

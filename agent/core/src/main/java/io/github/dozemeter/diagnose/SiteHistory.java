@@ -21,7 +21,7 @@ public final class SiteHistory {
     /** Ten seconds each. */
     static final int POINTS = 30;
 
-    private static final SiteHistory NONE = new SiteHistory(Collections.<Site, Points>emptyMap());
+    private static final SiteHistory NONE = new SiteHistory(Collections.emptyMap());
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final Map<Site, Points> bySite;
@@ -41,7 +41,8 @@ public final class SiteHistory {
      * @param recent what happened since the last point
      */
     public SiteHistory next(Snapshot now, Snapshot recent, Diagnosis diagnosis) {
-        Set<Site> kept = costliest(now, diagnosis);
+        Set<Site> kept = diagnosis.costliestFirst(now.sites()).stream().map(SiteFigures::site).filter(site -> !site.isOther()).limit(SITES)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
         Map<Site, Points> next = new HashMap<>(2 * SITES);
         for (SiteFigures site : recent.sites()) {
             if (kept.remove(site.site())) {
@@ -49,15 +50,8 @@ public final class SiteHistory {
                     site.realisedNanos() / NANOS_PER_SECOND));
             }
         }
-        for (Site quiet : kept) {
-            next.put(quiet, of(quiet).plus(0, Double.NaN, Double.NaN));
-        }
+        kept.forEach(quiet -> next.put(quiet, of(quiet).plus(0, Double.NaN, Double.NaN)));
         return new SiteHistory(next);
-    }
-
-    private static Set<Site> costliest(Snapshot now, Diagnosis diagnosis) {
-        return diagnosis.costliestFirst(now.sites()).stream().map(SiteFigures::site).filter(site -> !site.isOther()).limit(SITES)
-            .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Returns its points, without one where nothing is known. */
@@ -65,14 +59,17 @@ public final class SiteHistory {
         return bySite.getOrDefault(site, Points.NONE);
     }
 
-    /** The past of a site, a point for each tick, the newest last. Immutable; three arrays of at most 30 floats. */
+    /** The past of a site, a point for each tick, the newest last; arrays of at most 30 that only this class writes. */
     public static final class Points {
 
         private static final Points NONE = new Points(new float[0], new float[0], new float[0]);
 
-        private final float[] rates;
-        private final float[] requested;
-        private final float[] realised;
+        /** Pauses a second. */
+        public final float[] rates;
+        /** Means of the time requested, in seconds; not a number where there is none. */
+        public final float[] requested;
+        /** Means of the time realised, likewise. */
+        public final float[] realised;
 
         private Points(float[] rates, float[] requested, float[] realised) {
             this.rates = rates;
@@ -89,25 +86,6 @@ public final class SiteHistory {
             float[] longer = Arrays.copyOfRange(points, points.length - kept, points.length + 1);
             longer[kept] = (float) point;
             return longer;
-        }
-
-        public int length() {
-            return rates.length;
-        }
-
-        /** Pauses a second. */
-        public float rate(int point) {
-            return rates[point];
-        }
-
-        /** Mean of the time requested, in seconds; not a number where there is none. */
-        public float requestedSeconds(int point) {
-            return requested[point];
-        }
-
-        /** Mean of the time realised. */
-        public float realisedSeconds(int point) {
-            return realised[point];
         }
     }
 }

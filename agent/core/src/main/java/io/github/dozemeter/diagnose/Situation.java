@@ -2,14 +2,13 @@ package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot.UnreadableClasses;
 import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.WakeUps;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -41,6 +40,7 @@ class Situation {
     /** Whether some of the sites share one row, so that their number is unknown. */
     boolean isSummedUp;
     UnreadableClasses unreadable = new UnreadableClasses(0, 0);
+    /** Pauses a second of which none was timed, though it might have been. */
     double untimed;
     int withoutFigures;
     /** Names what has no figure at all, as the end of a sentence; empty if there is nothing of the kind. */
@@ -52,6 +52,7 @@ class Situation {
     boolean isByKernel = true;
     boolean hasPauses = true;
     double outside = Double.NaN;
+    /** Names the cost of a year; empty where no price is known. */
     String money = "";
 
     static class Candidate {
@@ -101,61 +102,61 @@ class Situation {
         }
     }
 
-    static Situation of(Diagnosis diagnosis, Collection<SiteFigures> all, List<Finding> findings, Deferred deferred, Thresholds thresholds) {
+    static Situation of(Diagnosis diagnosis) {
         Situation now = new Situation();
         WakeUpAccount account = diagnosis.account();
-        now.isJudged = thresholds != null;
+        now.isJudged = diagnosis.isJudged();
         now.seconds = diagnosis.seconds();
         // Stack samples are for places, which a recording has.
-        now.samples = diagnosis.isRecorded() ? Integer.MAX_VALUE : account.samples();
-        now.hasPauses = !all.isEmpty();
-        now.isByKernel = account.isKnown() && account.isByKernel();
-        now.unexplained = account.unexplained();
+        now.samples = diagnosis.isRecorded() ? Integer.MAX_VALUE : account.wakeUps.samples;
+        now.hasPauses = !diagnosis.all.isEmpty();
+        now.isByKernel = account.isKnown() && account.wakeUps.isByKernel;
+        now.unexplained = Math.max(0, account.wakeUps.perSecond * (1 - account.explained));
         now.explained = account.explained;
-        now.outside = diagnosis.outsidePauses();
-        now.unreadable = diagnosis.unreadable();
-        if (thresholds != null) {
-            now.limit = thresholds.of(Threshold.CORE_SHARE);
-            now.addUp(diagnosis, all, findings);
+        now.outside = diagnosis.ledger.outside;
+        now.unreadable = diagnosis.span.unreadable;
+        if (now.isJudged) {
+            now.limit = diagnosis.limit;
+            now.addUp(diagnosis);
             now.untimed += account.unseenWaits;
             now.addRunning(account);
         }
-        Set<String> without = new HashSet<>(deferred.classes);
-        all.stream().filter(SiteFigures::isEstimated).forEach(figures -> without.remove(figures.site().className()));
+        Set<String> without = new HashSet<>(diagnosis.span.deferred().classes);
+        diagnosis.all.stream().filter(SiteFigures::isEstimated).forEach(figures -> without.remove(figures.site().className()));
         now.withoutFigures = without.size();
-        now.money = Numbers.money(now.total, diagnosis.costModel());
+        CostModel model = diagnosis.costModel();
+        now.money = !model.hasCorePrice() ? ""
+            : Numbers.rate(now.total * model.corePrice) + " a year at corePrice " + Numbers.rate(model.corePrice);
         return now;
     }
 
-    private void addUp(Diagnosis diagnosis, Collection<SiteFigures> all, List<Finding> findings) {
-        Set<Site> intended = findings.stream().filter(finding -> finding.verdict == Verdict.INTENDED).map(Finding::site)
+    private void addUp(Diagnosis diagnosis) {
+        Set<Site> intended = diagnosis.allFindings.stream().filter(finding -> finding.verdict == Verdict.INTENDED).map(Finding::site)
             .collect(Collectors.toSet());
         total = diagnosis.cost;
-        for (SiteFigures figures : all) {
+        for (SiteFigures figures : diagnosis.all) {
             Site site = figures.site();
+            double cores = diagnosis.cost(site);
             if (intended.contains(site)) {
-                total -= diagnosis.cost(site);
+                total -= cores;
                 continue;
             }
-            double cores = diagnosis.cost(site);
             sites += cores > 0 && !site.isOther() ? 1 : 0;
             isSummedUp |= cores > 0 && site.isOther();
-            untimed += untimed(figures);
+            Call call = site.call();
+            boolean isTimed = figures.timed() > 0 || figures.isEstimated() || call == Call.ON_SPIN_WAIT || call.isOfFutures()
+                || call.isSchedule();
+            // Waits that delivered cost nothing that could be saved.
+            untimed += isTimed ? 0 : call.mayExpire() ? figures.expired() / figures.span().seconds() : figures.rate();
         }
         for (SiteFigures figures : diagnosis.sites()) {
             Site site = figures.site();
-            boolean mayBeNamed = !diagnosis.findings(site).isEmpty() || !diagnosis.known(site).isEmpty() || diagnosis.cost(site) >= total * HALF;
+            boolean mayBeNamed = !diagnosis.findings(site).isEmpty() || !diagnosis.known(site).isEmpty()
+                || diagnosis.cost(site) >= total * HALF;
             if (!site.isOther() && !intended.contains(site) && mayBeNamed) {
                 candidates.add(candidate(figures, diagnosis));
             }
         }
-    }
-
-    /** Pauses a second of which none was timed, though it might have been; waits that delivered cost nothing that could be saved. */
-    private static double untimed(SiteFigures figures) {
-        Call call = figures.site().call();
-        boolean isTimed = figures.timed() > 0 || figures.isEstimated() || call == Call.ON_SPIN_WAIT || call.isOfFutures() || call.isSchedule();
-        return isTimed ? 0 : call.mayExpire() ? figures.expired() / figures.span().seconds() : figures.rate();
     }
 
     private static Candidate candidate(SiteFigures figures, Diagnosis diagnosis) {
@@ -163,16 +164,19 @@ class Situation {
         Candidate made = new Candidate(site, diagnosis.costOf(site));
         made.isCounted = !figures.isEstimated();
         made.otherLine = figures.isEstimated() ? figures.estimate.otherLine : 0;
+        boolean polls = false;
         for (Finding finding : diagnosis.findings(site)) {
             made.severity = finding.severity.compareTo(made.severity) > 0 ? finding.severity : made.severity;
-            boolean polls = finding.verdict == Verdict.SHORT_POLL || finding.verdict == Verdict.EXPIRED_WAIT;
-            made.verb = polls ? "polls" : made.verb;
+            polls |= finding.verdict == Verdict.SHORT_POLL || finding.verdict == Verdict.EXPIRED_WAIT;
             if (finding.severity == Severity.WARNING && made.latency.isEmpty()) {
-                made.latency = latency(finding, diagnosis);
+                double nanos = finding.evidence().realisedNanos();
+                String pauses = "pauses " + (nanos > 0 ? Numbers.written(Math.round(nanos)) + ' ' : "");
+                made.latency = finding.verdict == Verdict.LOCK_HELD ? pauses + "while others wait for its lock"
+                    : finding.verdict == Verdict.BUSY_THREAD ? pauses + "on " + diagnosis.samples(site).busiest(1).kind.text : "";
             }
         }
         if (made.severity != Severity.NONE) {
-            made.verb = made.verb.equals("polls") ? made.verb : verb(site.call());
+            made.verb = polls ? "polls" : verb(site.call());
             made.figures = figures;
         }
         for (KnownSite bug : diagnosis.known(site)) {
@@ -182,37 +186,18 @@ class Situation {
         return made;
     }
 
-    private static String latency(Finding finding, Diagnosis diagnosis) {
-        double nanos = finding.evidence().realisedNanos();
-        String pauses = "pauses " + (nanos > 0 ? Numbers.written(Math.round(nanos)) + ' ' : "");
-        return finding.verdict == Verdict.LOCK_HELD ? pauses + "while others wait for its lock"
-            : finding.verdict == Verdict.BUSY_THREAD ? pauses + "on " + diagnosis.samples(finding.site()).busiest(1).kind.text() : "";
-    }
-
     private static String verb(Call call) {
-        switch (call) {
-            case THREAD_SLEEP:
-            case UNIT_SLEEP:
-                return "sleeps";
-            case THREAD_YIELD:
-                return "yields";
-            case PARK_NANOS:
-            case PARK_UNTIL:
-                return "parks";
-            case ON_SPIN_WAIT:
-                return "spins";
-            default:
-                return call.isSchedule() ? "ticks" : "waits";
-        }
+        return call.isSleep() ? "sleeps" : call == Call.THREAD_YIELD ? "yields" : call.isPark() ? "parks"
+            : call == Call.ON_SPIN_WAIT ? "spins" : call.isSchedule() ? "ticks" : "waits";
     }
 
     /** The thread that runs most. */
     private void addRunning(WakeUpAccount account) {
         for (WakeUps.Row row : account.others()) {
-            if (row.kind == StackPlace.Kind.RUNNING && row.cpu() > runningCores) {
-                String method = method(row);
-                running = method.isEmpty() ? running : method;
-                runningCores = method.isEmpty() ? runningCores : row.cpu();
+            String method = row.kind == StackPlace.Kind.RUNNING && row.cpu() > runningCores ? method(row) : "";
+            if (!method.isEmpty()) {
+                running = method;
+                runningCores = row.cpu();
             }
         }
     }

@@ -2,6 +2,8 @@ package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * The limits from which verdicts hold; docs/verdicts has the reasons. Rates and shares that make a warning are options, the
@@ -60,5 +62,14 @@ public enum Threshold {
 
     public double value(Options options) {
         return option == null ? fixed : options.decimal(option);
+    }
+
+    /** Returns the value of each. */
+    public static Map<Threshold, Double> values(Options options) {
+        Map<Threshold, Double> values = new EnumMap<>(Threshold.class);
+        for (Threshold threshold : values()) {
+            values.put(threshold, threshold.value(options));
+        }
+        return values;
     }
 }

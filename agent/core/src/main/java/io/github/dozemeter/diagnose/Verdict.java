@@ -1,34 +1,42 @@
 package io.github.dozemeter.diagnose;
 
-import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.SiteFigures;
+import java.util.function.Function;
 
 /** Every verdict, once. The names are a promise to users; each has a page of its name in docs/verdicts. */
 public enum Verdict {
-    ZERO_SLEEP(new ZeroPauses.Sleep(),
+    ZERO_SLEEP(ZeroPauses::sleep, ZeroPauses::sleepReason,
         "guard it, or say what is meant: yield, onSpinWait, a blocking wait; mind the interrupt check in sleep(0)"),
-    MOSTLY_ZERO(new ZeroPauses.MostlySleep(), "if (delay > 0) sleep(delay); mind the interrupt check in sleep(0)"),
-    YIELD_SPIN(new ZeroPauses.Yield(), "back off: spin, yield, park; or block"),
-    ZERO_PARK(new ZeroPauses.Park(), "check the arithmetic of its deadline or unit"),
-    INTERRUPT_STORM(new InterruptStorm(), "handle the interrupt: leave the loop, or clear the flag once"),
-    TINY_PAUSE(new ShortPauses.Tiny(), "batch the work, spin with a bound, or request a pause that the system can deliver"),
-    ROUNDED_UP(new ShortPauses.RoundedUp(), "parkNanos, or a JDK from 21 on"),
-    SHORT_POLL(new ShortPauses.Poll(), "wait for the event: blocking queue, condition, scheduler"),
-    EXPIRED_WAIT(new ShortPauses.ExpiredWait(), "wait for the event without a time, or longer: take, a condition, a longer period"),
-    ZERO_WAIT(new ZeroPauses.Wait(), "check the arithmetic of its deadline; block where nothing is there"),
-    FAST_TICK(new ShortPauses.FastTick(), "a longer period, or an event instead of the clock"),
-    OVERSHOOT(new ShortPauses.Overshoot(), "look at CPU throttling first, then overload and GC"),
-    LOCK_HELD(new BlockingPauses.LockHeld(), "pause outside the lock, or wait on its condition, which gives it up"),
-    BUSY_THREAD(new BlockingPauses.BusyThread(), "hand over to a thread that may wait, schedule, compose"),
+    MOSTLY_ZERO(ZeroPauses::mostlySleep, ZeroPauses::mostlySleepReason,
+        "if (delay > 0) sleep(delay); mind the interrupt check in sleep(0)"),
+    YIELD_SPIN(ZeroPauses::yield, ZeroPauses::yieldReason, "back off: spin, yield, park; or block"),
+    ZERO_PARK(ZeroPauses::park, ZeroPauses::parkReason, "check the arithmetic of its deadline or unit"),
+    INTERRUPT_STORM(ShortPauses::interruptStorm, ShortPauses::interruptStormReason,
+        "handle the interrupt: leave the loop, or clear the flag once"),
+    TINY_PAUSE(ShortPauses::tiny, ShortPauses::tinyReason,
+        "batch the work, spin with a bound, or request a pause that the system can deliver"),
+    ROUNDED_UP(ShortPauses::roundedUp, ShortPauses::roundedUpReason, "parkNanos, or a JDK from 21 on"),
+    SHORT_POLL(ShortPauses::poll, ShortPauses::pollReason, "wait for the event: blocking queue, condition, scheduler"),
+    EXPIRED_WAIT(ShortPauses::expiredWait, ShortPauses::expiredWaitReason,
+        "wait for the event without a time, or longer: take, a condition, a longer period"),
+    ZERO_WAIT(ZeroPauses::await, ZeroPauses::awaitReason, "check the arithmetic of its deadline; block where nothing is there"),
+    FAST_TICK(ShortPauses::fastTick, ShortPauses::fastTickReason, "a longer period, or an event instead of the clock"),
+    OVERSHOOT(ShortPauses::overshoot, ShortPauses::overshootReason, "look at CPU throttling first, then overload and GC"),
+    LOCK_HELD(BlockingPauses::lockHeld, BlockingPauses::lockHeldReason,
+        "pause outside the lock, or wait on its condition, which gives it up"),
+    BUSY_THREAD(BlockingPauses::busyThread, BlockingPauses::busyThreadReason, "hand over to a thread that may wait, schedule, compose"),
     /** Given to sites that the user allowed, instead of all others. */
-    INTENDED(null, "nothing to do");
+    INTENDED(seen -> null, seen -> "", "nothing to do");
 
-    private final Check check;
+    /** Decides when it holds; null where it does not. */
+    final Function<Evidence, Severity> check;
+    /** Writes the observation in numbers; without a full stop. */
+    final Function<Evidence, String> reason;
     private final String advice;
 
-    Verdict(Check check, String advice) {
+    Verdict(Function<Evidence, Severity> check, Function<Evidence, String> reason, String advice) {
         this.check = check;
+        this.reason = reason;
         this.advice = advice;
     }
 
@@ -64,29 +72,5 @@ public enum Verdict {
             default:
                 return !call.mayExpire() && !call.isSchedule();
         }
-    }
-
-    String reason(Check.Evidence seen) {
-        String caller = seen.samples.calledBy();
-        return check.reason(seen) + (caller.isEmpty() ? "" : "; " + caller) + "; " + basis(seen.figures);
-    }
-
-    String advice(Check.Evidence seen) {
-        boolean hasPurpose = this == SHORT_POLL || this == TINY_PAUSE || this == EXPIRED_WAIT;
-        String ofPurpose = hasPurpose ? Purpose.of(seen).advice(seen.site().call()) : null;
-        return ofPurpose == null ? advice : ofPurpose;
-    }
-
-    private static String basis(SiteFigures site) {
-        return (site.isEstimated() ? site.estimate + ", " : "") + (site.isRecorded() ? "recorded for " : "watched for ") + Numbers.seconds(site.span().seconds());
-    }
-
-    /**
-     * @param bug that the site is; null if it is none
-     * @return null where it does not hold
-     */
-    Finding judge(Check.Evidence seen, KnownSite bug) {
-        Severity severity = check == null || !isFor(seen.site().call()) ? null : check.severity(seen);
-        return severity == null ? null : new Finding(this, severity, seen, null, bug);
     }
 }

@@ -4,6 +4,7 @@ import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.record.Prices;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.wakeup.StackPlace;
+import io.github.dozemeter.wakeup.StackPlace.Kind;
 import io.github.dozemeter.wakeup.WakeUps;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,7 +32,7 @@ public final class WakeUpAccount {
     private static final String LOOK = "look lists every thread";
     private static final String WAITS = "calls=default:waits counts those with a time, look lists every thread";
 
-    private final WakeUps wakeUps;
+    public final WakeUps wakeUps;
     private final Counted counts;
     /** Waits a second of threads that have a site, at lines that no sample saw. */
     final double unseenWaits;
@@ -82,69 +83,58 @@ public final class WakeUpAccount {
      * @param estimates the other sites
      * @param counts which kinds of sites are counted
      */
-    WakeUpAccount(WakeUps wakeUps, Collection<SiteFigures> counted, Estimates estimates, Deferred deferred,
-                  Counted counts) {
+    WakeUpAccount(WakeUps wakeUps, Collection<SiteFigures> counted, Estimates estimates, Deferred deferred, Counted counts) {
         this.wakeUps = wakeUps;
         this.counts = counts;
-        this.unseenWaits = estimates.unseen();
+        this.unseenWaits = estimates.unseen;
         double ofEstimated = 0;
         double ofRecorded = 0;
-        Map<StackPlace.Kind, Double> byKind = new EnumMap<>(StackPlace.Kind.class);
+        Map<Kind, Double> byKind = new EnumMap<>(Kind.class);
         for (WakeUps.Row row : wakeUps.rows) {
-            if (estimates.isRecorded(row)) {
+            if (estimates.recorded.contains(row)) {
                 ofRecorded += row.wakeUps();
                 if (row.kind != null) {
                     byKind.merge(row.kind, row.wakeUps(), Double::sum);
                 }
                 continue;
             }
-            boolean isSite = estimates.isSite(row) || row.kind == StackPlace.Kind.PAUSE
-                && row.places().stream().allMatch(place -> place.kind != StackPlace.Kind.PAUSE || isDeferred(place, deferred));
-            double ofSites = isSite ? row.wakeUps() : row.kind == null ? partOfDeferred(row, deferred) : 0;
+            boolean isEstimated = estimates.byRow.containsKey(row);
+            boolean isSite = isEstimated || row.kind == Kind.PAUSE
+                && row.places().stream().allMatch(place -> place.kind != Kind.PAUSE || isDeferred(place, deferred));
+            // Of threads that wait in several ways, what they do at deferred sites, if that is known.
+            double ofSites = isSite ? row.wakeUps() : row.kind != null ? 0
+                : row.places().stream().filter(place -> isDeferred(place, deferred)).mapToDouble(row::severalAt).sum();
             ofEstimated += ofSites;
-            byKind.merge(row.kind == null ? StackPlace.Kind.PAUSE : row.kind, ofSites, Double::sum);
-            boolean isShown = row.kind == StackPlace.Kind.COUNTED || row.isSampledTooSeldom() && isCounted(row)
-                || estimates.isSite(row);
-            if (!isShown && (row.wakeUps() >= leastRate(row) || row.cpu() >= LEAST_CORES)) {
+            byKind.merge(row.kind == null ? Kind.PAUSE : row.kind, ofSites, Double::sum);
+            boolean isShown = isEstimated || row.kind == Kind.COUNTED || row.isSampledTooSeldom() && !row.places().isEmpty()
+                && row.places().stream().allMatch(place -> place.kind == Kind.COUNTED);
+            // A JVM has a dozen threads of its own, most of which do next to nothing.
+            double leastRate = row.isInJava ? LEAST_RATE : Math.max(LEAST_RATE, wakeUps.perSecond * LEAST_OF_JVM);
+            if (!isShown && (row.wakeUps() >= leastRate || row.cpu() >= LEAST_CORES)) {
                 others.add(row);
             }
         }
-        this.shares = wakeUps.isByKernel ? shares(blocked(counted), ofEstimated, ofRecorded, byKind, !deferred.isEmpty()) : Collections.<Share>emptyList();
+        this.shares = wakeUps.isByKernel
+            ? shares(blocked(counted), ofEstimated, ofRecorded, byKind, !deferred.isEmpty()) : Collections.emptyList();
         double ofCounted = shares.isEmpty() || counts == Counted.NOTHING ? 0 : shares.get(0).perSecond;
-        this.explained = shares.isEmpty() || wakeUps.perSecond == 0 ? 0 : Math.min(1, (ofCounted + ofEstimated + ofRecorded) / wakeUps.perSecond);
-    }
-
-    /** A JVM has a dozen threads of its own, most of which do next to nothing. */
-    private double leastRate(WakeUps.Row row) {
-        return row.isInJava ? LEAST_RATE : Math.max(LEAST_RATE, wakeUps.perSecond * LEAST_OF_JVM);
+        this.explained = shares.isEmpty() || wakeUps.perSecond == 0
+            ? 0 : Math.min(1, (ofCounted + ofEstimated + ofRecorded) / wakeUps.perSecond);
     }
 
     /** Pauses a second that blocked, but for those of sites whose threads run: what little blocks there is in the rate of these threads. */
     private double blocked(Collection<SiteFigures> counted) {
         double sum = 0;
-        for (SiteFigures site : counted) {
-            double blocked = site.site().call().mayExpire() ? site.wakeUps() : site.pauses(Prices.Kind.BLOCKED) / site.span().seconds();
-            sum += isRunning(site) ? 0 : blocked;
+        for (SiteFigures site : counts == Counted.NOTHING ? Collections.<SiteFigures>emptyList() : counted) {
+            boolean runs = wakeUps.rows.stream().filter(row -> row.kind == Kind.RUNNING).flatMap(row -> row.places().stream())
+                .anyMatch(at -> at.frame != null && site.site().isAt(at.frame));
+            sum += runs ? 0 : site.site().call().mayExpire()
+                ? site.wakeUps() : site.pauses(Prices.Kind.BLOCKED) / site.span().seconds();
         }
         return sum;
     }
 
-    private boolean isRunning(SiteFigures site) {
-        return wakeUps.rows.stream().filter(row -> row.kind == StackPlace.Kind.RUNNING).flatMap(row -> row.places().stream())
-            .anyMatch(at -> at.frame != null && site.site().isAt(at.frame));
-    }
-
     private static boolean isDeferred(StackPlace place, Deferred deferred) {
-        return place.kind == StackPlace.Kind.PAUSE && deferred.classes.contains(place.frame.getClassName());
-    }
-
-    /** Returns the part of threads that wait in several ways: what they do at deferred sites, if that is known. */
-    private static double partOfDeferred(WakeUps.Row row, Deferred deferred) {
-        return row.places().stream().filter(place -> isDeferred(place, deferred)).mapToDouble(row::severalAt).sum();
-    }
-
-    private static boolean isCounted(WakeUps.Row row) {
-        return !row.places().isEmpty() && row.places().stream().allMatch(place -> place.kind == StackPlace.Kind.COUNTED);
+        return place.kind == Kind.PAUSE && deferred.classes.contains(place.frame.getClassName());
     }
 
     /**
@@ -152,7 +142,7 @@ public final class WakeUpAccount {
      * threads that were seen at counted sites first, then of those that no sample shows; never more than the kernel counted
      * for them.
      */
-    private List<Share> shares(double blocked, double ofEstimated, double ofRecorded, Map<StackPlace.Kind, Double> byKind,
+    private List<Share> shares(double blocked, double ofEstimated, double ofRecorded, Map<Kind, Double> byKind,
                                boolean hasDeferred) {
         double atSites = Math.min(blocked, wakeUps.atCountedSites());
         double unsampled = Math.min(blocked - atSites, wakeUps.unsampled());
@@ -160,11 +150,11 @@ public final class WakeUpAccount {
         List<Share> kinds = new ArrayList<>();
         add(kinds, "recorded sites", ofRecorded, "");
         add(kinds, "estimated sites", ofEstimated, counts == Counted.PAUSES ? WAITS : hasDeferred ? ATTACHED_LATE : LOOK);
-        add(kinds, "pauses that are not counted", left(StackPlace.Kind.PAUSE, byKind), LOOK);
+        add(kinds, "pauses that are not counted", left(Kind.PAUSE, byKind), LOOK);
         add(kinds, "JVM threads", wakeUps.ofJvm(), LOOK);
         add(kinds, "threads with too few stack samples", wakeUps.unsampled() - unsampled, LOOK);
-        for (StackPlace.Kind kind : StackPlace.Kind.values()) {
-            boolean mayBeWaits = kind == StackPlace.Kind.QUEUE || kind == StackPlace.Kind.SELECTOR;
+        for (Kind kind : Kind.values()) {
+            boolean mayBeWaits = kind == Kind.QUEUE || kind == Kind.SELECTOR;
             add(kinds, kind.label(), kind.isPause() ? 0 : left(kind, byKind), mayBeWaits && counts == Counted.PAUSES ? WAITS : LOOK);
         }
         add(kinds, "threads that wait in several ways", wakeUps.mixed() + wakeUps.atCountedSites() - atSites, LOOK);
@@ -177,7 +167,7 @@ public final class WakeUpAccount {
     }
 
     /** Returns those of threads that are at no site. */
-    private double left(StackPlace.Kind kind, Map<StackPlace.Kind, Double> ofSites) {
+    private double left(Kind kind, Map<Kind, Double> ofSites) {
         return wakeUps.of(kind) - ofSites.getOrDefault(kind, 0.0);
     }
 
@@ -192,44 +182,17 @@ public final class WakeUpAccount {
         return wakeUps.seconds > 0;
     }
 
-    public double perSecond() {
-        return wakeUps.perSecond;
-    }
-
-    /** Whether the kernel counted them; otherwise they are the sleeps, parks and waits that the JDK counts. */
-    public boolean isByKernel() {
-        return wakeUps.isByKernel;
-    }
-
-    /** Whether the kernel or the JDK counted them; else no rate is known. */
-    public boolean isCounted() {
-        return wakeUps.isCounted();
-    }
-
-    public double seconds() {
-        return wakeUps.seconds;
-    }
-
-    public int samples() {
-        return wakeUps.samples;
-    }
-
     /** Returns those whose threads wait at no site, costliest first. */
     public List<WakeUps.Row> others() {
         return Collections.unmodifiableList(others);
     }
 
-    /** Returns the wake-ups a second of threads that are not listed. */
-    double unexplained() {
-        return Math.max(0, wakeUps.perSecond * (1 - explained));
-    }
-
     /** Returns the basis of these figures, without a full stop. */
     public String basis() {
-        String places = samples() + (samples() == 1 ? " stack sample" : " stack samples");
-        return !isCounted() ? "Places are from " + places + " in " + Numbers.seconds(seconds())
-            : (isByKernel() ? "Wake-ups are counted by the kernel" : "Sleeps, parks and waits are counted by the JDK") + " over "
-            + Numbers.seconds(seconds()) + "; places are from " + places;
+        String places = wakeUps.samples + (wakeUps.samples == 1 ? " stack sample" : " stack samples");
+        return !wakeUps.isCounted() ? "Places are from " + places + " in " + Numbers.seconds(wakeUps.seconds)
+            : (wakeUps.isByKernel ? "Wake-ups are counted by the kernel" : "Sleeps, parks and waits are counted by the JDK") + " over "
+            + Numbers.seconds(wakeUps.seconds) + "; places are from " + places;
     }
 
     /** Names what shows more, each once, as a sentence after a space; empty if these figures are all there is. */
@@ -253,14 +216,14 @@ public final class WakeUpAccount {
         if (!isKnown()) {
             return "What wakes this JVM is not known yet";
         }
-        if (!isCounted()) {
+        if (!wakeUps.isCounted()) {
             return "How often this JVM woke up is not known: this system does not count it";
         }
-        StringBuilder line = new StringBuilder("This JVM ").append(isByKernel() ? "woke " : "slept, parked or waited ")
-            .append(Numbers.rate(perSecond())).append(" times a second");
+        StringBuilder line = new StringBuilder("This JVM ").append(wakeUps.isByKernel ? "woke " : "slept, parked or waited ")
+            .append(Numbers.rate(wakeUps.perSecond)).append(" times a second");
         for (Share share : shares) {
             line.append(share == shares.get(0) ? ": " : ", ").append(share);
         }
-        return line.append(isByKernel() ? "" : " (by the JDK's count; the kernel's is not available)").toString();
+        return line.append(wakeUps.isByKernel ? "" : " (by the JDK's count; the kernel's is not available)").toString();
     }
 }

@@ -3,7 +3,7 @@
  * deserve to be mended. It looks at no clock and writes nothing.
  *
  * <pre>
- *   Snapshot ── LastMinute ── SiteFigures ── Check of each Verdict ── Finding ── Diagnosis
+ *   Snapshot ── LastMinute ── SiteFigures ── check of each Verdict ── Finding ── Diagnosis
  * </pre>
  *
  * <p>May depend on {@code known}, {@code options}, {@code record}, {@code text}, and the values of {@code sample} and {@code wakeup}. Loaded by the agent's own threads, never before {@code main}.

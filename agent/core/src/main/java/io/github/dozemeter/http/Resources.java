@@ -47,8 +47,8 @@ public final class Resources {
         this.from = from;
         Metrics metrics = from.metrics();
         byPath.put("/metrics", (accept, query) -> {
-            MetricsReport report = MetricsReport.accepted(metrics, accept);
-            return new Content(report.contentType(), report);
+            MetricsReport report = new MetricsReport(metrics, accept);
+            return new Content(report.contentType, report);
         });
         byPath.put("/", this::front);
         byPath.put("/api/sites", this::sites);
@@ -99,7 +99,7 @@ public final class Resources {
         }
         Page made = page;
         if (made == null) {
-            made = Page.own();
+            made = new Page();
             page = made;
         }
         return new Content(200, HTML, made.livePolicy(), made.live());

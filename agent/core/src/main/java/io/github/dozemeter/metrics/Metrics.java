@@ -121,7 +121,7 @@ public final class Metrics extends Collector {
         if (switches >= 0) {
             all.add(switches);
         }
-        if (account.isKnown() && account.isByKernel() && account.perSecond() > 0) {
+        if (account.isKnown() && account.wakeUps.isByKernel && account.wakeUps.perSecond > 0) {
             explained.add(account.explained);
         }
         return new Family[] {all, explained};

@@ -1,5 +1,6 @@
 package io.github.dozemeter.report;
 
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -33,18 +34,9 @@ public final class AcceptHeader {
     }
 
     private static double quality(String[] words) {
-        for (int i = 1; i < words.length; i++) {
-            String parameter = words[i].trim();
-            if (parameter.startsWith("q=")) {
-                return number(parameter.substring(2));
-            }
-        }
-        return 1;
-    }
-
-    private static double number(String text) {
         try {
-            return Double.parseDouble(text);
+            return Arrays.stream(words).skip(1).map(String::trim).filter(parameter -> parameter.startsWith("q=")).findFirst()
+                .map(parameter -> Double.parseDouble(parameter.substring(2))).orElse(1.0);
         } catch (NumberFormatException unreadable) {
             return 0;
         }

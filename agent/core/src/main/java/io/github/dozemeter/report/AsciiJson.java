@@ -3,7 +3,10 @@ package io.github.dozemeter.report;
 import com.google.gson.stream.JsonWriter;
 import java.io.FilterWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Writes one JSON document in printable ASCII. Names out of class files may hold any character: escaped, none can end a
@@ -13,6 +16,11 @@ public final class AsciiJson extends JsonWriter {
 
     public AsciiJson(Writer out) {
         super(new Escaping(out));
+    }
+
+    /** Writes UTF-8. */
+    AsciiJson(OutputStream out) {
+        this(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     }
 
     /** A number that is not finite becomes {@code null}. */
@@ -25,6 +33,13 @@ public final class AsciiJson extends JsonWriter {
     @Override
     public JsonWriter value(float number) throws IOException {
         return Float.isNaN(number) || Float.isInfinite(number) ? nullValue() : super.value(number);
+    }
+
+    /** Writes a member; none where the number is not known. */
+    void known(String name, double number) throws IOException {
+        if (!Double.isNaN(number)) {
+            name(name).value((float) number);
+        }
     }
 
     /** Writes a member that is an array of texts. */

@@ -2,7 +2,6 @@ package io.github.dozemeter.report;
 
 import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.experiment.Contrast;
-import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.ExperimentResult;
 import io.github.dozemeter.experiment.SlotOutcome;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
@@ -10,8 +9,6 @@ import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Site;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,26 +44,23 @@ public final class ExperimentJson {
             json.endObject().name("hasFigure").value(result.hasFigure(outcome)).endObject();
         }
         json.endObject();
-        slots(json, slots);
-        end(json, out);
-    }
-
-    private static void contrast(JsonWriter json, Contrast contrast) throws IOException {
-        json.name("estimate").value((float) contrast.estimate).name("low").value((float) contrast.low)
-            .name("high").value((float) contrast.high).name("p").value((float) contrast.pValue);
-    }
-
-    private static void slots(JsonWriter json, List<SlotOutcome> slots) throws IOException {
         json.name("slots").beginArray();
         for (SlotOutcome slot : slots) {
-            json.beginObject().name("arm").value(name(slot.slot.arm)).name("block").value(slot.slot.block())
-                .name("counted").value(slot.slot.isCounted()).name("throttled").value(slot.isThrottled).name("late").value(slot.isLate);
+            json.beginObject().name("arm").value(slot.slot.arm.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .name("block").value(slot.slot.block()).name("counted").value(slot.slot.isCounted())
+                .name("throttled").value(slot.isThrottled).name("late").value(slot.isLate);
             for (Outcome outcome : Outcome.values()) {
                 json.name(name(outcome)).value((float) slot.perSecond(outcome));
             }
             json.endObject();
         }
         json.endArray();
+        end(json, out);
+    }
+
+    private static void contrast(JsonWriter json, Contrast contrast) throws IOException {
+        json.name("estimate").value((float) contrast.estimate).name("low").value((float) contrast.low)
+            .name("high").value((float) contrast.high).name("p").value((float) contrast.pValue);
     }
 
     /** @param objections by arm; null for one that fits */
@@ -84,7 +78,7 @@ public final class ExperimentJson {
     }
 
     private JsonWriter begin(OutputStream out) throws IOException {
-        JsonWriter json = new AsciiJson(new OutputStreamWriter(out, StandardCharsets.UTF_8)).beginObject();
+        JsonWriter json = new AsciiJson(out).beginObject();
         SiteJson.labels(json.name("site").beginObject(), site);
         return json.endObject();
     }
@@ -97,35 +91,15 @@ public final class ExperimentJson {
         out.flush();
     }
 
-    private static String name(Arm arm) {
-        return arm.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
+    /** {@code wakeUps} for WAKE_UPS. */
     private static String name(Outcome outcome) {
-        switch (outcome) {
-            case WAKE_UPS:
-                return "wakeUps";
-            case RUN_DELAY:
-                return "runDelay";
-            case SITE_RATE:
-                return "siteRate";
-            default:
-                return outcome.name().toLowerCase(Locale.ROOT);
-        }
+        String[] words = outcome.name().split("_");
+        String first = words[0].toLowerCase(Locale.ROOT);
+        return words.length == 1 ? first : first + words[1].charAt(0) + words[1].substring(1).toLowerCase(Locale.ROOT);
     }
 
     private static String unit(Outcome outcome, String progress) {
-        switch (outcome) {
-            case CPU:
-                return "cores";
-            case WAKE_UPS:
-                return "wake-ups/s";
-            case SITE_RATE:
-                return "pauses/s";
-            case PROGRESS:
-                return progress.isEmpty() ? "" : progress + "/s";
-            default:
-                return "s/s";
-        }
+        return outcome == Outcome.CPU ? "cores" : outcome == Outcome.WAKE_UPS ? "wake-ups/s" : outcome == Outcome.SITE_RATE ? "pauses/s"
+            : outcome != Outcome.PROGRESS ? "s/s" : progress.isEmpty() ? "" : progress + "/s";
     }
 }

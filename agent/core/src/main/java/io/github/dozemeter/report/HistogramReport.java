@@ -39,11 +39,6 @@ public final class HistogramReport implements Report {
             out.write(format("%12.3f %2.12f %10d %14.2f\n", value, share, reached, 1 / (1 - share)));
         }
         out.write(format("%12.3f %2.12f %10d\n", (double) longest(total), 1.0, total));
-        writeSummary(out, total);
-        out.flush();
-    }
-
-    private void writeSummary(Writer out, long total) throws IOException {
         double mean = total == 0 ? 0 : times.realisedNanos / total;
         out.write(format("#[Mean    = %12.3f, StdDeviation   = %12.3f]\n", mean, deviation(mean, total)));
         out.write(format("#[Max     = %12.3f, Total count    = %12d]\n", (double) longest(total), total));
@@ -53,6 +48,7 @@ public final class HistogramReport implements Report {
         if (beyond > 0) {
             out.write(format("# Dozemeter: %d lasted longer than 80 s and are shown as 100 s\n", beyond));
         }
+        out.flush();
     }
 
     /** Half of the distance that is left, in five steps. */

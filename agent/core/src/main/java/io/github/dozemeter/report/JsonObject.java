@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A JSON object that was read: unknown members are ignored, and a member that is missing or null is empty. One of another
@@ -86,9 +87,7 @@ public final class JsonObject {
 
     /** Returns the elements of an array, each as an object. */
     public List<JsonObject> list(String name) {
-        List<JsonObject> objects = new ArrayList<>();
-        elements(name).forEach(element -> objects.add(new JsonObject(element)));
-        return objects;
+        return elements(name).stream().map(JsonObject::new).collect(Collectors.toList());
     }
 
     public String text(String name) {

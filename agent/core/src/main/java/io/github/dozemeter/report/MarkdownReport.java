@@ -26,7 +26,11 @@ final class MarkdownReport extends TextReport {
     String text() {
         StringBuilder text = new StringBuilder("## " + text(from.headline.text()) + "\n\n");
         from.headline.notes().forEach(note -> text.append(text(note)).append(".\n\n"));
-        text.append(facts());
+        text.append("Dozemeter ").append(text(from.source.version())).append(" on ").append(code(from.jvm.main)).append(", Java ")
+            .append(text(from.jvm.java)).append(": ").append(paused()).append(".\n")
+            .append(estimated() == 0 ? "" : "\n" + text(LEGEND) + ".\n")
+            .append(from.source.doubt().isEmpty() ? "" : "\n**" + from.source.doubt() + ".**\n")
+            .append(diagnosis.sites().isEmpty() && deferred.isEmpty() ? '\n' + from.source.none() + ".\n" : "");
         for (SiteFigures site : diagnosis.sites()) {
             String findings = findings(site.site());
             text.append(findings.isEmpty() ? "" : "\n### " + code(site.site().placeAndArtifact()) + "\n\n" + findings);
@@ -35,13 +39,6 @@ final class MarkdownReport extends TextReport {
         text.append(diagnosis.sites().isEmpty() ? "" : "\n" + text(diagnosis.costBasis()) + ".\n");
         from.source.notes().forEach(note -> text.append('\n').append(text(note)).append(".\n"));
         return text.toString();
-    }
-
-    private String facts() {
-        return "Dozemeter " + text(from.source.version()) + " on " + code(from.jvm.main) + ", Java " + text(from.jvm.java)
-            + ": " + paused() + ".\n" + (estimated() == 0 ? "" : "\n" + text(LEGEND) + ".\n")
-            + (from.source.doubt().isEmpty() ? "" : "\n**" + from.source.doubt() + ".**\n")
-            + (diagnosis.sites().isEmpty() && deferred.isEmpty() ? '\n' + from.source.none() + ".\n" : "");
     }
 
     private String findings(Site site) {
@@ -86,12 +83,11 @@ final class MarkdownReport extends TextReport {
             return "";
         }
         StringBuilder lines = new StringBuilder("\n### Estimated only\n\nA method of these classes may never return, and rewriting would slow it down: "
-            + code(deferred.few()) + ".\n");
-        String blank = "\n";
+            + code(deferred.few()) + ".\n" + (withoutEstimate().isEmpty() ? "" : "\n"));
         for (SampledSite site : withoutEstimate()) {
-            lines.append(blank).append("- ").append(code(site.site.placeAndArtifact())).append(' ').append(code(site.site.callLabel())).append(": ")
+            lines.append("- ").append(code(site.site.placeAndArtifact())).append(' ')
+                .append(code(site.site.callLabel())).append(": ")
                 .append(site.threads).append(site.threads == 1 ? " thread" : " threads").append(" at the last stack sample\n");
-            blank = "";
         }
         return lines.toString();
     }
@@ -103,7 +99,8 @@ final class MarkdownReport extends TextReport {
             return text.toString();
         }
         text.append('\n').append(text(account.basis() + '.' + account.more())).append('\n');
-        text.append(others.isEmpty() ? "" : "\n### " + WHO_ELSE + "\n\n" + row(OTHERS_HEAD, "place", "threads") + "| ---: | ---: | ---: | --- | --- | --- |\n");
+        text.append(others.isEmpty() ? "" : "\n### " + WHO_ELSE + "\n\n"
+            + row(OTHERS_HEAD, "place", "threads") + "| ---: | ---: | ---: | --- | --- | --- |\n");
         for (WakeUps.Row row : others) {
             text.append(row(figures(row), cell(call(row)), place(row).isEmpty() ? Numbers.UNKNOWN : cell(place(row)),
                 cell(threads(row))));

@@ -10,26 +10,13 @@ import java.util.Collections;
 public final class MetricsReport implements Report {
 
     private final Metrics metrics;
-    private final String contentType;
+    public final String contentType;
 
-    private MetricsReport(Metrics metrics, String contentType) {
+    /** @param accept chooses OpenMetrics 1.0, or text format 0.0.4, also where it names neither */
+    public MetricsReport(Metrics metrics, AcceptHeader accept) {
         this.metrics = metrics;
-        this.contentType = contentType;
-    }
-
-    /** Text format 0.0.4. */
-    public static MetricsReport plain(Metrics metrics) {
-        return new MetricsReport(metrics, TextFormat.CONTENT_TYPE_004);
-    }
-
-    /** The format that the client prefers: OpenMetrics 1.0, or text format 0.0.4, also where it names neither. */
-    public static MetricsReport accepted(Metrics metrics, AcceptHeader accept) {
-        boolean open = accept.prefers("application/openmetrics-text", "text/plain");
-        return open ? new MetricsReport(metrics, TextFormat.CONTENT_TYPE_OPENMETRICS_100) : plain(metrics);
-    }
-
-    public String contentType() {
-        return contentType;
+        this.contentType = accept.prefers("application/openmetrics-text", "text/plain") ? TextFormat.CONTENT_TYPE_OPENMETRICS_100
+            : TextFormat.CONTENT_TYPE_004;
     }
 
     @Override

@@ -2,7 +2,9 @@ package io.github.dozemeter.report;
 
 import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.text.InputBytes;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -20,38 +22,43 @@ import java.util.Map;
  */
 public final class Page {
 
+    private static final String FOLDER = "io/github/dozemeter/page/";
     private static final List<String> SCRIPTS = Arrays.asList("words", "charts", "guides", "markdown", "row", "wakeups", "page");
 
     private final String[] template;
     /** By the names that the template has for them. */
-    private final Map<String, String> parts;
-
-    private Page(String template, Map<String, String> parts) {
-        this.template = template.split("\\{\\{|}}", -1);
-        this.parts = parts;
-    }
+    private final Map<String, String> parts = new HashMap<>();
 
     /** @throws IOException if a resource of the jar is missing */
-    public static Page own() throws IOException {
+    public Page() throws IOException {
         StringBuilder script = new StringBuilder();
         for (String name : SCRIPTS) {
-            script.append(JarResource.read(name + ".js"));
+            script.append(resource(name + ".js"));
         }
-        Map<String, String> parts = new HashMap<>();
-        parts.put("style", JarResource.read("page.css"));
-        parts.put("script", script.toString());
-        parts.put("guides", guides());
-        return new Page(JarResource.read("page.html"), parts);
-    }
-
-    private static String guides() throws IOException {
-        StringWriter out = new StringWriter();
-        JsonWriter json = new AsciiJson(out).beginObject();
+        StringWriter guides = new StringWriter();
+        JsonWriter json = new AsciiJson(guides).beginObject();
         for (Verdict verdict : Verdict.values()) {
             json.name(verdict.name()).value(VerdictPage.withoutThresholds(verdict));
         }
         json.endObject();
-        return out.toString();
+        parts.put("style", resource("page.css"));
+        parts.put("script", script.toString());
+        parts.put("guides", guides.toString());
+        template = resource("page.html").split("\\{\\{|}}", -1);
+    }
+
+    /**
+     * Reads a text in the agent's own jar, in UTF-8.
+     *
+     * @throws IOException if the jar is not whole
+     */
+    static String resource(String name) throws IOException {
+        try (InputStream in = Page.class.getClassLoader().getResourceAsStream(FOLDER + name)) {
+            if (in == null) {
+                throw new IOException("the agent's jar lacks " + FOLDER + name);
+            }
+            return new String(InputBytes.all(in), StandardCharsets.UTF_8);
+        }
     }
 
     /** A browser may only show it, and request figures from {@code connect}. */

@@ -1,10 +1,11 @@
 package io.github.dozemeter.report;
 
 import io.github.dozemeter.log.Log;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
 /** The formats of a report, each with the ending of its file: the one place that knows them all. */
 public enum ReportFormat {
@@ -12,7 +13,7 @@ public enum ReportFormat {
     /** Counters, which only an agent has. */
     PROM(null),
     JSON((from, columns) -> new SitesReport(from, "report")),
-    HTML((from, columns) -> out -> Page.own().frozen(new SitesReport(from, "report")).writeTo(out)),
+    HTML((from, columns) -> out -> new Page().frozen(new SitesReport(from, "report")).writeTo(out)),
     MD((from, columns) -> new MarkdownReport(from));
 
     private final BiFunction<ReportWindow, Integer, Report> factory;
@@ -28,22 +29,18 @@ public enum ReportFormat {
                 return format;
             }
         }
-        log.warn(path + " gets the table of " + TXT.ending() + "; known endings: "
-            + String.join(", ", endings()));
+        log.warn(path + " gets the table of " + TXT.ending() + "; known endings: " + String.join(", ", endings()));
         return TXT;
     }
 
     public static List<String> endings() {
-        List<String> endings = new ArrayList<>();
-        for (ReportFormat format : values()) {
-            endings.add(format.ending());
-        }
-        return endings;
+        return Arrays.stream(values()).map(ReportFormat::ending).collect(Collectors.toList());
     }
 
     /** @param columns of a terminal, where the report has lines; 0 for their usual length */
     public Report report(ReportSources from, int columns) {
-        return this == PROM ? MetricsReport.plain(from.metrics()) : out -> report(from.window(), columns).writeTo(out);
+        return this == PROM
+            ? new MetricsReport(from.metrics(), new AcceptHeader("")) : out -> report(from.window(), columns).writeTo(out);
     }
 
     /** @throws IllegalArgumentException for {@link #PROM} */

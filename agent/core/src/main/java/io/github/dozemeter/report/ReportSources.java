@@ -57,40 +57,38 @@ public final class ReportSources {
         Diagnosis diagnosis = diagnoses.get();
         Snapshot snapshot = recorder.snapshot();
         ReportWindow.Jvm jvm = new ReportWindow.Jvm(ThisJvm.main(), ThisJvm.pid(), ThisJvm.java());
-        return new ReportWindow(new OfAgent(snapshot), jvm, diagnosis, facts.headline(diagnosis), snapshot, history.get(),
+        return new ReportWindow(source(snapshot), jvm, diagnosis, facts.headline(diagnosis), snapshot, history.get(),
             facts.tried);
     }
 
-    private final class OfAgent implements ReportWindow.Source {
+    private ReportWindow.Source source(Snapshot snapshot) {
+        return new ReportWindow.Source() {
 
-        private final Snapshot snapshot;
+            @Override
+            public String version() {
+                return facts.build.version;
+            }
 
-        OfAgent(Snapshot snapshot) {
-            this.snapshot = snapshot;
-        }
+            @Override
+            public String doubt() {
+                return facts.isActive() ? "" : "This JVM's pauses may not be counted; see its log";
+            }
 
-        @Override
-        public String version() {
-            return facts.build.version;
-        }
-
-        @Override
-        public String doubt() {
-            return facts.isActive() ? "" : "This JVM's pauses may not be counted; see its log";
-        }
-
-        @Override
-        public void writeTo(AsciiJson json) throws IOException {
-            json.name("agent").beginObject()
-                .name("version").value(facts.build.version).name("revision").value(facts.build.revision)
-                .name("mode").value(facts.mode).name("active").value(facts.isActive())
-                .name("started").value(Instant.ofEpochMilli(facts.startMillis).toString()).name("uptimeSeconds").value(facts.uptimeSeconds())
-                .name("timing").value(watch.level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                .name("sitesRecorded").value(snapshot.recordedSites).name("sitesLimit").value(snapshot.siteLimit)
-                .name("sitesOverflowed").value(snapshot.overflowedSites)
-                .name("classesRewritten").value(facts.rewrittenClasses())
-                .name("classesUnreadable").value(snapshot.unreadable.number).name("classesLoadedBefore").value(snapshot.unreadable.of)
-                .name("overheadSeconds").value(Family.seconds(watch.costs().nanos(snapshot))).endObject();
-        }
+            @Override
+            public void writeTo(AsciiJson json) throws IOException {
+                json.name("agent").beginObject()
+                    .name("version").value(facts.build.version).name("revision").value(facts.build.revision)
+                    .name("mode").value(facts.mode).name("active").value(facts.isActive())
+                    .name("started").value(Instant.ofEpochMilli(facts.startMillis).toString())
+                    .name("uptimeSeconds").value(facts.uptimeSeconds())
+                    .name("timing").value(watch.level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                    .name("sitesRecorded").value(snapshot.recordedSites).name("sitesLimit").value(snapshot.siteLimit)
+                    .name("sitesOverflowed").value(snapshot.overflowedSites)
+                    .name("classesRewritten").value(facts.rewrittenClasses())
+                    .name("classesUnreadable").value(snapshot.unreadable.number)
+                    .name("classesLoadedBefore").value(snapshot.unreadable.of)
+                    .name("overheadSeconds").value(Family.seconds(watch.costs().nanos(snapshot))).endObject();
+            }
+        };
     }
 }

@@ -6,6 +6,7 @@ import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.SiteHistory;
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.record.SampledSite;
@@ -17,11 +18,11 @@ import io.github.dozemeter.sample.SiteSamples.Caller;
 import io.github.dozemeter.sample.SiteSamples.PausingThreads;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
-import java.util.function.IntToDoubleFunction;
 
 /** One site as an object of {@link SitesReport}. */
-final class SiteJson {
+public final class SiteJson {
 
     private static final int SECONDS_OF_A_POINT = 10;
 
@@ -47,10 +48,18 @@ final class SiteJson {
             window(window);
         }
         verdicts(site);
-        KnownJson.write(diagnosis.known(site), json);
-        lastTry(tried.last(site));
-        if (history.length() > 0 && !site.call().isSchedule()) {
-            history(history);
+        known(diagnosis.known(site), json);
+        TriedSites.LastTry last = tried.last(site);
+        if (last != null) {
+            json.name("lastTry").beginObject().name("sentence").value(last.sentence).name("arm").value(last.arm)
+                .name("when").value(Instant.ofEpochMilli(last.millis).toString()).endObject();
+        }
+        if (history.rates.length > 0 && !site.call().isSchedule()) {
+            json.name("history").beginObject().name("everySeconds").value(SECONDS_OF_A_POINT);
+            points("pausesPerSecond", history.rates);
+            points("requestedSeconds", history.requested);
+            points("realisedSeconds", history.realised);
+            json.endObject();
         }
         callers(diagnosis.samples(site));
         json.endObject();
@@ -63,32 +72,27 @@ final class SiteJson {
         json.name("threads").value(sampled.threads);
         SiteFigures figures = diagnosis.isJudged() ? diagnosis.figures(site) : null;
         if (figures != null && figures.isEstimated()) {
-            json.name("basis").value("estimated");
-            estimate(figures);
+            json.name("basis").value("estimated").name("estimate").beginObject().name("basis").value(figures.estimate.toString())
+                .name("threads").value(figures.estimate.threads).name("samples").value(figures.estimate.samples)
+                .name("seconds").value((float) figures.span().seconds()).name("zeroShare").value((float) figures.zeroShare());
+            if (figures.estimate.otherLine != 0) {
+                json.name("otherLine").value(figures.estimate.otherLine);
+            }
+            if (figures.hasRate()) {
+                json.name("pausesPerSecond").value((float) figures.rate());
+                json.known("realisedSeconds", seconds(figures.realisedNanos()));
+            }
+            end(site);
             cost(site);
             verdicts(site);
         }
-        KnownJson.write(diagnosis.known(site), json);
+        known(diagnosis.known(site), json);
         json.endObject();
     }
 
     private void cost(Site site) throws IOException {
         json.name("cost").value(diagnosis.costOf(site).toString()).name("cores").value((float) diagnosis.cost(site))
             .name("costShare").value((float) diagnosis.costShare(site));
-    }
-
-    private void estimate(SiteFigures figures) throws IOException {
-        json.name("estimate").beginObject().name("basis").value(figures.estimate.toString())
-            .name("threads").value(figures.estimate.threads).name("samples").value(figures.estimate.samples)
-            .name("seconds").value((float) figures.span().seconds()).name("zeroShare").value((float) figures.zeroShare());
-        if (figures.estimate.otherLine != 0) {
-            json.name("otherLine").value(figures.estimate.otherLine);
-        }
-        if (figures.hasRate()) {
-            json.name("pausesPerSecond").value((float) figures.rate());
-            mean("realisedSeconds", figures.realisedNanos());
-        }
-        end(figures.site());
     }
 
     /** The labels of the metrics, and their hash as id. */
@@ -98,6 +102,27 @@ final class SiteJson {
             .name("line").value(site.line()).name("artifact").value(site.artifact());
     }
 
+    /** Writes the known pauses of a site, in the agent and in the scan alike; nothing if there are none. */
+    public static void known(List<KnownSite> bugs, AsciiJson json) throws IOException {
+        if (bugs.isEmpty()) {
+            return;
+        }
+        json.name("known").beginArray();
+        for (KnownSite bug : bugs) {
+            json.beginObject().name("id").value(bug.known.id()).name("text").value(bug.text()).name("artifact").value(bug.artifact)
+                .name("version").value(bug.version.toString()).name("copy").value(bug.isCopy()).name("owner").value(bug.known.owner())
+                .name("fixedIn").value(bug.known.fixedIn()).name("advice").value(bug.known.advice())
+                .name("checked").value(bug.known.checked());
+            json.texts("links", bug.known.links());
+            json.name("dependency").beginObject();
+            for (Map.Entry<String, String> line : bug.dependency().entrySet()) {
+                json.name(line.getKey()).value(line.getValue());
+            }
+            json.endObject().endObject();
+        }
+        json.endArray();
+    }
+
     private void sums(SiteFigures sinceStart) throws IOException {
         Times times = sinceStart.times();
         json.name("pauses").value(sinceStart.pauses()).name("zeroPauses").value(sinceStart.zeroPauses())
@@ -105,10 +130,7 @@ final class SiteJson {
             .name("requestedSeconds").value(seconds(times.requestedNanos))
             .name("realisedSeconds").value(seconds(times.realisedNanos))
             .name("zeroRealisedSeconds").value(seconds(times.zeroRealisedNanos));
-        double cpuSeconds = diagnosis.cpuSeconds(sinceStart.site());
-        if (!Double.isNaN(cpuSeconds)) {
-            json.name("cpuSeconds").value((float) cpuSeconds);
-        }
+        json.known("cpuSeconds", diagnosis.cpuSeconds(sinceStart.site()));
         if (sinceStart.site().call().mayExpire()) {
             json.name("expired").value(sinceStart.expired());
         }
@@ -129,8 +151,8 @@ final class SiteJson {
         if (window.timed() > 0) {
             json.name("threads").value((float) window.threads());
         }
-        mean("requestedSeconds", window.requestedNanos());
-        mean("realisedSeconds", window.realisedNanos());
+        json.known("requestedSeconds", seconds(window.requestedNanos()));
+        json.known("realisedSeconds", seconds(window.realisedNanos()));
         end(window.site());
     }
 
@@ -140,12 +162,6 @@ final class SiteJson {
             json.name("cpuCores").value((float) diagnosis.cost(site));
         }
         json.endObject();
-    }
-
-    private void mean(String name, double nanos) throws IOException {
-        if (!Double.isNaN(nanos)) {
-            json.name(name).value((float) seconds(nanos));
-        }
     }
 
     private void verdicts(Site site) throws IOException {
@@ -158,26 +174,10 @@ final class SiteJson {
         json.endArray();
     }
 
-    /** @param last null where no experiment changed this site */
-    private void lastTry(TriedSites.LastTry last) throws IOException {
-        if (last != null) {
-            json.name("lastTry").beginObject().name("sentence").value(last.sentence).name("arm").value(last.arm)
-                .name("when").value(Instant.ofEpochMilli(last.millis).toString()).endObject();
-        }
-    }
-
-    private void history(SiteHistory.Points points) throws IOException {
-        json.name("history").beginObject().name("everySeconds").value(SECONDS_OF_A_POINT);
-        points("pausesPerSecond", points.length(), points::rate);
-        points("requestedSeconds", points.length(), points::requestedSeconds);
-        points("realisedSeconds", points.length(), points::realisedSeconds);
-        json.endObject();
-    }
-
-    private void points(String name, int length, IntToDoubleFunction at) throws IOException {
+    private void points(String name, float[] points) throws IOException {
         json.name(name).beginArray();
-        for (int point = 0; point < length; point++) {
-            json.value((float) at.applyAsDouble(point));
+        for (float point : points) {
+            json.value(point);
         }
         json.endArray();
     }

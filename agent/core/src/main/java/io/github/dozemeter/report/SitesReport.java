@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Everything about all sites, the costliest first, as the JSON document of {@code docs/api.md}. */
 final class SitesReport implements Report {
@@ -72,11 +73,9 @@ final class SitesReport implements Report {
             writer.write(site, from.history.of(site.site()));
         }
         Deferred deferred = from.sinceStart.deferred();
-        json.endArray().name("deferred").beginArray();
-        for (String name : deferred.classes) {
-            json.value(label(name));
-        }
-        json.endArray().name("sampled").beginArray();
+        json.endArray();
+        json.texts("deferred", deferred.classes.stream().map(SitesReport::label).collect(Collectors.toList()));
+        json.name("sampled").beginArray();
         Set<Site> written = new HashSet<>();
         for (SampledSite sampled : deferred.sites) {
             writer.write(sampled);
@@ -93,12 +92,11 @@ final class SitesReport implements Report {
     private static void account(AsciiJson json, WakeUpAccount account) throws IOException {
         json.name("wakeUps").beginObject().name("known").value(account.isKnown()).name("line").value(account.line());
         if (account.isKnown()) {
-            json.name("byKernel").value(account.isByKernel());
-            if (account.isCounted()) {
-                json.name("perSecond").value((float) account.perSecond());
-            }
-            json.name("explained").value((float) account.explained).name("samples").value(account.samples())
-                .name("seconds").value((float) account.seconds()).name("shares").beginArray();
+            WakeUps wakeUps = account.wakeUps;
+            json.name("byKernel").value(wakeUps.isByKernel);
+            json.known("perSecond", wakeUps.isCounted() ? wakeUps.perSecond : Double.NaN);
+            json.name("explained").value((float) account.explained).name("samples").value(wakeUps.samples)
+                .name("seconds").value((float) wakeUps.seconds).name("shares").beginArray();
             for (WakeUpAccount.Share share : account.shares) {
                 json.beginObject().name("label").value(share.label).name("perSecond").value((float) share.perSecond)
                     .name("share").value((float) share.share).name("more").value(share.more).endObject();
@@ -118,12 +116,8 @@ final class SitesReport implements Report {
             .name("call").value(row.place == null ? "" : label(row.place.call))
             .name("kind").value(row.kind == null ? "" : row.kind.label())
             .name("ofJvm").value(!row.isInJava).name("threads").value(row.threads()).name("names").value(label(row.names()));
-        if (!Double.isNaN(row.wakeUps())) {
-            json.name("wakeUpsPerSecond").value((float) row.wakeUps());
-        }
-        if (!Double.isNaN(row.waits())) {
-            json.name("waitsPerSecond").value((float) row.waits());
-        }
+        json.known("wakeUpsPerSecond", row.wakeUps());
+        json.known("waitsPerSecond", row.waits());
         json.name("cpuCores").value((float) row.cpu()).name("samples").value(row.samples()).name("places").beginArray();
         List<StackPlace> places = row.places();
         for (StackPlace place : places.subList(0, Math.min(MOST_PLACES, places.size()))) {

@@ -8,22 +8,17 @@ import io.github.dozemeter.suite.TestJvm;
 import io.github.dozemeter.suite.TestJvm.PauseSums;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
 
 /** The file of one JVM that ran tests, which the verb {@code junit} reads. */
 public final class SuiteJson {
 
-    private final String agentVersion;
-
-    public SuiteJson(String agentVersion) {
-        this.agentVersion = agentVersion;
+    private SuiteJson() {
     }
 
-    public void write(TestJvm jvm, OutputStream out) throws IOException {
-        JsonWriter json = new AsciiJson(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    public static void write(TestJvm jvm, String agentVersion, OutputStream out) throws IOException {
+        JsonWriter json = new AsciiJson(out);
         json.beginObject().name("format").value(TestJvm.FORMAT).name("version").value(agentVersion).name("pid").value(ThisJvm.pid())
             .name("start").value(Instant.ofEpochMilli(jvm.startMillis).toString())
             .name("end").value(Instant.ofEpochMilli(jvm.endMillis).toString())

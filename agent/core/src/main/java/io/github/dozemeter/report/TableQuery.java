@@ -3,6 +3,7 @@ package io.github.dozemeter.report;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.record.SiteFigures;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -73,12 +74,8 @@ public final class TableQuery {
     }
 
     private TableQuery sorted(String value) {
-        for (Order one : Order.values()) {
-            if (one.label().equals(value)) {
-                return new TableQuery(columns, one);
-            }
-        }
-        return null;
+        return Arrays.stream(Order.values()).filter(one -> one.label().equals(value)).findFirst()
+            .map(one -> new TableQuery(columns, one)).orElse(null);
     }
 
     @Override

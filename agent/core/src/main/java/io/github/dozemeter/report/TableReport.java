@@ -51,33 +51,28 @@ final class TableReport extends TextReport {
     String text() {
         List<SiteFigures> sites = wanted.sorted(diagnosis);
         List<SiteFigures> shown = from.shown(sites);
-        StringBuilder text = new StringBuilder(sentence(from.headline.text()) + sentences(from.headline.notes()) + '\n' + title());
-        text.append(sites.isEmpty() ? "" : line(ROW, HEAD[ROW.length], HEAD));
+        boolean isEmpty = sites.isEmpty() && deferred.isEmpty();
+        StringBuilder text = new StringBuilder(sentence(from.headline.text()) + sentences(from.headline.notes()) + '\n')
+            .append(wrapped("Dozemeter " + from.source.version() + from.source.subject() + ": " + paused()
+                + "; costliest first, requested and realised are means", "")).append(estimated() == 0 ? "" : sentence(LEGEND))
+            // What is deferred alone brings its own blank line.
+            .append(!sites.isEmpty() || deferred.isEmpty() ? "\n" : "")
+            .append(from.source.doubt().isEmpty() ? "" : from.source.doubt() + ".\n\n")
+            .append(isEmpty ? from.source.none() + ".\n" : "").append(sites.isEmpty() ? "" : line(ROW, HEAD[ROW.length], HEAD));
         for (SiteFigures site : shown) {
-            text.append(row(site)).append(findings(site.site()));
+            String outcome = outcome(site);
+            // What the columns do not show has a line of its own.
+            text.append(line(ROW, call(site.site()), figures(site))).append(place(site.site()))
+                .append(outcome.isEmpty() ? "" : INDENT + outcome + '\n')
+                .append(site.site().isOther() ? pausing(diagnosis.samples(site.site())) : "").append(findings(site.site()));
         }
         int left = sites.size() - shown.size();
         int overflowed = from.sinceStart.overflowedSites;
         return text + (left == 0 ? "" : wrapped(left(left), INDENT)) + deferred() + account()
             + (sites.isEmpty() ? "" : '\n' + sentence(diagnosis.costBasis())) + sentences(from.source.notes())
             + (overflowed == 0 ? "" : "\n" + overflowed + " sites beyond maxSites are summed up as \"other\".\n")
-            + (diagnosis.findings().isEmpty() ? "" : '\n' + wrapped("Why each verdict costs and what to write instead: " + VerdictPage.COMMAND + "NAME", ""));
-    }
-
-    private String title() {
-        boolean isEmpty = diagnosis.sites().isEmpty();
-        // What is deferred alone brings its own blank line.
-        return wrapped("Dozemeter " + from.source.version() + from.source.subject() + ": " + paused()
-            + "; costliest first, requested and realised are means", "") + (estimated() == 0 ? "" : sentence(LEGEND))
-            + (!isEmpty || deferred.isEmpty() ? "\n" : "") + (from.source.doubt().isEmpty() ? "" : from.source.doubt() + ".\n\n")
-            + (isEmpty && deferred.isEmpty() ? from.source.none() + ".\n" : "");
-    }
-
-    /** What the columns do not show has a line of its own. */
-    private String row(SiteFigures site) {
-        String outcome = outcome(site);
-        return line(ROW, call(site.site()), figures(site)) + place(site.site()) + (outcome.isEmpty() ? "" : INDENT + outcome + '\n')
-            + (site.site().isOther() ? pausing(diagnosis.samples(site.site())) : "");
+            + (diagnosis.findings().isEmpty() ? ""
+                : '\n' + wrapped("Why each verdict costs and what to write instead: " + VerdictPage.COMMAND + "NAME", ""));
     }
 
     /** Returns the place where most of the others pause; nothing if no two samples show one. */
@@ -134,16 +129,12 @@ final class TableReport extends TextReport {
         text.append(others.isEmpty() ? "" : "\n" + WHO_ELSE + ":\n" + line(OTHER, OTHERS_HEAD[OTHER.length], OTHERS_HEAD));
         for (WakeUps.Row row : others) {
             String note = row.isInJava ? "" : JvmThread.note(row.names(), from.jvm.java, row.wakeUps());
-            text.append(other(row)).append(note.isEmpty() ? "" : wrapped(note, INDENT));
+            String place = place(row);
+            text.append(line(OTHER, SafeText.end(SafeText.of(call(row)), columns - OTHER_BEFORE_CALL), figures(row)))
+                .append(place.isEmpty() ? "" : row.place == null ? wrapped(place, INDENT) : indented(place))
+                .append(wrapped(threads(row), INDENT)).append(note.isEmpty() ? "" : wrapped(note, INDENT));
         }
         return text + (moreOthers == 0 ? "" : "          and " + moreOthers + " more\n");
-    }
-
-    private String other(WakeUps.Row row) {
-        String place = place(row);
-        return line(OTHER, SafeText.end(SafeText.of(call(row)), columns - OTHER_BEFORE_CALL), figures(row))
-            + (place.isEmpty() ? "" : row.place == null ? wrapped(place, INDENT) : indented(place))
-            + wrapped(threads(row), INDENT);
     }
 
     private String call(Site site) {

@@ -11,8 +11,8 @@ import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.WakeUps;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** A report for people: the columns and words that the table and Markdown share. */
 abstract class TextReport implements Report {
@@ -59,10 +59,7 @@ abstract class TextReport implements Report {
 
     /** {@code 3 counted and 4 estimated sites paused in 12 s, 1 site makes schedules}. */
     final String paused() {
-        int schedules = 0;
-        for (SiteFigures site : diagnosis.sites()) {
-            schedules += site.site().call().isSchedule() ? 1 : 0;
-        }
+        int schedules = (int) diagnosis.sites().stream().filter(site -> site.site().call().isSchedule()).count();
         int all = diagnosis.sites().size() - schedules;
         int estimated = estimated();
         String exact = diagnosis.isRecorded() ? " recorded " : " counted ";
@@ -73,21 +70,15 @@ abstract class TextReport implements Report {
     }
 
     final int estimated() {
-        int estimated = 0;
-        for (SiteFigures site : diagnosis.sites()) {
-            estimated += site.isEstimated() ? 1 : 0;
-        }
-        return estimated;
+        return (int) diagnosis.sites().stream().filter(SiteFigures::isEstimated).count();
     }
 
     /** Returns those of deferred classes that no row shows. */
     final List<SampledSite> withoutEstimate() {
-        List<SampledSite> left = new ArrayList<>(deferred.sites);
-        left.removeIf(sampled -> {
+        return deferred.sites.stream().filter(sampled -> {
             SiteFigures figures = diagnosis.figures(sampled.site);
-            return figures != null && figures.isEstimated();
-        });
-        return left;
+            return figures == null || !figures.isEstimated();
+        }).collect(Collectors.toList());
     }
 
     /** Returns the cells below {@link #HEAD} up to the call; a schedule has no figure of a pause. */
@@ -97,16 +88,12 @@ abstract class TextReport implements Report {
         }
         // In a column, "too little to measure here" is a dash.
         Cost cost = diagnosis.costOf(site.site());
-        return new String[] {cost == Cost.TOO_LITTLE ? Numbers.UNKNOWN : cost.toString(), rate(site),
-            site.hasRate() ? marked(site, Numbers.percent(site.zeroShare())) : Numbers.UNKNOWN,
-            Numbers.duration(site.requestedNanos()), marked(site, Numbers.duration(site.realisedNanos()))};
-    }
-
-    /** Pauses a second, as it is known: in thousands from 100,000 on. */
-    private static String rate(SiteFigures site) {
         String few = site.isRecorded() && site.pauses() < FEW ? "about " : "";
         String rate = site.rate() < LEAST_IN_THOUSANDS ? Numbers.rate(site.rate()) : Numbers.rate(site.rate() / 1_000) + " k";
-        return site.hasRate() ? few + marked(site, rate) : Numbers.UNKNOWN;
+        return new String[] {cost == Cost.TOO_LITTLE ? Numbers.UNKNOWN : cost.toString(),
+            site.hasRate() ? few + marked(site, rate) : Numbers.UNKNOWN,
+            site.hasRate() ? marked(site, Numbers.percent(site.zeroShare())) : Numbers.UNKNOWN,
+            Numbers.duration(site.requestedNanos()), marked(site, Numbers.duration(site.realisedNanos()))};
     }
 
     private static String marked(SiteFigures site, String figure) {
@@ -157,7 +144,8 @@ abstract class TextReport implements Report {
         for (StackPlace at : row.places().subList(0, Math.min(PLACES, row.places().size()))) {
             double share = row.hasShares() ? row.shareOf(at) : 0;
             text.append(text.length() == 0 ? "" : ", ").append(at.call.isEmpty() ? at.kind.label() : at.call)
-                .append(at.place.isEmpty() ? "" : " in " + at.place).append(" (").append(share > 0 ? Numbers.percent(share) + " of waits seen"
+                .append(at.place.isEmpty() ? "" : " in " + at.place).append(" (")
+                .append(share > 0 ? Numbers.percent(share) + " of waits seen"
                     : row.samples(at) + (row.hasShares() ? " samples" : "")).append(')');
         }
         return text.length() == 0 ? "in no stack sample" : (row.places().size() > 1 ? "several places: " : "") + text

@@ -20,7 +20,7 @@ public final class VerdictPage {
 
     /** @throws IOException if the jar is not whole */
     public static String whole(Verdict verdict) throws IOException {
-        return JarResource.read("verdicts/" + verdict.name() + ".md").replaceAll("\\[([A-Z_]+)]\\(\\1\\.md\\)", "$1")
+        return Page.resource("verdicts/" + verdict.name() + ".md").replaceAll("\\[([A-Z_]+)]\\(\\1\\.md\\)", "$1")
             .replaceAll("\\[([^\\]]*)]\\(([A-Z_]+)\\.md\\)", "$1 ($2)").replaceAll("\\[([^\\]]*)]\\([^)]*\\)", "$1");
     }
 

@@ -7,8 +7,9 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MonitorInfo;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Samples which lock a thread holds while it pauses. Touches {@code java.management}, never its bean server; so not to be
@@ -42,10 +43,14 @@ final class MonitorSampler {
         long id = pausing.getId();
         ThreadInfo info = atSafepoint(id);
         int depth = info == null ? -1 : PausingStack.site(info.getStackTrace());
-        if (depth < 0 || !site.isAt(info.getStackTrace()[depth]) || isWaitOver(site, info)) {
+        // The moment in which the thread has its own monitor back looks like a pause with another.
+        boolean isWaitOver = depth >= 0 && site.call() == Call.OBJECT_WAIT && info.getLockInfo() == null;
+        if (depth < 0 || !site.isAt(info.getStackTrace()[depth]) || isWaitOver) {
             return null;
         }
-        List<MonitorInfo> held = monitors(info, depth);
+        // Those that the application has locked, the innermost first; a thread that waits has given up the one that it waits on.
+        List<MonitorInfo> held = Arrays.stream(info.getLockedMonitors())
+            .filter(monitor -> monitor.getLockedStackDepth() >= depth && !isSame(monitor, info.getLockInfo())).collect(Collectors.toList());
         String awaited = awaited(id, held);
         for (int pause = 1; awaited == null && !held.isEmpty() && pause <= LAST_PAUSE_MILLIS; pause *= 2) {
             Thread.sleep(pause);
@@ -71,11 +76,6 @@ final class MonitorSampler {
         return infos.length == 0 ? null : infos[0];
     }
 
-    /** Recognises the moment in which the thread has its own monitor back, which looks like a pause with another. */
-    private static boolean isWaitOver(Site site, ThreadInfo info) {
-        return site.call() == Call.OBJECT_WAIT && info.getLockInfo() == null;
-    }
-
     /**
      * Whether the thread was parked when it was sampled and has been since. Otherwise the lock may be its wait's own: a queue has
      * some inside, and {@code Condition.await} gets its own back before it returns. In a select nothing is parked.
@@ -84,20 +84,6 @@ final class MonitorSampler {
         ThreadInfo now = atSafepoint(sampled.getThreadId());
         return now != null && sampled.getLockInfo() != null && isSame(sampled.getLockInfo(), now.getLockInfo())
             && now.getWaitedCount() == sampled.getWaitedCount();
-    }
-
-    /**
-     * Returns the monitors that the application has locked, the innermost first; a thread that waits has given up the one
-     * that it waits on.
-     */
-    private static List<MonitorInfo> monitors(ThreadInfo info, int depth) {
-        List<MonitorInfo> monitors = new ArrayList<>();
-        for (MonitorInfo held : info.getLockedMonitors()) {
-            if (held.getLockedStackDepth() >= depth && !isSame(held, info.getLockInfo())) {
-                monitors.add(held);
-            }
-        }
-        return monitors;
     }
 
     /** @param other null for none */

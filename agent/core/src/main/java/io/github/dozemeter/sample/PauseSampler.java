@@ -51,7 +51,16 @@ public final class PauseSampler {
     public long round() throws InterruptedException {
         long round = System.nanoTime();
         collect();
-        ask();
+        for (int slot : requested) {
+            DozemeterCallers.withdraw(slot);
+        }
+        requested = toAsk.round(SITES_A_ROUND);
+        for (int slot : requested) {
+            DozemeterCallers.ask(slot);
+        }
+        for (Call call : Call.values()) {
+            DozemeterCallers.ask(call.sharedSlot());
+        }
         if (round - start >= SAMPLED_AFTER_NANOS && maySample) {
             sampleMonitors(round);
         }
@@ -65,19 +74,6 @@ public final class PauseSampler {
         return samples.since(from);
     }
 
-    private void ask() {
-        for (int slot : requested) {
-            DozemeterCallers.withdraw(slot);
-        }
-        requested = toAsk.round(SITES_A_ROUND);
-        for (int slot : requested) {
-            DozemeterCallers.ask(slot);
-        }
-        for (Call call : Call.values()) {
-            DozemeterCallers.ask(call.sharedSlot());
-        }
-    }
-
     private synchronized void collect() {
         long now = System.nanoTime();
         for (DozemeterCaller caller : DozemeterCallers.take()) {
@@ -86,17 +82,12 @@ public final class PauseSampler {
     }
 
     private void sampleMonitors(long round) throws InterruptedException {
-        if (monitors == null) {
-            monitors = newMonitorSampler();
-            maySample = monitors != null;
-        }
-        if (!maySample) {
-            return;
-        }
+        monitors = monitors == null ? newMonitorSampler() : monitors;
+        maySample = monitors != null;
         int most = round - start < AT_FIRST_NANOS ? SAMPLES_A_ROUND_AT_FIRST : SAMPLES_A_ROUND;
         long end = round + TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS);
         Set<Integer> sampled = new HashSet<>();
-        while (sampled.size() < most && System.nanoTime() < end) {
+        while (maySample && sampled.size() < most && System.nanoTime() < end) {
             List<Integer> next = toSample.round(1);
             if (next.isEmpty() || !sampled.add(next.get(0))) {
                 return;

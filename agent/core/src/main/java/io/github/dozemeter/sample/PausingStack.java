@@ -28,12 +28,6 @@ public final class PausingStack {
         return -1;
     }
 
-    /** Returns those of the site on this stack, "" if it is not there. */
-    static String callers(StackTraceElement[] frames) {
-        int site = site(frames);
-        return site < 0 ? "" : callers(frames, site);
-    }
-
     /**
      * Returns the caller of the site: the first frame above it of another class, so that a shared {@code Backoff.pause()} shows
      * whom it serves; above all of the site's class there may be the JDK alone, an executor perhaps, which says little:
@@ -47,12 +41,15 @@ public final class PausingStack {
             if (!sameClass && !JdkFrames.isJdk(frames[i])) {
                 return text(frames[i]);
             }
-            boolean worthIt = sameClass && !frames[i].getMethodName().equals(own.getMethodName());
-            if (above == null && worthIt) {
+            if (above == null && sameClass && !frames[i].getMethodName().equals(own.getMethodName())) {
                 above = frames[i];
             }
         }
-        return above != null ? text(above) : site + 1 < frames.length ? text(outermostJdk(frames, site + 1)) : "";
+        int jdk = site + 1;
+        while (jdk < frames.length - 1 && isReflection(frames[jdk])) {
+            jdk++;
+        }
+        return above != null ? text(above) : jdk < frames.length ? text(frames[jdk]) : "";
     }
 
     /**
@@ -75,12 +72,6 @@ public final class PausingStack {
         return caller(frames, site);
     }
 
-    /** The site itself, as {@link #callers} has its callers: what there is to know of one without a slot of its own. */
-    static String pausing(StackTraceElement[] frames) {
-        int site = site(frames);
-        return site < 0 ? "" : text(frames[site]);
-    }
-
     /** The class of what a thread runs: the outermost that is not the JDK's; "" if there is none. */
     static String task(StackTraceElement[] frames) {
         int i = frames.length - 1;
@@ -90,22 +81,14 @@ public final class PausingStack {
         return i < 0 ? "" : Label.of(frames[i].getClassName(), Label.LIMIT);
     }
 
-    /** The first that is no reflection. */
-    private static StackTraceElement outermostJdk(StackTraceElement[] frames, int from) {
-        int i = from;
-        while (i < frames.length - 1 && isReflection(frames[i])) {
-            i++;
-        }
-        return frames[i];
-    }
-
     private static boolean isReflection(StackTraceElement frame) {
         String type = frame.getClassName();
         return type.startsWith("java.lang.reflect.") || type.startsWith("jdk.internal.reflect.")
             || type.startsWith("sun.reflect.") || type.startsWith("java.lang.invoke.");
     }
 
-    private static String text(StackTraceElement frame) {
+    /** {@code com.x.Y.run:42}, cut at 200 characters. */
+    static String text(StackTraceElement frame) {
         String line = frame.getLineNumber() > 0 ? ":" + frame.getLineNumber() : "";
         String name = frame.getClassName() + '.' + frame.getMethodName();
         return Label.of(name, Label.LIMIT - line.length()) + line;

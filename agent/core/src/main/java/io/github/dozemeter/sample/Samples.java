@@ -3,9 +3,8 @@ package io.github.dozemeter.sample;
 import io.github.dozemeter.record.Label;
 import io.github.dozemeter.record.Site;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The last samples of all sites together: a minute at the highest rate, longer where less happens. At most a
@@ -35,19 +34,8 @@ final class Samples {
 
     /** Returns the samples taken since a moment, by {@link System#nanoTime}. */
     synchronized SamplesBySite since(long from) {
-        List<CallSample> newCalls = new ArrayList<>();
-        for (CallSample call : calls) {
-            if (call.at - from >= 0) {
-                newCalls.add(call);
-            }
-        }
-        List<LockSample> newLocks = new ArrayList<>();
-        for (LockSample lock : locks) {
-            if (lock.at - from >= 0) {
-                newLocks.add(lock);
-            }
-        }
-        return SamplesBySite.of(newCalls, newLocks);
+        return SamplesBySite.of(calls.stream().filter(call -> call.at - from >= 0).collect(Collectors.toList()),
+            locks.stream().filter(lock -> lock.at - from >= 0).collect(Collectors.toList()));
     }
 
     /** A thread sampled while it paused. Immutable. */
@@ -92,12 +80,7 @@ final class Samples {
 
         /** @param callers as {@link PausingStack#callers} returns them */
         CallSample(Site site, long at, String callers, String thread, ThreadKind kind, long waitedNanos, int interrupted,
-                   String timer, String task) {
-            this(site, at, callers, thread, kind, waitedNanos, interrupted, timer, task, 1);
-        }
-
-        private CallSample(Site site, long at, String callers, String thread, ThreadKind kind, long waitedNanos, int interrupted,
-                           String timer, String task, int pauses) {
+                   String timer, String task, int pauses) {
             this.site = site;
             this.at = at;
             int from = callers.indexOf(PausingStack.FROM);
@@ -112,17 +95,16 @@ final class Samples {
             this.pauses = pauses;
         }
 
-        static CallSample recorded(Site site, String callers, String thread, int pauses) {
-            return new CallSample(site, 0, callers, thread, ThreadKind.of(thread, "", false), 0, -1, null, null, pauses);
-        }
-
         static CallSample of(Site site, long at, DozemeterCaller caller) {
             ThreadKind kind = ThreadKind.of(caller.threadName, caller.threadClass, caller.virtual);
             boolean timer = kind == ThreadKind.TIMER;
-            String callers = site.isOther() ? PausingStack.pausing(caller.frames) : PausingStack.callers(caller.frames);
+            int own = PausingStack.site(caller.frames);
+            // The place itself is what there is to know of a site without a slot of its own.
+            String callers = own < 0
+                ? "" : site.isOther() ? PausingStack.text(caller.frames[own]) : PausingStack.callers(caller.frames, own);
             return new CallSample(site, at, callers, Label.threads(caller.threadName), kind,
                 caller.requestedTime ? caller.realised : 0, caller.interrupted, timer ? caller.threadName : null,
-                timer ? PausingStack.task(caller.frames) : null);
+                timer ? PausingStack.task(caller.frames) : null, 1);
         }
     }
 }

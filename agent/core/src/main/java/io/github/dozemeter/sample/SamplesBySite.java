@@ -2,6 +2,8 @@ package io.github.dozemeter.sample;
 
 import io.github.dozemeter.record.RecordedSite;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.sample.Samples.CallSample;
+import io.github.dozemeter.sample.Samples.LockSample;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Groups the samples of a window by site. Immutable. */
 public final class SamplesBySite {
@@ -23,37 +26,33 @@ public final class SamplesBySite {
         return new SamplesBySite();
     }
 
-    static SamplesBySite of(Iterable<Samples.CallSample> calls, Iterable<Samples.LockSample> locks) {
-        Map<Site, List<Samples.CallSample>> callsBySite = new HashMap<>();
+    static SamplesBySite of(List<CallSample> calls, List<LockSample> locks) {
         Map<String, Set<String>> tasks = new HashMap<>();
-        for (Samples.CallSample call : calls) {
-            callsBySite.computeIfAbsent(call.site, none -> new ArrayList<>()).add(call);
+        for (CallSample call : calls) {
             if (call.timer != null) {
                 tasks.computeIfAbsent(call.timer, timer -> new TreeSet<>()).add(call.task);
             }
         }
-        Map<Site, List<Samples.LockSample>> locksBySite = new HashMap<>();
-        for (Samples.LockSample lock : locks) {
-            locksBySite.computeIfAbsent(lock.site, none -> new ArrayList<>()).add(lock);
-            callsBySite.computeIfAbsent(lock.site, none -> new ArrayList<>());
-        }
+        Map<Site, List<CallSample>> callsBySite = calls.stream().collect(Collectors.groupingBy(call -> call.site));
+        Map<Site, List<LockSample>> locksBySite = locks.stream().collect(Collectors.groupingBy(lock -> lock.site));
+        locksBySite.keySet().forEach(site -> callsBySite.putIfAbsent(site, Collections.emptyList()));
         SamplesBySite all = new SamplesBySite();
         callsBySite.forEach((site, ofSite) -> all.bySite.put(site,
-            new SiteSamples(ofSite, locksBySite.getOrDefault(site, Collections.<Samples.LockSample>emptyList()), tasks)));
+            new SiteSamples(ofSite, locksBySite.getOrDefault(site, Collections.emptyList()), tasks)));
         return all;
     }
 
     /** Returns the callers of sites that the JVM's recorder wrote down: each pause is a sample. */
     public static SamplesBySite recorded(Iterable<RecordedSite> sites) {
-        List<Samples.CallSample> calls = new ArrayList<>();
+        List<CallSample> calls = new ArrayList<>();
         for (RecordedSite site : sites) {
             if (site.callers.keySet().equals(Collections.singleton(""))) {
                 continue;
             }
-            site.callers.forEach((callers, threads) ->
-                threads.forEach((thread, pauses) -> calls.add(Samples.CallSample.recorded(site.site, callers, thread, pauses))));
+            site.callers.forEach((callers, threads) -> threads.forEach((thread, pauses) -> calls.add(new CallSample(site.site, 0,
+                callers, thread, ThreadKind.of(thread, "", false), 0, -1, null, null, pauses))));
         }
-        return of(calls, Collections.<Samples.LockSample>emptyList());
+        return of(calls, Collections.emptyList());
     }
 
     /** {@link SiteSamples#NONE} if there is no sample of it. */

@@ -2,6 +2,7 @@ package io.github.dozemeter.sample;
 
 import io.github.dozemeter.record.JdkFrames;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.sample.Samples.CallSample;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -23,18 +24,16 @@ public final class SiteSamples {
     private static final double NEARLY_ALL = 0.9;
     private static final int PERCENT = 100;
     /** Nothing was sampled. */
-    public static final SiteSamples NONE =
-        new SiteSamples(Collections.<Samples.CallSample>emptyList(), Collections.<Samples.LockSample>emptyList(),
-            Collections.<String, Set<String>>emptyMap());
+    public static final SiteSamples NONE = new SiteSamples(Collections.emptyList(), Collections.emptyList(), Collections.emptyMap());
 
-    private final List<Samples.CallSample> calls;
+    private final List<CallSample> calls;
     private final List<Samples.LockSample> locks;
     private final Map<String, Set<String>> tasks;
 
     /** @param tasks of each timer's thread those that were seen to pause on it, at any site */
-    SiteSamples(List<Samples.CallSample> calls, List<Samples.LockSample> locks, Map<String, Set<String>> tasks) {
-        this.calls = new ArrayList<>(calls);
-        this.locks = new ArrayList<>(locks);
+    SiteSamples(List<CallSample> calls, List<Samples.LockSample> locks, Map<String, Set<String>> tasks) {
+        this.calls = calls;
+        this.locks = locks;
         this.tasks = tasks;
     }
 
@@ -46,7 +45,7 @@ public final class SiteSamples {
     /** Returns at most eight callers, those seen most first. */
     public List<Caller> callers() {
         List<Caller> callers = new ArrayList<>();
-        for (List<Samples.CallSample> same : mostFirst(grouped(calls, sample -> sample.caller), MOST_CALLERS)) {
+        for (List<CallSample> same : mostFirst(grouped(calls, sample -> sample.caller), MOST_CALLERS)) {
             callers.add(new Caller(same.get(0).caller, pauses(same), (double) pauses(same) / samples(), threads(same), above(same)));
         }
         return callers;
@@ -57,7 +56,7 @@ public final class SiteSamples {
      * samples show, as {@code called by com.x.Y.run:42 (94 %)}; empty if there are none.
      */
     public String calledBy() {
-        List<Caller> callers = samples() < LEAST_FOR_CALLERS ? Collections.<Caller>emptyList() : callers();
+        List<Caller> callers = samples() < LEAST_FOR_CALLERS ? Collections.emptyList() : callers();
         StringBuilder text = new StringBuilder();
         double sum = 0;
         for (Caller caller : callers.subList(0, Math.min(FEW_CALLERS, callers.size()))) {
@@ -81,16 +80,12 @@ public final class SiteSamples {
 
     /** Returns in how many of these it is known whether the thread was interrupted. */
     public int interruptSamples() {
-        return interrupted(0) + interrupted(1);
+        return (int) calls.stream().filter(call -> call.interrupted >= 0).count();
     }
 
     /** Returns in how many of these it was interrupted. */
     public int interrupted() {
-        return interrupted(1);
-    }
-
-    private int interrupted(int value) {
-        return (int) calls.stream().filter(call -> call.interrupted == value).count();
+        return (int) calls.stream().filter(call -> call.interrupted > 0).count();
     }
 
     /** Pauses of at least so many nanoseconds, that requested time, on threads that others wait for. */
@@ -106,7 +101,7 @@ public final class SiteSamples {
     /** The classes of the tasks on that timer, of those where they were, which most tasks were seen to pause on. */
     public Set<String> timerTasks(long fromNanos) {
         Set<String> most = Collections.emptySet();
-        for (Samples.CallSample call : busy(fromNanos)) {
+        for (CallSample call : busy(fromNanos)) {
             Set<String> seen = call.timer == null ? most : tasks.get(call.timer);
             most = seen.size() > most.size() ? seen : most;
         }
@@ -119,8 +114,8 @@ public final class SiteSamples {
         return threads.isEmpty() ? null : threads.get(0);
     }
 
-    private List<Samples.CallSample> busy(long fromNanos) {
-        return calls.stream().filter(call -> call.kind.isBusy() && call.waitedNanos >= fromNanos).collect(Collectors.toList());
+    private List<CallSample> busy(long fromNanos) {
+        return calls.stream().filter(call -> call.kind.isBusy && call.waitedNanos >= fromNanos).collect(Collectors.toList());
     }
 
     /** Returns how often a thread was sampled while it paused here for a millisecond or more. */
@@ -141,31 +136,24 @@ public final class SiteSamples {
     /** The class of the lock that was held last, of those that another thread waited for if there are any; null if none was. */
     public String lockClass() {
         boolean onlyContended = lockContended() > 0;
-        String last = null;
-        for (Samples.LockSample sample : locks) {
-            last = sample.lock == null || onlyContended && !sample.contended ? last : sample.lock;
-        }
-        return last;
+        return locks.stream().filter(sample -> sample.lock != null && (sample.contended || !onlyContended))
+            .reduce((one, later) -> later).map(sample -> sample.lock).orElse(null);
     }
 
-    private static int pauses(List<Samples.CallSample> samples) {
-        int pauses = 0;
-        for (Samples.CallSample sample : samples) {
-            pauses += sample.pauses;
-        }
-        return pauses;
+    private static int pauses(List<CallSample> samples) {
+        return samples.stream().mapToInt(sample -> sample.pauses).sum();
     }
 
-    private static List<PausingThreads> threads(List<Samples.CallSample> samples) {
+    private static List<PausingThreads> threads(List<CallSample> samples) {
         List<PausingThreads> threads = new ArrayList<>();
-        for (List<Samples.CallSample> same : mostFirst(grouped(samples, sample -> sample.kind + sample.thread), MOST_THREADS)) {
+        for (List<CallSample> same : mostFirst(grouped(samples, sample -> sample.kind + sample.thread), MOST_THREADS)) {
             threads.add(new PausingThreads(same.get(0).thread, same.get(0).kind, pauses(same)));
         }
         return threads;
     }
 
-    private static Map<String, Integer> above(List<Samples.CallSample> samples) {
-        Map<String, List<Samples.CallSample>> byFrame = grouped(samples, sample -> sample.above);
+    private static Map<String, Integer> above(List<CallSample> samples) {
+        Map<String, List<CallSample>> byFrame = grouped(samples, sample -> sample.above);
         Map<String, Integer> above = new LinkedHashMap<>();
         if (byFrame.size() > 1) {
             byFrame.remove("");
@@ -174,12 +162,12 @@ public final class SiteSamples {
         return above;
     }
 
-    private static Map<String, List<Samples.CallSample>> grouped(List<Samples.CallSample> samples, Function<Samples.CallSample, String> by) {
+    private static Map<String, List<CallSample>> grouped(List<CallSample> samples, Function<CallSample, String> by) {
         return samples.stream().collect(Collectors.groupingBy(by, LinkedHashMap::new, Collectors.toList()));
     }
 
-    private static List<List<Samples.CallSample>> mostFirst(Map<String, List<Samples.CallSample>> groups, int most) {
-        List<List<Samples.CallSample>> sorted = new ArrayList<>(groups.values());
+    private static List<List<CallSample>> mostFirst(Map<String, List<CallSample>> groups, int most) {
+        List<List<CallSample>> sorted = new ArrayList<>(groups.values());
         sorted.sort((a, b) -> Integer.compare(pauses(b), pauses(a)));
         return sorted.subList(0, Math.min(most, sorted.size()));
     }
@@ -208,15 +196,15 @@ public final class SiteSamples {
         /** Part of the site's samples, also of those of callers that are not listed. */
         public final double share;
         /** Them, those seen most first. */
-        public final List<SiteSamples.PausingThreads> threads;
+        public final List<PausingThreads> threads;
         /** At most four that call the caller, with their samples, those seen most first; none unless they differ. */
         public final Map<String, Integer> above;
 
-        Caller(String frame, int samples, double share, List<SiteSamples.PausingThreads> threads, Map<String, Integer> above) {
+        Caller(String frame, int samples, double share, List<PausingThreads> threads, Map<String, Integer> above) {
             this.frame = frame;
             this.samples = samples;
             this.share = share;
-            this.threads = Collections.unmodifiableList(new ArrayList<>(threads));
+            this.threads = Collections.unmodifiableList(threads);
             this.above = Collections.unmodifiableMap(above);
         }
     }

@@ -15,13 +15,15 @@ public enum ThreadKind {
     OTHER("other", "a thread", false);
 
     private final String label;
-    private final String text;
-    private final boolean busy;
+    /** The name as part of a sentence. */
+    public final String text;
+    /** Whether a pause on such a thread keeps others waiting. */
+    final boolean isBusy;
 
-    ThreadKind(String label, String text, boolean busy) {
+    ThreadKind(String label, String text, boolean isBusy) {
         this.label = label;
         this.text = text;
-        this.busy = busy;
+        this.isBusy = isBusy;
     }
 
     static ThreadKind of(String threadName, String threadClass, boolean virtual) {
@@ -38,33 +40,18 @@ public enum ThreadKind {
             || threadName.startsWith("JavaFX Application Thread")) {
             return UI;
         }
-        return isReactor(threadName, threadClass) || isEventLoop(threadName.toLowerCase(Locale.ROOT)) ? EVENT_LOOP : OTHER;
-    }
-
-    /** Reactor Netty; Reactor's and RxJava's threads that must not block. */
-    private static boolean isReactor(String threadName, String threadClass) {
-        return threadName.startsWith("reactor-http-") || threadName.startsWith("reactor-tcp-")
+        // Reactor Netty; Reactor's and RxJava's threads that must not block.
+        boolean isReactor = threadName.startsWith("reactor-http-") || threadName.startsWith("reactor-tcp-")
             || "reactor.core.scheduler.ReactorThreadFactory$NonBlockingThread".equals(threadClass)
             || threadName.startsWith("RxComputationThreadPool-");
-    }
-
-    /** Netty, its native transports, Lettuce, Vert.x; gRPC's groups (elg); Undertow's "XNIO-1 I/O-3", whose "task" threads may block. */
-    private static boolean isEventLoop(String lowerCaseName) {
-        return lowerCaseName.contains("eventloop") || lowerCaseName.contains("event-loop") || lowerCaseName.contains("-elg-")
-            || lowerCaseName.contains("xnio-") && lowerCaseName.contains(" i/o-");
+        // Netty, its native transports, Lettuce, Vert.x; gRPC's groups (elg); Undertow's "XNIO-1 I/O-3", whose "task" threads may block.
+        String name = threadName.toLowerCase(Locale.ROOT);
+        boolean isEventLoop = name.contains("eventloop") || name.contains("event-loop") || name.contains("-elg-")
+            || name.contains("xnio-") && name.contains(" i/o-");
+        return isReactor || isEventLoop ? EVENT_LOOP : OTHER;
     }
 
     public String label() {
         return label;
-    }
-
-    /** Returns the name as part of a sentence. */
-    public String text() {
-        return text;
-    }
-
-    /** Whether a pause on such a thread keeps others waiting. */
-    public boolean isBusy() {
-        return busy;
     }
 }

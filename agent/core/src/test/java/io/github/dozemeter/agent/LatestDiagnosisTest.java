@@ -105,7 +105,7 @@ class LatestDiagnosisTest {
         LatestDiagnosis infos = verdicts(noWarnings, "", LOG);
         infos.tick();
         assertThat(garbage(infos)).isLessThan(withoutInfos * 5 / 2);
-        assertThat(infos.latest().showing(Set.copyOf(recorder.everySite().sites().stream().map(SiteFigures::site).toList())).findings())
+        assertThat(infos.latest().showing(Set.copyOf(recorder.everySite().sites().stream().map(SiteFigures::site).toList()), null).findings())
             .hasSize(300).allSatisfy(finding -> assertThat(finding.reason()).contains(" sleeps a second, all for no time"));
     }
 

@@ -33,7 +33,7 @@ class HeadlineTest {
     }
 
     private static KnownCandidate site(String name, int line, double cores) {
-        return site(Call.THREAD_SLEEP, name, line, Cost.measured(cores));
+        return site(Call.THREAD_SLEEP, name, line, new Cost(cores, Cost.Precision.MEASURED));
     }
 
     private static KnownCandidate site(Call call, String name, int line, Cost cost) {
@@ -52,12 +52,12 @@ class HeadlineTest {
     /** The longest sentence of each row, and its variants. */
     static Stream<Arguments> rows() {
         KnownCandidate wheel = site("HashedWheelTimer.waitForNextTick", 598, 0.97);
-        KnownCandidate loop = site(Call.THREAD_SLEEP, "Loop.run", 234, Cost.upTo(0.086)).finding(Severity.WARNING).or(238);
+        KnownCandidate loop = site(Call.THREAD_SLEEP, "Loop.run", 234, new Cost(0.086, Cost.Precision.UP_TO)).finding(Severity.WARNING).or(238);
         KnownCandidate locks = site("Shop.save", 12, 0.001).finding(Severity.WARNING);
         return Stream.of(
             row(3, QUIET.notJudged().observed(8, 0), "Too early to judge: 8 s observed so far"),
             row(3, QUIET.observed(8, 4), "Too early to judge: 8 s observed so far"),
-            row(4, with(site(Call.THREAD_SLEEP, "A.b", 1, Cost.upTo(0.97)).knownBug("netty-common to 4.1.44.Final")),
+            row(4, with(site(Call.THREAD_SLEEP, "A.b", 1, new Cost(0.97, Cost.Precision.UP_TO)).knownBug("netty-common to 4.1.44.Final")),
                 "Upgrade netty-common to 4.1.44.Final: it uses up to 97 % of a core"),
             row(5, with(wheel.knownBug("")), "Known bug: HashedWheelTimer.waitForNextTick:598 uses 97 % of a core"),
             row(6, with(site("Os.pause", 217, 0.31).finding(Severity.WARNING)), "Fix Os.pause:217 first: it uses 31 % of a core"),
@@ -68,13 +68,13 @@ class HeadlineTest {
             row(8, with(warned("A.b", 0.009), site("B.b", 1, 0.002)), "No single site dominates; 2 sites use 1.1 % of a core together"),
             row(8, QUIET.summedUp(0.031), "No single site dominates; many sites use 3.1 % of a core together"),
             row(8, with(site("Shop.poll", 5, 0.3)), "Shop.poll:5 uses 30 % of a core; nothing to fix is known"),
-            row(8, with(site(Call.THREAD_SLEEP, "Shop.poll", 5, Cost.upTo(0.3))), "Shop.poll:5 uses up to 30 % of a core; no fix is known"),
+            row(8, with(site(Call.THREAD_SLEEP, "Shop.poll", 5, new Cost(0.3, Cost.Precision.UP_TO))), "Shop.poll:5 uses up to 30 % of a core; no fix is known"),
             row(9, with(locks.latency("pauses 20 ms while others wait for its lock")), "Shop.save:12 pauses 20 ms while others wait for its lock"),
             row(9, with(locks.latency("pauses 20 ms on the thread of a user interface")), "Shop.save:12 pauses 20 ms on the thread of a user interface"),
             row(10, with(warned("Shop.poll", 0.009)), "Cheap but frequent: Shop.poll:5 polls 906 times a second"),
             row(10, with(site(Call.THREAD_SLEEP, "Shop.poll", 5, Cost.NOT_KNOWN_YET).finding(Severity.WARNING).figures("polls", RATE_906)),
                 "Frequent: Shop.poll:5 polls 906 times a second"),
-            row(10, with(site(Call.TIMER_SCHEDULE, "Clock.run", 7, Cost.measured(0)).finding(Severity.WARNING).figures("ticks", EVERY_MILLI)),
+            row(10, with(site(Call.TIMER_SCHEDULE, "Clock.run", 7, new Cost(0, Cost.Precision.MEASURED)).finding(Severity.WARNING).figures("ticks", EVERY_MILLI)),
                 "Frequent: Clock.run:7 ticks every 1 ms"),
             row(11, QUIET.unreadable(7_618, 8_093), "Not all was seen: 7,618 of 8,093 classes could not be read"),
             row(11, QUIET.untimed(50_000), "Not all was seen: 50,000 pauses a second were not timed"),
@@ -98,16 +98,16 @@ class HeadlineTest {
     @MethodSource("rows")
     void eachRowHasItsSentence(int row, KnownSituation now, String sentence) {
         assertThat(Headline.of(now).text()).isEqualTo(sentence);
-        assertThat(Headline.of(now).row()).isEqualTo(row);
+        assertThat(Headline.of(now).row).isEqualTo(row);
     }
 
     @Test
     void theFirstTwoRowsNeedNoSituation() {
         assertThat(Headline.ofNotMeasured().text()).isEqualTo("Nothing is measured: the self-test has not passed");
-        assertThat(Headline.ofNotMeasured().row()).isEqualTo(1);
+        assertThat(Headline.ofNotMeasured().row).isEqualTo(1);
         Headline experiment = Headline.ofExperiment(site("ShortPoll.run", 34, 0).site, 25);
         assertThat(experiment.text()).isEqualTo("An experiment changes ShortPoll.run:34 for another 25 s");
-        assertThat(experiment.row()).isEqualTo(2);
+        assertThat(experiment.row).isEqualTo(2);
     }
 
     /** A word is what stands between blanks; a number with its unit is one. */
@@ -127,31 +127,31 @@ class HeadlineTest {
     @Test
     void theFirstRowThatHoldsIsTheOne() {
         KnownSituation now = QUIET.withoutPauses();
-        assertThat(Headline.of(now).row()).isEqualTo(16);
+        assertThat(Headline.of(now).row).isEqualTo(16);
         now = now.site(site("I.i", 1, 0).finding(Severity.INFO).figures("polls", RATE_171));
-        assertThat(Headline.of(now).row()).isEqualTo(14);
+        assertThat(Headline.of(now).row).isEqualTo(14);
         now = now.withoutKernel();
-        assertThat(Headline.of(now).row()).isEqualTo(13);
+        assertThat(Headline.of(now).row).isEqualTo(13);
         now = now.running("Loop.run", 0.5);
-        assertThat(Headline.of(now).row()).isEqualTo(12);
+        assertThat(Headline.of(now).row).isEqualTo(12);
         now = now.withoutFigures(1);
-        assertThat(Headline.of(now).row()).isEqualTo(11);
+        assertThat(Headline.of(now).row).isEqualTo(11);
         now = now.site(warned("W.w", 0.001));
-        assertThat(Headline.of(now).row()).isEqualTo(10);
+        assertThat(Headline.of(now).row).isEqualTo(10);
         now = now.site(warned("L.l", 0.001).latency("pauses on an event loop"));
-        assertThat(Headline.of(now).row()).isEqualTo(9);
+        assertThat(Headline.of(now).row).isEqualTo(9);
         now = now.site(site("C.c", 1, 0.1));
-        assertThat(Headline.of(now).row()).isEqualTo(8);
+        assertThat(Headline.of(now).row).isEqualTo(8);
         now = now.site(warned("D.d", 0.01));
-        assertThat(Headline.of(now).row()).isEqualTo(6);
+        assertThat(Headline.of(now).row).isEqualTo(6);
         now = now.observed(59, 4).notJudged();
-        assertThat(Headline.of(now).row()).isEqualTo(3);
+        assertThat(Headline.of(now).row).isEqualTo(3);
     }
 
     @Test
     void aCountedWarningNeedsNoStackSample() {
-        assertThat(Headline.of(with(warned("A.a", 0.1)).observed(6, 0)).row()).isEqualTo(6);
-        assertThat(Headline.of(with(warned("A.a", 0.1).estimated()).observed(6, 0)).row()).isEqualTo(3);
+        assertThat(Headline.of(with(warned("A.a", 0.1)).observed(6, 0)).row).isEqualTo(6);
+        assertThat(Headline.of(with(warned("A.a", 0.1).estimated()).observed(6, 0)).row).isEqualTo(3);
     }
 
     /** It may be most of all: a price takes some seconds longer than a count. */

@@ -130,7 +130,7 @@ class LedgerTest {
         sites.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(9_000, MILLI, MILLI).cpu(9_000 * 10_000L, 30));
         threads.spinning("worker", 9_000, 9_000, 100 * MILLI, AT_SITE).spinning("computes", 10, 10, 8_400 * MILLI,
             KnownThreads.running("a.Busy.run:3"));
-        assertThat(diagnosis(CostModel.ASSUMED, 8_600 * MILLI).outsidePauses()).isCloseTo(0.851, within(1e-9));
+        assertThat(diagnosis(CostModel.ASSUMED, 8_600 * MILLI).ledger.outside).isCloseTo(0.851, within(1e-9));
     }
 
     @Test
@@ -139,7 +139,7 @@ class LedgerTest {
             .site(Call.THREAD_SLEEP, "a.C", Figures.none().asking(9_000, MILLI, MILLI).cpu(9_000 * 30_000L, 30));
         Diagnosis diagnosis = diagnosis(CostModel.ASSUMED, 180 * MILLI);
         assertThat(diagnosis.cost).isCloseTo(0.018, within(1e-9));
-        assertThat(diagnosis.outsidePauses()).isCloseTo(0, within(1e-9));
+        assertThat(diagnosis.ledger.outside).isCloseTo(0, within(1e-9));
     }
 
     /** parkNanos(0): 2 ns, which HotSpot inlines and the clock cannot see. */

@@ -17,9 +17,9 @@ class NumbersTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"5e-6|5 µs", "7.31e-6|7.31 µs", "7.5e-6|7.5 µs", "10e-6|10 µs", "100e-6|100 µs", "5e-7|500 ns"})
-    void whatSomebodyWroteDownHasNoDigitsBeyond(double seconds, String text) {
-        assertThat(Numbers.round(seconds)).isEqualTo(text);
+    @CsvSource(delimiter = '|', value = {"5e3|5 µs", "7.31e3|7.31 µs", "7.5e3|7.5 µs", "10e3|10 µs", "100e3|100 µs", "500|500 ns"})
+    void whatSomebodyWroteDownHasNoDigitsBeyond(double nanos, String text) {
+        assertThat(Numbers.written(nanos)).isEqualTo(text);
     }
 
     @ParameterizedTest

@@ -26,23 +26,23 @@ class SiteHistoryTest {
         SiteHistory history = SiteHistory.none().next(one, one, Watched.of(one)).next(two, two.since(one), Watched.of(two))
             .next(three, three.since(two), Watched.of(three));
         SiteHistory.Points points = history.of(site("a.B"));
-        assertThat(points.length()).isEqualTo(3);
-        assertThat(points.rate(0)).isEqualTo(10);
-        assertThat(points.rate(1)).isEqualTo(10);
-        assertThat(points.rate(2)).isZero();
-        assertThat(points.requestedSeconds(0)).isCloseTo(1e-3f, within(1e-9f));
-        assertThat(points.requestedSeconds(1)).isCloseTo(1e-3f, within(1e-9f));
-        assertThat(points.realisedSeconds(1)).isCloseTo(2e-3f, within(1e-9f));
-        assertThat(points.realisedSeconds(2)).isNaN();
+        assertThat(points.rates.length).isEqualTo(3);
+        assertThat(points.rates[0]).isEqualTo(10);
+        assertThat(points.rates[1]).isEqualTo(10);
+        assertThat(points.rates[2]).isZero();
+        assertThat(points.requested[0]).isCloseTo(1e-3f, within(1e-9f));
+        assertThat(points.requested[1]).isCloseTo(1e-3f, within(1e-9f));
+        assertThat(points.realised[1]).isCloseTo(2e-3f, within(1e-9f));
+        assertThat(points.realised[2]).isNaN();
     }
 
     @Test
     void fiveMinutesAreKeptOfTheFiftyThatCostMost() {
         SiteHistory history = manyTicks(40);
-        assertThat(history.of(site("a.B1999")).length()).isEqualTo(SiteHistory.POINTS);
-        assertThat(history.of(site("a.B1950")).length()).isEqualTo(SiteHistory.POINTS);
-        assertThat(history.of(site("a.B1949")).length()).isZero();
-        assertThat(history.of(site("a.Unknown")).length()).isZero();
+        assertThat(history.of(site("a.B1999")).rates.length).isEqualTo(SiteHistory.POINTS);
+        assertThat(history.of(site("a.B1950")).rates.length).isEqualTo(SiteHistory.POINTS);
+        assertThat(history.of(site("a.B1949")).rates.length).isZero();
+        assertThat(history.of(site("a.Unknown")).rates.length).isZero();
     }
 
     /** Nothing of one tick's history is shared with the next, so what a tick allocates bounds what is kept. */

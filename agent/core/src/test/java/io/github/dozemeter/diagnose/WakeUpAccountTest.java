@@ -51,7 +51,7 @@ class WakeUpAccountTest {
 
         Diagnosis diagnosis = Watched.threads(counted.take(), brief);
         assertThat(diagnosis.account().line()).isEqualTo("What wakes this JVM is not known yet");
-        assertThat(diagnosis.outsidePauses()).isNaN();
+        assertThat(diagnosis.ledger.outside).isNaN();
     }
 
     @Test
@@ -79,7 +79,7 @@ class WakeUpAccountTest {
             WakeUpAccount account = tick.account();
             assertThat(account.shares.stream().mapToDouble(share -> share.share).sum()).as(account.line()).isCloseTo(1, within(0.01));
             assertThat(account.shares.stream().mapToDouble(share -> share.perSecond).sum())
-                .isCloseTo(account.perSecond(), within(account.perSecond() / 100));
+                .isCloseTo(account.wakeUps.perSecond, within(account.wakeUps.perSecond / 100));
         }
     }
 
@@ -142,7 +142,7 @@ class WakeUpAccountTest {
     @Test
     void withoutTheKernelTheLineSaysWhoCounts() {
         WakeUpAccount account = account(threads.withoutKernel().thread("loop", 0, 2_000, DEFERRED).take());
-        assertThat(account.isByKernel()).isFalse();
+        assertThat(account.wakeUps.isByKernel).isFalse();
         assertThat(account.line()).isEqualTo("This JVM slept, parked or waited 200 times a second (by the JDK's count; the kernel's is not available)");
         assertThat(account.shares).as("the JDK counts each sleep(0) as a wait").isEmpty();
         assertThat(account.more()).as("no verb that refuses there").isEmpty();

@@ -9,6 +9,7 @@ import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
 import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import java.util.Map;
 
 /** Ten seconds of known figures, judged by the default thresholds. */
 final class Watched {
@@ -42,7 +43,7 @@ final class Watched {
         return new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> null, KnownBugs.none()).judge(snapshot, SamplesBySite.none(), threads.with(snapshot));
     }
 
-    static Diagnosis judge(Snapshot snapshot, Thresholds thresholds) {
+    static Diagnosis judge(Snapshot snapshot, Map<Threshold, Double> thresholds) {
         return new Judge(thresholds, CostModel.ASSUMED, JDK, site -> null, KnownBugs.none()).judge(snapshot, SamplesBySite.none(), Defaults.QUIET.with(snapshot));
     }
 

@@ -6,6 +6,7 @@ import com.sun.management.ThreadMXBean;
 import io.github.dozemeter.report.Figures;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.report.MetricsReport;
 import io.github.dozemeter.report.Report;
 import io.github.dozemeter.report.ReportSources;
@@ -33,7 +34,7 @@ class ScrapeCostTest {
         }
         ReportSources sources = figures.judgedOnce().sources();
         Body body = new Body();
-        Report scrape = MetricsReport.plain(sources.metrics());
+        Report scrape = new MetricsReport(sources.metrics(), new AcceptHeader(""));
         garbage(body, scrape);
         assertThat(Math.min(garbage(body, scrape), garbage(body, scrape))).isLessThan(LIMIT_BYTES);
         assertThat(body.write(scrape, false).toString(StandardCharsets.UTF_8)).contains("SomethingThatSleeps199");

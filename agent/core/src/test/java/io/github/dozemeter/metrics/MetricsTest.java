@@ -32,7 +32,7 @@ class MetricsTest {
     @Test
     void theTextFormatIsAsDocumented() throws IOException {
         figures.small().facts.activate();
-        Golden.check("small.prom", Figures.text(MetricsReport.plain(figures.metrics(HistogramBy.CALL))));
+        Golden.check("small.prom", Figures.text(new MetricsReport(figures.metrics(HistogramBy.CALL), new AcceptHeader(""))));
     }
 
     @Test
@@ -71,7 +71,7 @@ class MetricsTest {
     void aSiteThatIsJudgedDuringTheCollectionHasItsCounts() throws IOException {
         figures.judgedBy("thresholds.yieldSpinPerSecond=0");
         Metrics metrics = figures.metrics(HistogramBy.OFF, () -> figures.pause(Call.THREAD_YIELD, "a.Late", 0, 1_000));
-        assertThat(Figures.text(MetricsReport.plain(metrics)).lines().filter(line -> line.contains("a.Late"))
+        assertThat(Figures.text(new MetricsReport(metrics, new AcceptHeader(""))).lines().filter(line -> line.contains("a.Late"))
             .map(line -> line.substring(0, line.indexOf('{')))).contains("dozemeter_verdict", "dozemeter_zero_pauses_total");
     }
 
@@ -192,18 +192,18 @@ class MetricsTest {
     @Test
     void theCollectionBeforeIsTimed() throws IOException {
         Metrics metrics = figures.metrics(HistogramBy.CALL);
-        assertThat(Figures.text(MetricsReport.plain(metrics))).contains("dozemeter_last_collect_seconds 0.0\n");
-        assertThat(Figures.text(MetricsReport.plain(metrics))).doesNotContain("dozemeter_last_collect_seconds 0.0\n");
+        assertThat(Figures.text(new MetricsReport(metrics, new AcceptHeader("")))).contains("dozemeter_last_collect_seconds 0.0\n");
+        assertThat(Figures.text(new MetricsReport(metrics, new AcceptHeader("")))).doesNotContain("dozemeter_last_collect_seconds 0.0\n");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"''|" + PLAIN, "*/*|" + PLAIN, "text/html|" + PLAIN,
         "application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5|" + OPEN_METRICS})
     void theFormatIsTheOneThatTheClientPrefers(String accept, String type) {
-        assertThat(MetricsReport.accepted(figures.metrics(HistogramBy.CALL), new AcceptHeader(accept)).contentType()).isEqualTo(type);
+        assertThat(new MetricsReport(figures.metrics(HistogramBy.CALL), new AcceptHeader(accept)).contentType).isEqualTo(type);
     }
 
     private String text(String format, HistogramBy by) throws IOException {
-        return Figures.text(MetricsReport.accepted(figures.metrics(by), new AcceptHeader(format)));
+        return Figures.text(new MetricsReport(figures.metrics(by), new AcceptHeader(format)));
     }
 }

@@ -4,7 +4,7 @@ import io.github.dozemeter.Defaults;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.SiteHistory;
-import io.github.dozemeter.diagnose.Thresholds;
+import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.instrument.Stats;
 import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.known.KnownSites;
@@ -37,6 +37,7 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -48,7 +49,7 @@ public final class Figures {
     private final List<String> deferred = new ArrayList<>();
     private final List<SampledSite> sampled = new ArrayList<>();
     private final int exportedSites;
-    private Thresholds thresholds = Defaults.thresholds();
+    private Map<Threshold, Double> thresholds = Defaults.thresholds();
     private CostModel costModel = CostModel.ASSUMED;
     private String intention;
     private Diagnosis judged;
@@ -250,7 +251,7 @@ public final class Figures {
         Recorder recorder = recorder();
         Set<Site> exported = new HashSet<>();
         recorder.snapshot().sites().forEach(site -> exported.add(site.site()));
-        return new Judge(thresholds, costModel, 21, site -> intention, known).judge(recorder.everySite(), SamplesBySite.none(), threads.with(recorder.everySite())).showing(exported);
+        return new Judge(thresholds, costModel, 21, site -> intention, known).judge(recorder.everySite(), SamplesBySite.none(), threads.with(recorder.everySite())).showing(exported, null);
     }
 
     public static String text(Report report) throws IOException {

@@ -25,7 +25,7 @@ class PageTest {
 
     @Test
     void itIsOneSmallDocumentThatLoadsNothing() throws IOException {
-        String live = Figures.text(Page.own().live());
+        String live = Figures.text(new Page().live());
         assertThat(live.getBytes(StandardCharsets.UTF_8).length).isLessThan(LIMIT_BYTES);
         assertThat(live).doesNotContain("{{", "src=\"", "@import", "url(")
             .doesNotContainPattern("<link(?! rel=\"icon\" href=\"data:)");
@@ -34,7 +34,7 @@ class PageTest {
     @ParameterizedTest
     @ValueSource(strings = {"style", "script"})
     void thePolicyAllowsExactlyItsOwnStyleAndScript(String element) throws Exception {
-        Page page = Page.own();
+        Page page = new Page();
         Matcher content = Pattern.compile("<" + element + ">(.*?)</" + element + ">", Pattern.DOTALL)
             .matcher(Figures.text(page.live()));
         assertThat(content.find()).isTrue();
@@ -49,7 +49,7 @@ class PageTest {
     @Test
     void frozenItHoldsTheFiguresAndMayAskNobody() throws IOException {
         figures.pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1);
-        String frozen = Figures.text(Page.own().frozen(new SitesReport(figures.window(), "report")));
+        String frozen = Figures.text(new Page().frozen(new SitesReport(figures.window(), "report")));
         assertThat(frozen).contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'",
             "connect-src 'none'",
             "\"kind\":\"report\"").doesNotContain("<img").doesNotContain(Hostile.NAME);
@@ -58,7 +58,7 @@ class PageTest {
 
     @Test
     void itCarriesTheGuideOfEveryVerdictWithoutItsThresholds() throws IOException {
-        String live = Figures.text(Page.own().live());
+        String live = Figures.text(new Page().live());
         for (Verdict verdict : Verdict.values()) {
             assertThat(live).contains('"' + verdict.name() + "\":\"# " + verdict.name());
         }

@@ -45,7 +45,7 @@ class ReportBrowserTest extends SitesInBrowser {
     private Page frozen() throws IOException {
         figures.facts.activate();
         Path file = folder.resolve("report.html");
-        Files.writeString(file, Figures.text(out -> io.github.dozemeter.report.Page.own()
+        Files.writeString(file, Figures.text(out -> new io.github.dozemeter.report.Page()
             .frozen(new SitesReport(figures.window(), "report")).writeTo(out)));
         Page page = browser.page();
         page.navigate(file.toUri().toString());
@@ -74,7 +74,7 @@ class ReportBrowserTest extends SitesInBrowser {
             "argument":"constant-zero","callers":[{"frame":"com.x.Loop.run:42","samples":12,"share":0.75,"threads":[{"name":"pool-1-thread-#",\
             "kind":"event-loop","samples":3}],"from":[{"frame":"com.x.Shop.order:9","samples":7},{"frame":"com.x.Cart.add:2","samples":5}]}],"pauses":""");
         Path file = Files.writeString(folder.resolve("callers.html"),
-            Figures.text(out -> io.github.dozemeter.report.Page.own().frozen(some -> some.write(json)).writeTo(out)));
+            Figures.text(out -> new io.github.dozemeter.report.Page().frozen(some -> some.write(json)).writeTo(out)));
         Page page = browser.page();
         page.navigate(file.toUri().toString());
         button(page, "Spin.run:7").click();

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.Defaults;
+import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.metrics.TriedSites;
@@ -137,7 +139,8 @@ class SitesReportTest {
     void beforeTheFirstVerdictsThereIsNoWindow() throws IOException {
         figures.small();
         Snapshot soFar = figures.sources().recorder().snapshot();
-        Report report = new SitesReport(figures.sources(() -> Diagnosis.notYet(soFar, CostModel.ASSUMED)).window(), "live");
+        Judge judge = new Judge(Defaults.thresholds(), CostModel.ASSUMED, 21, site -> null, KnownBugs.none());
+        Report report = new SitesReport(figures.sources(() -> judge.notYet(soFar)).window(), "live");
         assertValid(report);
         JsonNode document = MAPPER.readTree(Figures.text(report));
         assertThat(document.get("windowSeconds").asDouble()).isZero();

@@ -29,7 +29,7 @@ public final class Observed {
     }
 
     public Observed calledFrom(Site site, String frame, String thread) {
-        samples.add(new Samples.CallSample(site, 1, frame, thread, ThreadKind.OTHER, 1, -1, null, null));
+        samples.add(new Samples.CallSample(site, 1, frame, thread, ThreadKind.OTHER, 1, -1, null, null, 1));
         return this;
     }
 
@@ -38,7 +38,7 @@ public final class Observed {
         boolean timer = kind == ThreadKind.TIMER;
         for (int i = 0; i < count; i++) {
             samples.add(new Samples.CallSample(site, 1, "c.D.run:9", Label.threads(thread), kind, waitedNanos, interrupted,
-                timer ? thread : null, timer ? task : null));
+                timer ? thread : null, timer ? task : null, 1));
         }
         return this;
     }

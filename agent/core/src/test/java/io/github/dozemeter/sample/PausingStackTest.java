@@ -24,14 +24,14 @@ class PausingStackTest {
         "no reflection                          | a.Work.run java.lang.reflect.Method.invoke java.lang.Thread.run | java.lang.Thread.run:7",
         "a nested class is another              | a.Timer$Worker.tick a.Timer.start                          | a.Timer.start:7"})
     void theCallerIs(String what, String stack, String caller) {
-        assertThat(PausingStack.callers(stack(HOOK + stack))).as(what).isEqualTo(caller);
+        assertThat(callers(stack(HOOK + stack))).as(what).isEqualTo(caller);
     }
 
     @Test
     void whatTheHookCallsOfTheJdkIsNoSite() {
         assertThat(PausingStack.site(stack("java.lang.Object.wait java.lang.Thread.join java.lang.Dozemeter.join a.B.run"))).isEqualTo(3);
         assertThat(PausingStack.site(stack("java.lang.Thread.sleep a.B.run"))).isEqualTo(-1);
-        assertThat(PausingStack.callers(stack("java.lang.Thread.sleep a.B.run"))).isEmpty();
+        assertThat(callers(stack("java.lang.Thread.sleep a.B.run"))).isEmpty();
     }
 
     @Test
@@ -40,19 +40,19 @@ class PausingStackTest {
             + " java.lang.DozemeterWaits.poll a.B.run"))).isEqualTo(3);
         assertThat(PausingStack.site(stack("java.util.concurrent.ArrayBlockingQueue.poll a.OwnQueue.poll java.lang.DozemeterWaits.poll a.B.run")))
             .as("below a queue of the application's own").isEqualTo(3);
-        assertThat(PausingStack.callers(stack("java.lang.DozemeterTimes.addWait java.lang.DozemeterSelectors.select a.Loop.select a.Loop.run c.D.call")))
+        assertThat(callers(stack("java.lang.DozemeterTimes.addWait java.lang.DozemeterSelectors.select a.Loop.select a.Loop.run c.D.call")))
             .isEqualTo("c.D.call:7");
     }
 
     @Test
     void aReferenceIsCalledThroughTheJdk() {
-        assertThat(PausingStack.callers(stack("java.lang.DozemeterReferences.sleep java.lang.invoke.LambdaForm$DMH.invoke a.B.run c.D.call")))
+        assertThat(callers(stack("java.lang.DozemeterReferences.sleep java.lang.invoke.LambdaForm$DMH.invoke a.B.run c.D.call")))
             .isEqualTo("c.D.call:7");
     }
 
     @Test
     void aNameOfAnyLengthIsCutAndKeepsItsLine() {
-        String caller = PausingStack.callers(stack(HOOK + "a.B.run " + "x".repeat(65_000) + ".y"));
+        String caller = callers(stack(HOOK + "a.B.run " + "x".repeat(65_000) + ".y"));
         assertThat(caller).hasSize(200).endsWith("x:7");
     }
 
@@ -67,6 +67,11 @@ class PausingStackTest {
         "'', ''", "7, #", "Timer-0, Timer-#", "worker 12 of mail, worker # of mail"})
     void theLastNumberOfAThreadsNameIsFolded(String name, String pattern) {
         assertThat(Label.threads(name)).isEqualTo(pattern);
+    }
+
+    private static String callers(StackTraceElement[] frames) {
+        int site = PausingStack.site(frames);
+        return site < 0 ? "" : PausingStack.callers(frames, site);
     }
 
     private static StackTraceElement[] stack(String names) {

@@ -142,6 +142,6 @@ class SamplesBySiteTest {
     }
 
     private void call(Site site, long at, String caller, String thread, ThreadKind kind, long waited) {
-        samples.add(new Samples.CallSample(site, at, caller, thread, kind, waited, -1, null, null));
+        samples.add(new Samples.CallSample(site, at, caller, thread, kind, waited, -1, null, null, 1));
     }
 }

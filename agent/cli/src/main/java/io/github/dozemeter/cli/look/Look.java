@@ -3,7 +3,7 @@ package io.github.dozemeter.cli.look;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.diagnose.Judge;
-import io.github.dozemeter.diagnose.Thresholds;
+import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.known.KnownPauses;
 import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.options.OptionSources;
@@ -111,7 +111,7 @@ public final class Look {
      */
     public static Judge judge(int feature, String os, Function<String, String> jarOf, Function<String, Set<String>> locationsOf) {
         KnownSites known = new KnownSites(KnownPauses.builtInAnd(Collections.emptyList()), os, feature, locationsOf);
-        return new Judge(Thresholds.of(OptionSources.readElsewhere("")), CostModel.ASSUMED, feature, site -> null, known).fromOutside(jarOf);
+        return new Judge(Threshold.values(OptionSources.readElsewhere("")), CostModel.ASSUMED, feature, site -> null, known).fromOutside(jarOf);
     }
 
     /**

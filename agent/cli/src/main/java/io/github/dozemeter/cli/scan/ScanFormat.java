@@ -7,7 +7,7 @@ import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.report.AsciiJson;
-import io.github.dozemeter.report.KnownJson;
+import io.github.dozemeter.report.SiteJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +66,7 @@ public interface ScanFormat {
             if (scanned.intended != null) {
                 json.name("intended").value(scanned.intended);
             }
-            KnownJson.write(scanned.known, json);
+            SiteJson.known(scanned.known, json);
             json.endObject();
         }
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.cli.jvm.FakeJvm;
 import io.github.dozemeter.diagnose.Judge;
-import io.github.dozemeter.diagnose.Thresholds;
+import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.known.KnownPauses;
 import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.options.OptionSources;
@@ -137,7 +137,7 @@ class LookReportTest {
         threads.read(tasks.read().values(), 10 * SECOND);
         ThreadsSnapshot span = threads.snapshot().since(before);
         KnownSites noneKnown = new KnownSites(KnownPauses.builtInAnd(List.of()), "", 17, name -> Set.of());
-        Judge judge = new Judge(Thresholds.of(OptionSources.readElsewhere("")), CostModel.ASSUMED, 17, site -> null, noneKnown)
+        Judge judge = new Judge(Threshold.values(OptionSources.readElsewhere("")), CostModel.ASSUMED, 17, site -> null, noneKnown)
             .fromOutside(className -> "worker.jar");
         look.stopped = 0.01;
         return new LookResult(look, span, 0.05, "17", judge, new ClassPathJars(List.of()), null);

@@ -204,7 +204,7 @@ public final class TestRun implements UnaryOperator<String> {
         writtenNanos = System.nanoTime();
         try {
             file.getParentFile().mkdirs();
-            new AtomicFile(file.toPath()).write(out -> new SuiteJson(version).write(measured, out));
+            new AtomicFile(file.toPath()).write(out -> SuiteJson.write(measured, version, out));
             return true;
         } catch (IOException failure) {
             warn("the pauses of this test run were not written to " + file + ": " + failure);
